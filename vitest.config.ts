@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config'
+
+// Started once per run; the rules' tests and those of the whole program make databases of their own in it.
+const startPostgres = './server/src/testing/start-postgres.ts'
+
+const minute = 60_000
+
+export default defineConfig({
+  test: {
+    // Two workers: a bare CI machine has two cores, and the conformance tests start programs of their own.
+    maxWorkers: 2,
+    reporters: ['default', './scripts/summary-reporter.mjs'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,locales,server,service}/src/**/*.test.ts'],
+          env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
+          testTimeout: minute / 2,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          include: ['server/src/**/*.test.ts'],
+          env: { LATCHKEY_TEST_DATABASE: 'postgres' },
+          globalSetup: [startPostgres],
+          testTimeout: minute,
+        },
+      },
+      {
+        test: {
+          name: 'dom',
+          include: ['client/src/**/*.test.{ts,tsx}', 'web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: minute / 4,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: ['conformance/src/**/*.test.ts'],
+          globalSetup: [startPostgres],
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['conformance/src/**/*.e2e.ts'],
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+    ],
+  },
+})
