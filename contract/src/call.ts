@@ -1,0 +1,65 @@
+import type { $ZodType } from 'zod/v4/core'
+import type { ErrorName } from './errors.ts'
+import type { RateLimit } from './limits.ts'
+
+/**
+ * Who may call: `anyone`; `signed-in` needs a session; `fresh` needs one that was started less than `session.freshAge`
+ * seconds ago; `server` is never mounted over HTTP and exists in the server-side interface alone.
+ */
+export type Access = 'anyone' | 'signed-in' | 'fresh' | 'server'
+
+/** The complete description of one call. Routes, validation, types, tests and OpenAPI all come from it. */
+export interface Description {
+  /** One sentence for the reference page. */
+  summary: string
+  access: Access
+  /** The class of calls that this one is counted with, per client address (`limits.ts`). */
+  limit: RateLimit
+  /** Every failure beyond those that any call can have (`commonErrors`). */
+  errors: readonly ErrorName[]
+  /** What a 200 carries. Anything not named here never reaches the wire. */
+  answer: $ZodType
+  /** Without it the path is the call's name in dashed lowercase. */
+  path?: string
+  body?: $ZodType
+  query?: $ZodType
+  params?: $ZodType
+  /** The call answers navigations too: with a 302, or with a page. */
+  navigates?: boolean
+  /** The session may differ afterwards, so a client fetches it again. */
+  changesSession?: boolean
+}
+
+export type Call = Description & { method: 'GET' | 'POST' }
+export type Calls = Record<string, Call>
+
+/** Describes a call that is made with GET. */
+export const get = <const D extends Description>(description: D): D & { method: 'GET' } => ({
+  method: 'GET',
+  ...description,
+})
+
+/** Describes a call that is made with POST. */
+export const post = <const D extends Description>(description: D): D & { method: 'POST' } => ({
+  method: 'POST',
+  ...description,
+})
+
+/** `listSessions` → `/list-sessions` (specification, section 7: the action name in dashed lowercase). */
+export const pathOf = (name: string, call: Call): string =>
+  call.path ?? `/${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
+
+type Input<Schema> = Schema extends $ZodType ? Schema['_zod']['input'] : unknown
+type Output<Schema> = Schema extends $ZodType ? Schema['_zod']['output'] : unknown
+type Part<C, Key extends string> = C extends Record<Key, infer Schema> ? Schema : undefined
+
+/** What a caller sends in the body of `C`. */
+export type BodyOf<C> = Part<C, 'body'> extends $ZodType ? Input<Part<C, 'body'>> : undefined
+/** What a caller sends in the query of `C`. */
+export type QueryOf<C> = Part<C, 'query'> extends $ZodType ? Input<Part<C, 'query'>> : undefined
+/** What a caller sends in the path of `C`. */
+export type ParamsOf<C> = Part<C, 'params'> extends $ZodType ? Input<Part<C, 'params'>> : undefined
+/** What the rules of `C` receive: path, query and body, validated and merged in this order. */
+export type InputOf<C> = Output<Part<C, 'params'>> & Output<Part<C, 'query'>> & Output<Part<C, 'body'>>
+/** What `C` answers. */
+export type AnswerOf<C> = C extends { answer: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never

@@ -1,0 +1,101 @@
+interface Failure {
+  status: number
+  message: string
+  /** The code on the wire, where two failures of different status share one. */
+  code?: string
+}
+
+/**
+ * Every failure that a call can answer with (specification, section 8). The key is the code on the wire unless `code`
+ * says otherwise; the message is the English sentence of the protocol.
+ */
+export const failures = {
+  // Any call
+  VALIDATION_ERROR: { status: 400, message: 'Invalid input' },
+  BAD_REQUEST: { status: 400, message: 'Invalid JSON in request body' },
+  UNAUTHORIZED: { status: 401, message: 'Sign in first' },
+  INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
+  INVALID_CALLBACKURL: { status: 403, message: 'Invalid callbackURL' },
+  INVALID_REDIRECTURL: { status: 403, message: 'Invalid redirectURL' },
+  INVALID_ERRORCALLBACKURL: { status: 403, message: 'Invalid errorCallbackURL' },
+  INVALID_NEWUSERCALLBACKURL: { status: 403, message: 'Invalid newUserCallbackURL' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is larger than 64 KiB' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+
+  // Sign-in and session
+  INVALID_EMAIL: { status: 400, message: 'Invalid email' },
+  INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
+  FAILED_TO_GET_SESSION: { status: 400, message: 'Failed to get session' },
+  SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
+  SESSION_COOKIE_TOO_LARGE: { status: 400, message: 'Session data is too large for a cookie' },
+  SESSION_IS_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
+  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: {
+    status: 400,
+    message: 'Session expired. Re-authenticate to perform this action.',
+  },
+  EITHER_USERID_OR_SESSION_IS_REQUIRED: { status: 400, message: 'Either userId or session is required' },
+
+  // Accounts and passwords
+  USER_NOT_FOUND: { status: 400, message: 'User not found' },
+  USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
+  PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
+  PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },
+  USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
+  EMAIL_CAN_NOT_BE_UPDATED: { status: 400, message: 'Email can not be updated' },
+  EMAIL_IS_THE_SAME: { status: 400, message: 'Email is the same' },
+  COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
+
+  // Features that are switched off
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: { status: 400, message: 'Email and password is not enabled' },
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { status: 400, message: 'Email and password sign up is not enabled' },
+  VERIFICATION_EMAIL_ISNT_ENABLED: { status: 400, message: "Verification email isn't enabled" },
+  RESET_PASSWORD_ISNT_ENABLED: { status: 400, message: "Reset password isn't enabled" },
+  CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
+
+  // Mailed secrets
+  INVALID_TOKEN: { status: 400, message: 'invalid token' },
+  VERIFICATION_TOKEN_EXPIRED: { status: 401, message: 'token_expired', code: 'TOKEN_EXPIRED' },
+  VERIFICATION_TOKEN_INVALID: { status: 401, message: 'invalid_token', code: 'INVALID_TOKEN' },
+  VERIFICATION_USER_NOT_FOUND: { status: 401, message: 'user_not_found', code: 'USER_NOT_FOUND' },
+  VERIFICATION_UNAUTHORIZED: { status: 401, message: 'unauthorized', code: 'UNAUTHORIZED' },
+  DELETION_TOKEN_INVALID: { status: 404, message: 'invalid token', code: 'INVALID_TOKEN' },
+  FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
+} as const satisfies Record<string, Failure>
+
+export type ErrorName = keyof typeof failures
+
+/** The codes that a client can meet: each has a text in eight languages. */
+export type ErrorCode = {
+  [Name in ErrorName]: (typeof failures)[Name] extends { code: infer Code extends string } ? Code : Name
+}[ErrorName]
+
+/**
+ * Failures without an answer of the service: no connection, no answer in time, cancelled by the caller; and an answer
+ * that is not ours, such as the page of a proxy.
+ */
+export type LocalCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER'
+
+/** The code that goes over the wire for a failure. */
+export const codeOf = (name: ErrorName): ErrorCode => {
+  const failure: Failure = failures[name]
+  return (failure.code ?? name) as ErrorCode
+}
+
+/** Failures that every call can have, and therefore none lists. */
+export const commonErrors = [
+  'VALIDATION_ERROR',
+  'BAD_REQUEST',
+  'INVALID_ORIGIN',
+  'METHOD_NOT_ALLOWED',
+  'PAYLOAD_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_SERVER_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorName[]

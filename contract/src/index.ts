@@ -1,0 +1,62 @@
+import { sessionCalls } from './session/sessions.ts'
+import { signInCalls } from './session/sign-in.ts'
+import { siteCalls } from './site/site.ts'
+import { deletionCalls } from './user/deletion.ts'
+import { emailChangeCalls } from './user/email-change.ts'
+import { passwordCalls } from './user/password.ts'
+import { profileCalls } from './user/profile.ts'
+import { signUpCalls } from './user/sign-up.ts'
+import { verificationCalls } from './user/verification.ts'
+
+/** Every call: the index of the product. */
+export const calls = {
+  ...signUpCalls,
+  ...signInCalls,
+  ...sessionCalls,
+  ...verificationCalls,
+  ...passwordCalls,
+  ...profileCalls,
+  ...emailChangeCalls,
+  ...deletionCalls,
+  ...siteCalls,
+}
+
+export type LatchkeyCalls = typeof calls
+
+export {
+  type Access,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type Calls,
+  type InputOf,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+} from './call.ts'
+export { codeOf, commonErrors, type ErrorCode, type ErrorName, failures, type LocalCode } from './errors.ts'
+export { type LanguageCode, type LanguageTag, languages, matchLanguage } from './languages.ts'
+export {
+  DELETION_TOKEN_LENGTH,
+  defaults,
+  MAXIMUM_BODY_SIZE,
+  MAXIMUM_COOKIE_AGE,
+  mailsPerAddress,
+  passwordGuessesPerAccount,
+  passwordGuessesPerAddress,
+  type RateLimit,
+  RESET_TOKEN_LENGTH,
+  rateLimits,
+  SESSION_COOKIE_CACHE_SIZE,
+} from './limits.ts'
+export { type Session, sessionCalls } from './session/sessions.ts'
+export { signInCalls } from './session/sign-in.ts'
+export { EMAIL_PATTERN } from './shapes.ts'
+export { siteCalls } from './site/site.ts'
+export { deletionCalls } from './user/deletion.ts'
+export { emailChangeCalls } from './user/email-change.ts'
+export { passwordCalls } from './user/password.ts'
+export { profileCalls } from './user/profile.ts'
+export { signUpCalls } from './user/sign-up.ts'
+export type { User } from './user/user.ts'
+export { verificationCalls } from './user/verification.ts'

@@ -1,0 +1,45 @@
+/** Calls per client address: at most `max` in each `window` (seconds). A class is shared by no two calls: the key holds the call's name. */
+export const rateLimits = {
+  /** Reads and harmless writes. `rateLimit.window` and `rateLimit.max` replace this row. */
+  default: { window: 10, max: 100 },
+  /** Calls that try a password. */
+  credential: { window: 10, max: 3 },
+  /** Calls that make us send a mail to an address of the caller's choosing. */
+  mail: { window: 60, max: 5 },
+  /** Calls that redeem a mailed secret. */
+  token: { window: 10, max: 10 },
+  /** Probes of load balancers. */
+  none: null,
+} as const satisfies Record<string, { window: number; max: number } | null>
+
+export type RateLimit = keyof typeof rateLimits
+
+/** Failed passwords for one account from one address: afterwards that address waits (seconds). */
+export const passwordGuessesPerAddress = { window: 15 * 60, max: 10 } as const
+/** Failed passwords for one account from everywhere: afterwards only addresses that have signed in to it before may try. */
+export const passwordGuessesPerAccount = { window: 15 * 60, max: 100 } as const
+/** Mails of one kind to one address that strangers can cause; further ones are answered alike and not sent. */
+export const mailsPerAddress = { window: 60 * 60, max: 5 } as const
+
+/** The numbers of the specification's section 9, and the protocol's where it is silent. All lifetimes in seconds. */
+export const defaults = {
+  verificationTokenLifetime: 3600,
+  resetTokenLifetime: 3600,
+  deletionTokenLifetime: 86_400,
+  sessionLifetime: 604_800,
+  /** A session without remember-me: the cookie ends with the browser, the session after a day. */
+  briefSessionLifetime: 86_400,
+  sessionUpdateAge: 86_400,
+  sessionFreshAge: 86_400,
+  cookieCacheLifetime: 300,
+  passwordLength: { min: 8, max: 128 },
+} as const
+
+/** Characters of a session cookie cache beyond which browsers drop a cookie. */
+export const SESSION_COOKIE_CACHE_SIZE = 4093
+/** Browsers keep no cookie longer (RFC 6265bis, section 5.5). */
+export const MAXIMUM_COOKIE_AGE = 400 * 86_400
+/** Bytes of a request's body. */
+export const MAXIMUM_BODY_SIZE = 64 * 1024
+export const RESET_TOKEN_LENGTH = 24
+export const DELETION_TOKEN_LENGTH = 32

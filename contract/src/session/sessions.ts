@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { date, done } from '../shapes.ts'
+import { ownUser } from '../user/user.ts'
+
+/** `token` is the session's handle: it names the session for revoke-session and opens nothing. */
+export const session = z.object({
+  id: z.string(),
+  token: z.string(),
+  userId: z.string(),
+  expiresAt: date,
+  createdAt: date,
+  updatedAt: date,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+})
+export type Session = z.infer<typeof session>
+
+/** Only the text `true` (or `true` itself, in process) switches one on. */
+const flag = z.optional(z.union([z.boolean(), z.string()]))
+
+export const sessionCalls = {
+  getSession: get({
+    summary: 'The session of the caller and its user, or null. Refreshes the session when it is due.',
+    access: 'anyone',
+    limit: 'default',
+    query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
+    answer: z.nullable(z.object({ session, user: ownUser })),
+    errors: [],
+  }),
+  listSessions: get({
+    summary: 'The sessions of the caller that have not expired, newest first.',
+    access: 'signed-in',
+    limit: 'default',
+    answer: z.array(session),
+    errors: [],
+  }),
+  revokeSession: post({
+    summary: 'Ends one session of the caller.',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ token: z.string() }),
+    answer: done,
+    errors: ['SESSION_NOT_FOUND'],
+    changesSession: true,
+  }),
+  revokeSessions: post({
+    summary: 'Ends every session of the caller, this one too.',
+    access: 'signed-in',
+    limit: 'default',
+    answer: done,
+    errors: [],
+    changesSession: true,
+  }),
+  revokeOtherSessions: post({
+    summary: 'Ends every session of the caller but this one.',
+    access: 'signed-in',
+    limit: 'default',
+    answer: done,
+    errors: [],
+  }),
+  signOut: post({
+    summary: 'Ends this session and clears its cookies.',
+    access: 'anyone',
+    limit: 'default',
+    answer: z.object({ success: z.literal(true) }),
+    errors: ['FAILED_TO_GET_SESSION'],
+    changesSession: true,
+  }),
+}

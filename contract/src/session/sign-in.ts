@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { redirectTarget, uncheckedEmail } from '../shapes.ts'
+import { user } from '../user/user.ts'
+
+export const signInCalls = {
+  signInEmail: post({
+    summary: 'Signs in with an e-mail address and a password.',
+    path: '/sign-in/email',
+    access: 'anyone',
+    limit: 'credential',
+    body: z.object({
+      email: uncheckedEmail,
+      password: z.string(),
+      callbackURL: redirectTarget,
+      rememberMe: z.optional(z.boolean()),
+    }),
+    answer: z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
+    errors: [
+      'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
+      'INVALID_EMAIL',
+      'INVALID_EMAIL_OR_PASSWORD',
+      'EMAIL_NOT_VERIFIED',
+      'SESSION_COOKIE_TOO_LARGE',
+      'INVALID_CALLBACKURL',
+    ],
+    changesSession: true,
+  }),
+}

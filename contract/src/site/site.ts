@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { get } from '../call.ts'
+
+export const siteCalls = {
+  ok: get({
+    summary: 'Whether the service can serve: the database answers.',
+    access: 'anyone',
+    limit: 'none',
+    answer: z.object({ ok: z.literal(true) }),
+    errors: [],
+  }),
+  error: get({
+    summary: 'A page that shows an error code, with a link back to the application.',
+    access: 'anyone',
+    limit: 'default',
+    query: z.object({ error: z.optional(z.string()) }),
+    answer: z.never(),
+    errors: [],
+    navigates: true,
+  }),
+  openapi: get({
+    summary: 'This document: every call as OpenAPI 3.1.',
+    path: '/openapi.json',
+    access: 'anyone',
+    limit: 'default',
+    answer: z.record(z.string(), z.unknown()),
+    errors: [],
+  }),
+  reference: get({
+    summary: 'A page to read that document.',
+    access: 'anyone',
+    limit: 'default',
+    answer: z.never(),
+    errors: [],
+    navigates: true,
+  }),
+}

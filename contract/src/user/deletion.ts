@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { redirectTarget } from '../shapes.ts'
+
+const deletion = z.object({
+  success: z.literal(true),
+  message: z.enum(['User deleted', 'Verification email sent']),
+})
+
+export const deletionCalls = {
+  deleteUser: post({
+    summary: 'Deletes the caller: with the password or a fresh session, after a confirmation by mail where that is on.',
+    access: 'signed-in',
+    limit: 'credential',
+    body: z.object({
+      callbackURL: redirectTarget,
+      password: z.optional(z.string()),
+      token: z.optional(z.string()),
+    }),
+    answer: deletion,
+    errors: [
+      'NOT_FOUND',
+      'CREDENTIAL_ACCOUNT_NOT_FOUND',
+      'INVALID_PASSWORD',
+      'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
+      'DELETION_TOKEN_INVALID',
+      'INVALID_CALLBACKURL',
+    ],
+    changesSession: true,
+  }),
+  deleteUserCallback: get({
+    summary: 'Redeems a deletion link in the browser of the person it was mailed to.',
+    path: '/delete-user/callback',
+    access: 'anyone',
+    limit: 'token',
+    query: z.object({ token: z.string(), callbackURL: redirectTarget }),
+    answer: deletion,
+    errors: ['NOT_FOUND', 'FAILED_TO_GET_USER_INFO', 'DELETION_TOKEN_INVALID', 'INVALID_CALLBACKURL'],
+    navigates: true,
+    changesSession: true,
+  }),
+}

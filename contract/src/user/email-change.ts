@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { done, emailAddress, redirectTarget } from '../shapes.ts'
+
+export const emailChangeCalls = {
+  changeEmail: post({
+    summary:
+      'Changes the e-mail address: at once while the current one is unverified, else after approval from a mail to the current one.',
+    access: 'signed-in',
+    limit: 'credential',
+    body: z.object({ newEmail: emailAddress, callbackURL: redirectTarget }),
+    answer: done,
+    errors: [
+      'CHANGE_EMAIL_IS_DISABLED',
+      'EMAIL_IS_THE_SAME',
+      'COULDNT_UPDATE_YOUR_EMAIL',
+      'VERIFICATION_EMAIL_ISNT_ENABLED',
+      'SESSION_COOKIE_TOO_LARGE',
+      'INVALID_CALLBACKURL',
+    ],
+    changesSession: true,
+  }),
+}

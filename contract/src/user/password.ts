@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { done, emailAddress, redirectTarget } from '../shapes.ts'
+import { user } from './user.ts'
+
+export const passwordCalls = {
+  forgetPassword: post({
+    summary: 'Mails a link that resets the password. Unknown addresses are answered alike.',
+    access: 'anyone',
+    limit: 'mail',
+    body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
+    answer: done,
+    errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
+  }),
+  forgetPasswordCallback: get({
+    summary: 'Leads from the mail to the page that asks for the new password. Redeems nothing.',
+    path: '/reset-password/:token',
+    access: 'anyone',
+    limit: 'token',
+    params: z.object({ token: z.string() }),
+    query: z.object({ callbackURL: z.string() }),
+    answer: z.never(),
+    errors: ['INVALID_CALLBACKURL'],
+    navigates: true,
+  }),
+  resetPassword: post({
+    summary: 'Sets a new password with the secret of a reset link, and ends every session.',
+    access: 'anyone',
+    limit: 'token',
+    query: z.object({ token: z.optional(z.string()) }),
+    body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
+    answer: done,
+    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'INVALID_TOKEN'],
+  }),
+  changePassword: post({
+    summary: 'Changes the password of the caller. With revokeOtherSessions every other session ends.',
+    access: 'signed-in',
+    limit: 'credential',
+    body: z.object({
+      newPassword: z.string(),
+      currentPassword: z.string(),
+      revokeOtherSessions: z.optional(z.boolean()),
+    }),
+    /** `token` is the handle of the new session that `revokeOtherSessions` starts. */
+    answer: z.object({ token: z.nullable(z.string()), user }),
+    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'INVALID_PASSWORD'],
+    changesSession: true,
+  }),
+  setPassword: post({
+    summary: 'Gives a first password to a user who signed up without one.',
+    access: 'server',
+    limit: 'default',
+    body: z.object({ newPassword: z.string() }),
+    answer: done,
+    errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'USER_ALREADY_HAS_A_PASSWORD', 'UNAUTHORIZED'],
+  }),
+}

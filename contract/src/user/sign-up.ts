@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { redirectTarget } from '../shapes.ts'
+import { language, user } from './user.ts'
+
+export const signUpCalls = {
+  signUpEmail: post({
+    summary: 'Creates a user with an e-mail address and a password, and signs them in.',
+    path: '/sign-up/email',
+    access: 'anyone',
+    limit: 'credential',
+    body: z.object({
+      name: z.string().check(z.maxLength(200)),
+      /** A missing address is answered with INVALID_EMAIL, as the protocol does. */
+      email: z.optional(z.string()),
+      password: z.string(),
+      image: z.optional(z.string().check(z.maxLength(2048))),
+      language: z.optional(language),
+      callbackURL: redirectTarget,
+    }),
+    /** `token` is null when no session was started: the address must be verified first, or `autoSignIn` is off. */
+    answer: z.object({ token: z.nullable(z.string()), user }),
+    errors: [
+      'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
+      'INVALID_EMAIL',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USER_ALREADY_EXISTS',
+      'SESSION_COOKIE_TOO_LARGE',
+      'INVALID_CALLBACKURL',
+    ],
+    changesSession: true,
+  }),
+}
