@@ -1,0 +1,58 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { describe, expect, test } from 'vitest'
+import { duration, type PluralForms, plural } from './plural.ts'
+
+/** Spelled out with the types, so that the compiler keeps this table equal to them and the test keeps it equal to Intl. */
+const categories: { [Tag in LanguageTag]: Record<keyof PluralForms[Tag], true> } = {
+  en: { one: true, other: true },
+  uk: { one: true, few: true, many: true, other: true },
+  ru: { one: true, few: true, many: true, other: true },
+  es: { one: true, many: true, other: true },
+  de: { one: true, other: true },
+  pl: { one: true, few: true, many: true, other: true },
+  fr: { one: true, many: true, other: true },
+  tr: { one: true, other: true },
+}
+
+test.each(Object.entries(categories))('a plural in %s has exactly the forms that Intl asks for', (tag, forms) => {
+  expect(Object.keys(forms).toSorted()).toEqual(new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted())
+})
+
+test.each([
+  [0, '0 листів'],
+  [1, '1 лист'],
+  [2, '2 листи'],
+  [5, '5 листів'],
+  [11, '11 листів'],
+  [21, '21 лист'],
+  [100, '100 листів'],
+  [1.5, '1,5 листа'],
+])('%d picks its form and is written as the language writes numbers', (n, expected) => {
+  expect(plural('uk', n, { one: '# лист', few: '# листи', many: '# листів', other: '# листа' })).toBe(expected)
+})
+
+test('whole millions take “de” in French and in Spanish', () => {
+  expect(plural('fr', 1_000_000, { one: '# heure', many: '# d’heures', other: '# heures' })).toMatch(/000 d’heures$/)
+  expect(plural('es', 2_000_000, { one: '# hora', many: '# de horas', other: '# horas' })).toMatch(/000 de horas$/)
+})
+
+describe('a duration is given in the unit that a person would use', () => {
+  const forms = {
+    minutes: { one: '# minute', other: '# minutes' },
+    hours: { one: '# hour', other: '# hours' },
+    days: { one: '# day', other: '# days' },
+  }
+  test.each([
+    [60, '1 minute'],
+    [600, '10 minutes'],
+    [3600, '1 hour'],
+    [5400, '90 minutes'],
+    [86_400, '24 hours'],
+    [172_800, '2 days'],
+    [604_800, '7 days'],
+    [119, '1 minute'],
+    [0, '0 minutes'],
+  ])('%d seconds are %s', (seconds, expected) => {
+    expect(duration('en', seconds, forms)).toBe(expected)
+  })
+})

@@ -1,0 +1,230 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { describe, expect, test } from 'vitest'
+import { errorText, texts } from './index.ts'
+import { loadTexts } from './load.ts'
+
+const AT = Date.UTC(2026, 10, 21, 10, 5)
+const FACTS = { product: 'Latchkey', newEmail: 'new@example.com' }
+
+/** What a text with arguments is tried with, by the last part of its key; mails take facts. */
+const sampleArguments: Record<string, unknown[]> = {
+  greeting: ['Anna'],
+  validity: [3600],
+  when: [AT],
+  code: ['SOME_CODE'],
+  passwordHint: [8],
+  tooShort: [8],
+  tooLong: [128],
+  count: [7],
+  started: [new Date(AT)],
+  lastActive: [new Date(AT)],
+  at: [new Date(AT)],
+  revokeNamed: ['Firefox'],
+  signedUp: ['anna@example.com'],
+  verificationSent: ['anna@example.com'],
+}
+
+/** Every text of a language with its key: functions called, objects and lists walked through. */
+const sentencesOf = (value: unknown, key = ''): [key: string, sentence: string][] => {
+  if (typeof value === 'string') return [[key, value]]
+  if (typeof value === 'function') {
+    return sentencesOf(Reflect.apply(value, undefined, sampleArguments[key.split('.').at(-1) ?? ''] ?? [FACTS]), key)
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(`${key} is no text`)
+  return Object.entries(value).flatMap(([name, child]) => sentencesOf(child, key ? `${key}.${name}` : name))
+}
+
+const sentences = (tag: LanguageTag): [key: string, sentence: string][] => sentencesOf(texts[tag])
+
+/** The texts of a language that break a rule: a failing test names them all. */
+const offenders = (tag: LanguageTag, isWrong: (sentence: string) => boolean): [string, string][] =>
+  sentences(tag).filter(([, sentence]) => isWrong(sentence))
+
+const tags = ['en', 'uk', 'ru', 'es', 'de', 'pl', 'fr', 'tr'] as const satisfies readonly LanguageTag[]
+const others = tags.filter((tag) => tag !== 'en')
+
+test('every language is tried', () => {
+  expect(tags.toSorted()).toEqual(Object.keys(texts).toSorted())
+})
+
+describe.each(tags)('%s', (tag) => {
+  test('leaves no placeholder, no argument out and no loose space', () => {
+    expect(offenders(tag, (it) => /undefined|null|NaN|\[object|[{}#$]|\.\.\./.test(it))).toEqual([])
+    expect(offenders(tag, (it) => it.trim() !== it || it === '' || / {2}|\n/.test(it))).toEqual([])
+  })
+
+  test('counts 0, 1, 2, 5, 21, 100 and 1.5 of everything it counts', () => {
+    const { web, inbox } = texts[tag]
+    const countable = [
+      web.sessions.count,
+      inbox.count,
+      web.fields.passwordHint,
+      web.validation.tooShort,
+      web.validation.tooLong,
+    ]
+    for (const text of countable) {
+      for (const n of [0, 1, 2, 5, 21, 100, 1.5]) {
+        expect(text(n)).toContain(new Intl.NumberFormat(tag).format(n))
+        expect(text(n)).not.toMatch(/undefined|#/)
+      }
+    }
+    for (const seconds of [60, 120, 300, 1260, 3600, 7200, 18_000, 86_400, 172_800, 432_000]) {
+      expect(texts[tag].mails.validity(seconds)).not.toMatch(/undefined|#/)
+    }
+  })
+
+  test('mentions every argument', () => {
+    const { mails, pages, web, inbox } = texts[tag]
+    expect(mails.greeting('Anna')).toContain('Anna')
+    expect(web.account.greeting('Anna')).toContain('Anna')
+    const subjects = sentences(tag).filter(([key]) => key.endsWith('.subject') && key.startsWith('mails.'))
+    for (const [, subject] of subjects) expect(subject).toContain('Latchkey')
+    expect(subjects).toHaveLength(8)
+    expect(mails.reason(FACTS)).toContain('Latchkey')
+    expect(mails.when(AT)).toMatch(/2026.*UTC/)
+    for (const at of [web.sessions.started, web.sessions.lastActive, inbox.at]) expect(at(new Date(AT))).toMatch(/2026/)
+    expect(pages.error.code('SOME_CODE')).toContain('SOME_CODE')
+    expect(web.sessions.revokeNamed('Firefox')).toContain('Firefox')
+    expect(web.notices.signedUp('anna@example.com')).toContain('anna@example.com')
+    expect(web.notices.verificationSent('anna@example.com')).toContain('anna@example.com')
+    for (const mail of [mails.emailChangeApproval(FACTS), mails.emailChanged(FACTS)]) {
+      expect(mail.paragraphs.join(' ')).toContain('new@example.com')
+    }
+  })
+
+  test('greets somebody without a name, too', () => {
+    expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
+    expect(texts[tag].web.account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
+  })
+
+  test('quotes as the language does', () => {
+    expect(offenders(tag, (it) => !hasQuotesOf(tag, it))).toEqual([])
+  })
+
+  test('mixes no alphabets within a word and uses no letter of a neighbour', () => {
+    const foreign = foreignLetters[tag]
+    expect(offenders(tag, (it) => foreign.test(it))).toEqual([])
+    const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
+    expect(offenders(tag, (it) => (it.match(/[\p{L}\p{M}]+/gu) ?? []).some(isMixed))).toEqual([])
+  })
+
+  test('addresses the reader in one way', () => {
+    const wrong = wrongAddress[tag]
+    expect(offenders(tag, (it) => wrong.test(it))).toEqual([])
+  })
+
+  test('says what to do about an error in whole sentences, without a code', () => {
+    for (const sentence of Object.values(texts[tag].errors)) {
+      expect(sentence).toMatch(/[.!?…]$/)
+      expect(sentence).not.toMatch(/_|\b[45]\d\d\b/)
+    }
+  })
+
+  test('is loaded on its own by a browser', async () => {
+    expect(await loadTexts(tag)).toBe(texts[tag])
+  })
+})
+
+describe.each(others)('%s', (tag) => {
+  test('is translated: what is as in English stands on a list', () => {
+    const english = new Map(sentences('en'))
+    const same = sentences(tag).filter(([key, sentence]) => english.get(key) === sentence)
+    expect(same.map(([key]) => key)).toEqual(alikeInEnglish[tag])
+  })
+
+  test('has the keys of the English texts and no more', () => {
+    // A mail may need a paragraph more or less.
+    const keys = (of: LanguageTag) =>
+      new Set(sentences(of).map(([key]) => key.replace(/paragraphs\.\d+$/, 'paragraphs')))
+    expect(keys(tag)).toEqual(keys('en'))
+  })
+})
+
+test('French sets its no-break spaces', () => {
+  const withoutTimes = (it: string) => it.replace(/\d:\d/g, '')
+  expect(offenders('fr', (it) => /[^\u202f][;!?]/.test(it))).toEqual([])
+  expect(offenders('fr', (it) => /[^\u00a0][:»]/.test(withoutTimes(it)) || /«[^\u00a0]/.test(it))).toEqual([])
+})
+
+test('the languages that tell four kinds of numbers use four forms', () => {
+  const forms = (tag: LanguageTag) =>
+    new Set([1, 2, 5, 1.5].map((n) => texts[tag].web.sessions.count(n).replace(/[\d.,]+/, '')))
+  for (const tag of ['uk', 'ru', 'pl'] as const) expect(forms(tag).size).toBe(4)
+})
+
+test('an hour and a day are in the right case', () => {
+  const { uk, ru, pl, de } = texts
+  expect(uk.mails.validity(3600)).toContain('діє 1 годину')
+  expect(ru.mails.validity(86_400)).toContain('действует 24 часа')
+  expect(pl.mails.validity(3600)).toContain('przez 1 godzinę')
+  expect(de.mails.validity(3600)).toContain('1 Stunde lang')
+})
+
+test('an error code is understood as an answer and as a redirect carry it', () => {
+  expect(errorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.errors.INVALID_TOKEN)
+  expect(errorText(texts.de, 'token_expired')).toBe(texts.de.errors.TOKEN_EXPIRED)
+  expect(errorText(texts.de, 'unauthorized')).toBe(texts.de.errors.UNAUTHORIZED)
+})
+
+test.each(['', null, undefined, 'NEVER_HEARD_OF', '__proto__', 'constructor', 'toString'])(
+  'the unknown error code %j gets the general sentence',
+  (code) => {
+    expect(errorText(texts.pl, code)).toBe(texts.pl.pages.error.fallback)
+  },
+)
+
+/** The quotes of each language, opening and closing; ’ is an apostrophe everywhere. */
+const quotes: Record<LanguageTag, readonly [string, string]> = {
+  en: ['“', '”'],
+  uk: ['«', '»'],
+  ru: ['«', '»'],
+  es: ['«', '»'],
+  de: ['„', '“'],
+  pl: ['„', '”'],
+  fr: ['«', '»'],
+  tr: ['“', '”'],
+}
+
+const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
+  const [open, close] = quotes[tag]
+  const marks = (sentence.match(/["'`´«»‹›„“”‚‘]/g) ?? []).join('')
+  return marks.replaceAll(open + close, '') === ''
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+/** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
+const LATIN_SLIP =
+  /\b(?!(?:Latchkey|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+const foreignLetters: Record<LanguageTag, RegExp> = {
+  en: CYRILLIC,
+  uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),
+  ru: new RegExp(`[іїєґІЇЄҐ]|${LATIN_SLIP.source}`),
+  es: CYRILLIC,
+  de: CYRILLIC,
+  pl: CYRILLIC,
+  fr: CYRILLIC,
+  tr: CYRILLIC,
+}
+
+/** The other form of address: a text that slips into it reads as if somebody else had written it. */
+const wrongAddress: Record<LanguageTag, RegExp> = {
+  en: /\b(thou|sir|madam)\b/i,
+  uk: /(?<!\p{L})(ти|тебе|тобі|твій|твоя|твоє|твою|твого|Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Ви|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Ви|Вас|Вам|Ваш\p{L}*))/u,
+  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твоё|твою|твоего|Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Вы|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Вы|Вас|Вам|Ваш\p{L}*))/u,
+  es: /\b(usted|ustedes|vosotros|vuestr\p{L}+)\b/iu,
+  de: /\b(du|dich|dir|dein\p{L}*|euch|euer|eure\p{L}*)\b|\b(sie haben|ihrem konto|ihr passwort)\b/u,
+  pl: /\b(Pan|Pani|Pana|Państw\p{L}+|twoj\p{L}+|twój)\b/u,
+  fr: /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu,
+  tr: /(?<!\p{L})(sen|seni|sana|senin)(?!\p{L})/iu,
+}
+
+const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
+  en: [],
+  uk: [],
+  ru: [],
+  es: [],
+  de: ['web.fields.name'],
+  pl: [],
+  fr: ['inbox.date'],
+  tr: [],
+}
