@@ -1,0 +1,93 @@
+import type { AnswerOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
+import { matchLanguage } from '@latchkey/contract'
+import type { RequestFacts, Services } from './context.ts'
+import type { Asked, createAnswers } from './http/answers.ts'
+import { rateLimitKeyOf } from './http/client-ip.ts'
+import type { Route } from './http/routes.ts'
+import type { createRunner } from './http/run.ts'
+import type { SessionCookies } from './http/session-cookies.ts'
+import { Failure } from './failure.ts'
+import { randomId } from './random.ts'
+import { Page, Redirect } from './reply.ts'
+
+type Wanted<Name extends string, T> = [T] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : undefined extends T
+    ? { [Key in Name]?: T }
+    : Record<never, never> extends T
+      ? { [Key in Name]?: T }
+      : { [Key in Name]: T }
+
+/** What a call is given: input as the contract has it, and the headers of the request on whose behalf it is made. */
+export type ApiInput<C extends Call> = Wanted<'body', BodyOf<C>> &
+  Wanted<'query', QueryOf<C>> &
+  Wanted<'params', ParamsOf<C>> & { headers?: Headers | Record<string, string> }
+
+type Callable<C extends Call> = {
+  (input: ApiInput<C> & { asResponse: true }): Promise<Response>
+  (input: ApiInput<C> & { returnHeaders: true }): Promise<{ headers: Headers; response: AnswerOf<C> }>
+  (...input: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]): Promise<AnswerOf<C>>
+}
+
+/**
+ * The server-side programming interface: every call of the contract without HTTP, the same rules, and the server-only
+ * ones. A refusal is thrown as a `Failure` with the same code, status and message.
+ */
+export type Api = { readonly [Name in keyof LatchkeyCalls]: Callable<LatchkeyCalls[Name]> }
+
+interface Parts {
+  services: Services
+  cookies: SessionCookies
+  run: ReturnType<typeof createRunner>
+  answers: ReturnType<typeof createAnswers>
+  routes: readonly Route[]
+}
+
+interface AnyInput {
+  body?: unknown
+  query?: unknown
+  params?: unknown
+  headers?: Headers | Record<string, string>
+  asResponse?: boolean
+  returnHeaders?: boolean
+}
+
+export const createApi = ({ services, cookies, run, answers, routes }: Parts): Api => {
+  const callable =
+    (route: Route) =>
+    async (input: AnyInput = {}) => {
+      const headers = new Headers(input.headers)
+      const request = factsFrom(services, cookies, headers)
+      const asked: Asked = { id: request.id, origin: null, headers, reply: { session: null } }
+      try {
+        const result = await run({ route, input, request, reply: asked.reply })
+        if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
+        if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)
+        return deliver(input, answers.json(asked, result), result)
+      } catch (error) {
+        if (input.asResponse && error instanceof Failure) return answers.failure(asked, error)
+        throw error
+      }
+    }
+  // One entry per call of the contract, as `routes` has them; the mapped type says the same.
+  return Object.fromEntries(routes.map((route) => [route.name, callable(route)])) as unknown as Api
+}
+
+const deliver = (input: AnyInput, response: Response, answer: unknown) => {
+  if (input.asResponse) return response
+  return input.returnHeaders ? { headers: response.headers, response: answer } : answer
+}
+
+const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestFacts => {
+  const cookie = headers.get('cookie')
+  return {
+    id: randomId(random),
+    ipAddress: '',
+    addressKey: rateLimitKeyOf(''),
+    userAgent: headers.get('user-agent') ?? '',
+    language: matchLanguage(headers.get('accept-language') ?? ''),
+    isNavigation: false,
+    sessionSecret: cookies.readSecret(cookie),
+    sessionCache: cookies.readCache(cookie),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from './context.ts'
+import { randomId } from './random.ts'
+
+export type AuditAction =
+  | 'user.created'
+  | 'user.updated'
+  | 'user.email-verified'
+  | 'user.email-change-requested'
+  | 'user.email-changed'
+  | 'user.deletion-requested'
+  | 'user.deleted'
+  | 'password.reset-requested'
+  | 'password.reset'
+  | 'password.changed'
+  | 'password.set'
+  | 'password.rehashed'
+  | 'session.started'
+  | 'session.ended'
+  | 'session.revoked'
+  | 'session.others-revoked'
+  | 'session.all-revoked'
+
+interface AuditEntry {
+  action: AuditAction
+  /** `user:ID` or `session:ID`. */
+  target: string
+  /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
+  actorId?: string | null
+  details?: Record<string, string | boolean | null>
+}
+
+/** Writes what happened into the append-only log, in the transaction of the change itself. */
+export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+  await ctx.db
+    .insertInto('audit')
+    .values({
+      id: randomId(ctx.random),
+      action: entry.action,
+      actorId: entry.actorId ?? ctx.caller?.user.id ?? null,
+      onBehalfOfId: null,
+      target: entry.target,
+      ipAddress: ctx.request.ipAddress,
+      userAgent: ctx.request.userAgent,
+      requestId: ctx.request.id,
+      details: JSON.stringify(entry.details ?? {}),
+      createdAt: ctx.now(),
+    })
+    .execute()
+}
+
+/** Whether this address has signed in to the account before: a stranger's guesses never shut it out. */
+export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('audit')
+    .select('id')
+    .where('actorId', '=', userId)
+    .where('action', '=', 'session.started')
+    .where('ipAddress', '=', ipAddress)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,98 @@
+/** At most `max` hits in `window` seconds. */
+export interface RateLimitRule {
+  window: number
+  max: number
+}
+
+export interface RateLimitVerdict {
+  allowed: boolean
+  /** Whole seconds, rounded up, until a hit can be allowed again; 0 when this one was. */
+  retryAfter: number
+}
+
+/** Counts hits. A key always goes with the same rule; `now` is in milliseconds. One node counts in memory, several share a store. */
+export interface RateLimitStore {
+  /** Counts and decides in one step, so that parallel requests cannot slip past (R17). A refused hit changes nothing. */
+  hit(key: string, rule: RateLimitRule, now: number): RateLimitVerdict | Promise<RateLimitVerdict>
+  /** Takes one hit back: a correct password was not a guess. */
+  refund(key: string, now: number): void | Promise<void>
+}
+
+/**
+ * Fixed windows, each beginning with the first hit. At most `maxKeys` are remembered: ended windows go first, then the
+ * one that would end soonest, so that a flood of short windows cannot wash a long lock away (R17).
+ */
+export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {}) {
+  const windows = new Map<string, Window>()
+  // One queue for each length of window: what began first ends first, so that forgetting never has to search.
+  const queues = new Map<number, Queue>()
+  let queued = 0
+
+  function begin(key: string, length: number, now: number): Window {
+    makeRoom(now)
+    const window: Window = { key, endsAt: now + length, hits: 0, next: null }
+    const queue = queues.get(length)
+    if (queue === undefined) queues.set(length, { first: window, last: window })
+    else if (queue.first === null) queue.first = queue.last = window
+    else queue.last = queue.last.next = window
+    queued += 1
+    windows.set(key, window)
+    return window
+  }
+
+  /** Two steps for each new window: memory shrinks again after a flood, and no single request pays for all of it. */
+  function makeRoom(now: number): void {
+    for (let step = 0; step < 2; step += 1) {
+      const soonest = queueThatEndsSoonest(queues.values())
+      const window = soonest?.first
+      if (!soonest || !window || (window.endsAt > now && queued < maxKeys)) return
+      soonest.first = window.next
+      window.next = null
+      queued -= 1
+      // Unless a later window of the same key has taken its place.
+      if (windows.get(window.key) === window) windows.delete(window.key)
+    }
+  }
+
+  return {
+    hit(key: string, rule: RateLimitRule, now: number): RateLimitVerdict {
+      if (rule.max < 1) return { allowed: false, retryAfter: rule.window }
+      const current = windows.get(key)
+      const window = current && current.endsAt > now ? current : begin(key, rule.window * 1000, now)
+      if (window.hits >= rule.max) return { allowed: false, retryAfter: Math.ceil((window.endsAt - now) / 1000) }
+      window.hits += 1
+      return { allowed: true, retryAfter: 0 }
+    },
+
+    refund(key: string, now: number): void {
+      const window = windows.get(key)
+      if (window !== undefined && window.endsAt > now && window.hits > 0) window.hits -= 1
+    },
+
+    /** Windows held in memory, ended ones that nobody has cleared yet among them. */
+    get size(): number {
+      return queued
+    },
+  } satisfies RateLimitStore & { size: number }
+}
+
+interface Window {
+  key: string
+  /** Milliseconds, as `now`. */
+  endsAt: number
+  hits: number
+  next: Window | null
+}
+
+interface Queue {
+  first: Window | null
+  last: Window
+}
+
+function queueThatEndsSoonest(queues: Iterable<Queue>): Queue | null {
+  let soonest: Queue | null = null
+  for (const queue of queues) {
+    if (queue.first && (!soonest?.first || queue.first.endsAt < soonest.first.endsAt)) soonest = queue
+  }
+  return soonest
+}

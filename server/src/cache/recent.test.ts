@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createRecent } from './recent.ts'
+
+test('what was asked for lately is remembered', () => {
+  const recent = createRecent<number>(100)
+  for (let n = 0; n < 1000; n++) {
+    recent.set(`key ${n}`, n)
+    expect(recent.get('key 0')).toBe(0)
+  }
+  expect(recent.get('key 950')).toBe(950)
+})
+
+test('what nobody asks for is forgotten', () => {
+  const recent = createRecent<number>(100)
+  for (let n = 0; n < 1000; n++) recent.set(`key ${n}`, n)
+  expect(recent.get('key 0')).toBeUndefined()
+  expect(
+    Array.from({ length: 1000 }, (_, n) => recent.get(`key ${n}`)).filter((n) => n !== undefined).length,
+  ).toBeLessThanOrEqual(200)
+})

@@ -1,0 +1,72 @@
+import type { Access, AnswerOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/database.ts'
+import type { SessionRow, Tables, UserRow } from './database/tables.ts'
+import type { RateLimitStore } from './cache/rate-limits.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Random } from './random.ts'
+import type { Page, Redirect, Reply } from './reply.ts'
+import type { Keys } from './secrets.ts'
+import type { Logger, Settings } from './settings.ts'
+import type { GuessesUnderWay } from './user/password-guesses.ts'
+import type { PasswordHasher } from './user/password-hash.ts'
+
+/** What lives as long as the service. */
+export interface Services {
+  readonly database: Database
+  readonly settings: Settings
+  readonly keys: Keys
+  readonly passwords: PasswordHasher
+  readonly guessesUnderWay: GuessesUnderWay
+  readonly limits: RateLimitStore
+  readonly outbox: Outbox
+  readonly random: Random
+  readonly log: Logger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What is known of the request, read by `http/`. */
+export interface RequestFacts {
+  readonly id: string
+  readonly ipAddress: string
+  /** What calls are counted by: the address, or its network where one person has many. */
+  readonly addressKey: string
+  readonly userAgent: string
+  readonly language: LanguageTag
+  /** A browser that navigates, and wants a page rather than JSON. */
+  readonly isNavigation: boolean
+  /** The secret of the session cookie, if its signature is ours. */
+  readonly sessionSecret: string | null
+  /** The session cookie cache as it came, unchecked. */
+  readonly sessionCache: string | null
+}
+
+/** Who is calling, read from the database in this request. */
+export interface Caller {
+  readonly session: SessionRow
+  readonly user: UserRow
+}
+
+/** What every use case gets: the world, and who asks. */
+export interface Context extends Services {
+  /** The open transaction, if there is one. */
+  readonly db: Kysely<Tables>
+  readonly request: RequestFacts
+  readonly caller: Caller | null
+  /** What the browser is told besides the answer. */
+  readonly reply: Reply
+  /** Inside a transaction: what happens once it is committed. */
+  readonly commitHooks: (() => void)[] | null
+}
+
+/** A context in which the caller is known. */
+export type CallerContext = Context & { readonly caller: Caller }
+
+type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
+type ReplyOf<C extends Call> = C extends { navigates: true } ? AnswerOf<C> | Redirect | Page : AnswerOf<C>
+
+/** One function for each call. */
+export type Handlers<C extends Calls> = {
+  readonly [Name in keyof C]: (ctx: ContextFor<C[Name]['access']>, input: InputOf<C[Name]>) => Promise<ReplyOf<C[Name]>>
+}

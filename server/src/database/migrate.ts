@@ -1,0 +1,18 @@
+import { type Migration, Migrator } from 'kysely'
+import type { Database } from './database.ts'
+import * as accounts from './migrations/0001-accounts.ts'
+
+/** Forward only, in the order of the names. */
+const migrations: Record<string, Migration> = {
+  '0001-accounts': accounts,
+}
+
+/**
+ * Brings the schema up to date. Any number of nodes may start at once: the migrations run in one transaction that
+ * holds the database's lock, so one node migrates and the others find it done.
+ */
+export const migrate = async (database: Database): Promise<void> => {
+  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+
+/** Users, their sessions and credentials, mailed secrets, the outbox and the audit log. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await db.schema
+    .createTable('user')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('emailVerified', 'integer', (column) => column.notNull())
+    .addColumn('image', 'text')
+    .addColumn('language', 'text')
+    .addColumn('sessionVersion', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
+    .execute()
+
+  await db.schema
+    .createTable('session')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('tokenHash', 'text', (column) => column.notNull().unique())
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('remembered', 'integer', (column) => column.notNull())
+    .addColumn('ipAddress', 'text', (column) => column.notNull())
+    .addColumn('userAgent', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('sessionOfUser').on('session').columns(['userId', 'createdAt']).execute()
+
+  await db.schema
+    .createTable('account')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('providerId', 'text', (column) => column.notNull())
+    .addColumn('accountId', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('password', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('accountIdentity', ['providerId', 'accountId'])
+    .execute()
+  await db.schema.createIndex('accountOfUser').on('account').column('userId').execute()
+
+  await db.schema
+    .createTable('verification')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('identifier', 'text', (column) => column.notNull().unique())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('updatedAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('verificationOfUser').on('verification').column('userId').execute()
+
+  await db.schema
+    .createTable('mail')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('recipient', 'text', (column) => column.notNull())
+    .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('dueAt', 'bigint', (column) => column.notNull())
+    .addColumn('lastError', 'text')
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .addColumn('sentAt', 'bigint')
+    .execute()
+  await db.schema.createIndex('mailDue').on('mail').columns(['status', 'dueAt']).execute()
+
+  await db.schema
+    .createTable('audit')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('action', 'text', (column) => column.notNull())
+    .addColumn('actorId', 'text')
+    .addColumn('onBehalfOfId', 'text')
+    .addColumn('target', 'text', (column) => column.notNull())
+    .addColumn('ipAddress', 'text', (column) => column.notNull())
+    .addColumn('userAgent', 'text', (column) => column.notNull())
+    .addColumn('requestId', 'text', (column) => column.notNull())
+    .addColumn('details', 'text', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('auditOfActor').on('audit').columns(['actorId', 'createdAt']).execute()
+}

@@ -1,0 +1,33 @@
+import { Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { PostgresConnections } from './postgres/connections.ts'
+import { MigrationAdapter, PostgresDriver } from './postgres/driver.ts'
+import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
+
+/**
+ * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections, everything
+ * else has `maxConnections` (10 if not given). Nothing is connected before it is needed; what is lost is replaced.
+ */
+export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
+  const connections = new PostgresConnections(url, maxConnections)
+  const kysely = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new MigrationAdapter(connections),
+      createDriver: () => new PostgresDriver(connections),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return {
+    dialect: 'postgres',
+    kysely,
+    read: async (sql, parameters) => (await connections.shortReads.query(sql, parameters)).rows,
+    isConflict: isPostgresConflict,
+    isUnavailable: isPostgresUnavailable,
+    close: async () => {
+      await kysely.destroy()
+      await connections.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long a writer waits for its turn before the caller hears that the database cannot be reached. */
+export const LOCK_PATIENCE_MS = 5000
+
+/** The file, or the queue of this process for it, stayed locked for longer than anybody should wait. */
+export class SqliteLockedError extends Error {
+  constructor(cause?: unknown) {
+    super(`The database stayed locked for ${LOCK_PATIENCE_MS} ms`, { cause })
+    this.name = 'SqliteLockedError'
+  }
+}
+
+/** Lost against another writer: a lock, or a unique or primary key that the other one took first. */
+export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || UNIQUE_VIOLATIONS.has(errcodeOf(error))
+
+/** The file, or its folder, cannot be opened, read or written at the moment. */
+export const isSqliteUnavailable = (error: unknown): boolean =>
+  error instanceof SqliteLockedError || UNAVAILABLE.has(primary(errcodeOf(error))) || isFileSystemError(error)
+
+export const isBusy = (error: unknown): boolean => primary(errcodeOf(error)) === SQLITE_BUSY
+
+/**
+ * Tries again while another process holds the file. Waiting inside SQLite would stop the event loop of everybody here,
+ * so SQLite waits a few milliseconds at most and the rest is waited outside, at random, so that no two keep pace.
+ */
+export const whileBusy = async <T>(attempt: () => T): Promise<T> => {
+  const deadline = performance.now() + LOCK_PATIENCE_MS
+  for (let tries = 1; ; tries++) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() > deadline) throw new SqliteLockedError(error)
+    }
+    await wait(Math.random() * Math.min(2 ** tries, 32))
+  }
+}
+
+// Result codes, see https://www.sqlite.org/rescode.html; the low byte of an extended code is its primary one.
+const SQLITE_BUSY = 5
+const UNIQUE_VIOLATIONS = new Set([2067, 1555])
+/** NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL */
+const UNAVAILABLE = new Set([7, 8, 10, 13, 14, 15])
+
+const isFileSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+const primary = (code: number): number => code & 0xff
+
+const errcodeOf = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Row } from '../../database/database.ts'
+import { SqliteConnection } from './connection.ts'
+import { isBusy, whileBusy } from './errors.ts'
+import { Turns } from './turns.ts'
+
+/**
+ * The file with its two connections. Reads outside transactions have one of their own, so that they see what is
+ * committed and never the half of another request's transaction; all writes share the other, one after the other.
+ */
+export class SqliteFile {
+  /** Whose turn it is to use the writer. */
+  readonly turns = new Turns()
+  readonly #path: string
+  #writer: SqliteConnection | undefined
+  #reader: SqliteConnection | undefined
+  #isClosed = false
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  get writer(): SqliteConnection {
+    if (this.#writer) return this.#writer
+    if (this.#isClosed) throw new Error('The database is closed')
+    mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
+    this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 16, readOnly: false })
+    return this.#writer
+  }
+
+  get reader(): SqliteConnection {
+    if (this.#reader) return this.#reader
+    // The writer makes the file and its folder.
+    void this.writer
+    this.#reader = new SqliteConnection(this.#path, { cacheMegabytes: 64, readOnly: true })
+    return this.#reader
+  }
+
+  read(sql: string, parameters: readonly unknown[]): Row[] | Promise<Row[]> {
+    try {
+      return this.reader.rows(sql, parameters)
+    } catch (error) {
+      // Readers wait for nobody but whoever repairs the log of a process that was killed.
+      if (!isBusy(error)) throw error
+      return whileBusy(() => this.reader.rows(sql, parameters))
+    }
+  }
+
+  /** Waits for the open transaction, then lets go of the file and its locks. */
+  async close(): Promise<void> {
+    const done = await this.turns.take()
+    const open = [this.#reader, this.#writer]
+    this.#isClosed = true
+    this.#reader = undefined
+    this.#writer = undefined
+    for (const connection of open) connection?.close()
+    done()
+  }
+}

@@ -1,0 +1,29 @@
+import { codeOf, type ErrorCode, type ErrorName, failures } from '@latchkey/contract'
+
+/** An expected failure. Thrown inside, which undoes the open transaction; answered as `{code, message}` in one place. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly failure: ErrorName
+  readonly code: ErrorCode
+  readonly status: number
+  /** Whole seconds after which the call may succeed. */
+  readonly retryAfter: number | undefined
+
+  constructor(failure: ErrorName, detail: FailureDetail = {}) {
+    super(detail.message ?? failures[failure].message)
+    this.failure = failure
+    this.code = codeOf(failure)
+    this.status = failures[failure].status
+    this.retryAfter = detail.retryAfter
+  }
+}
+
+interface FailureDetail {
+  message?: string
+  retryAfter?: number
+}
+
+/** Ends the use case with a row of the catalogue. */
+export const fail = (failure: ErrorName, detail?: FailureDetail): never => {
+  throw new Failure(failure, detail)
+}

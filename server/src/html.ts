@@ -1,0 +1,23 @@
+/** Markup that is safe to send: everything in it went through `html`. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+type Part = string | number | Html | null | readonly Html[]
+
+/** A tagged template that escapes every interpolation; only what `html` made itself stays markup. `null` is nothing. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.map((text, index) => (index === 0 ? text : markupOf(parts[index - 1] ?? null) + text)).join(''))
+
+const markupOf = (part: Part): string => {
+  if (part === null) return ''
+  if (part instanceof Html) return part.markup
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return part.map(markupOf).join('')
+}
+
+/** For text and for attribute values in either kind of quote. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { type Answer, type Person, send } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+const USER = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt']
+const SESSION = ['createdAt', 'expiresAt', 'id', 'ipAddress', 'token', 'updatedAt', 'userAgent', 'userId']
+
+/** The names of all fields, at whatever depth. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? null : typeof value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, shapeOf(child)]))
+}
+
+const keysOf = (value: object): string[] => Object.keys(value).sort()
+
+test('R74: a user on the wire has seven fields, and one more once a language was chosen, for the user alone', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const signedIn = (await ann.signsIn()).body
+  expect(keysOf(signedIn.user)).toEqual(USER)
+  expect(keysOf(await ann.whoAmI())).toEqual(USER)
+  await ann.post('/update-user', { language: 'UKR' })
+  expect(keysOf(await ann.whoAmI())).toEqual([...USER, 'language'].sort())
+  expect(keysOf((await ann.signsIn()).body.user)).toEqual(USER)
+})
+
+test('R74: a session on the wire has eight fields', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
+  expect(keysOf((await ann.get('/list-sessions')).body[0])).toEqual(SESSION)
+})
+
+const user = {
+  id: 'string',
+  name: 'string',
+  email: 'string',
+  emailVerified: 'boolean',
+  image: null,
+  createdAt: 'string',
+  updatedAt: 'string',
+}
+const passwords = (ann: Person) => ({ currentPassword: ann.password, newPassword: 'another password' })
+const tokenOf = async (here: World, ann: Person) => (await here.mailsTo(ann.email)).at(-1)?.token
+
+test.each<[string, (ann: Person, here: World) => Promise<Answer>, unknown]>([
+  ['sign-up', (ann) => ann.elsewhere().signsUp({ email: 'other@example.com' }), { token: 'string', user }],
+  ['sign-in', (ann) => ann.signsIn(), { redirect: 'boolean', token: 'string', user }],
+  ['change-password', (ann) => ann.post('/change-password', passwords(ann)), { token: null, user }],
+  [
+    'change-password with a new session',
+    (ann) => ann.post('/change-password', { ...passwords(ann), revokeOtherSessions: true }),
+    { token: 'string', user },
+  ],
+  ['update-user', (ann) => ann.post('/update-user', { name: 'A' }), { status: 'boolean' }],
+  ['change-email', (ann) => ann.post('/change-email', { newEmail: 'new@example.com' }), { status: 'boolean' }],
+  [
+    'verify-email',
+    async (ann, here) => {
+      await ann.post('/send-verification-email', { email: ann.email })
+      return ann.get(`/verify-email?token=${await tokenOf(here, ann)}`)
+    },
+    { status: 'boolean', user: null },
+  ],
+  ['delete-user', (ann) => ann.post('/delete-user', {}), { success: 'boolean', message: 'string' }],
+  [
+    'delete-user with the token',
+    async (ann, here) => {
+      await ann.post('/delete-user', {})
+      return ann.post('/delete-user', { token: await tokenOf(here, ann) })
+    },
+    { success: 'boolean', message: 'string' },
+  ],
+  [
+    'reset-password',
+    async (ann, here) => {
+      await ann.post('/forget-password', { email: ann.email })
+      return ann.post('/reset-password', { newPassword: 'another password', token: await tokenOf(here, ann) })
+    },
+    { status: 'boolean' },
+  ],
+  ['revoke-other-sessions', (ann) => ann.post('/revoke-other-sessions'), { status: 'boolean' }],
+  ['sign-out', (ann) => ann.post('/sign-out'), { success: 'boolean' }],
+  ['ok', (ann) => ann.get('/ok'), { ok: 'boolean' }],
+])('R74: %s answers these fields and no other', async (_name, call, shape) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const answer = await call(ann, here)
+  expect(answer.status).toBe(200)
+  expect(shapeOf(answer.body)).toEqual(shape)
+})
+
+/** What somebody has who reads all logs. */
+const listeningLogger = () => {
+  const lines: string[] = []
+  const write = (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`)
+  return { lines, logger: { debug: write, info: write, warn: write, error: write } }
+}
+
+/** A world whose table of sessions has gone: the calls that need it fail unexpectedly. */
+const brokenWorld = async () => {
+  const { lines, logger } = listeningLogger()
+  const here = await world({ logger })
+  const ann = await here.person('Ann')
+  await here.database.kysely.schema.alterTable('session').renameTo('sessionAway').execute()
+  const repair = () => here.database.kysely.schema.alterTable('sessionAway').renameTo('session').execute()
+  return { here, ann, lines, repair }
+}
+
+test('Weakness 18: an unexpected failure tells nothing of the database', async () => {
+  const { ann, repair } = await brokenWorld()
+  const answers = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signsIn()]
+  await repair()
+  for (const { status, body, setCookies } of answers) {
+    expect({ status, body, setCookies }).toEqual({
+      status: 500,
+      body: { code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong on our side' },
+      setCookies: [],
+    })
+  }
+})
+
+test('an unexpected failure is logged with its request, its call and its cause', async () => {
+  const { ann, lines, repair } = await brokenWorld()
+  await ann.get('/list-sessions', { 'x-request-id': 'the-odd-request' })
+  await repair()
+  expect(lines).toHaveLength(1)
+  for (const part of ['A call failed unexpectedly', 'the-odd-request', 'listSessions', 'session']) {
+    expect(lines[0]).toContain(part)
+  }
+})
+
+test('R67: no secret stands in a log or in a failure', async () => {
+  const { here, ann, lines, repair } = await brokenWorld()
+  const cookie = [...ann.cookies.values()][0] ?? ''
+  const [secret = ''] = decodeURIComponent(cookie).split('.')
+  const bodies = []
+  for (const path of ['/sign-in/email', '/sign-up/email', '/change-password', '/delete-user']) {
+    const { email, password } = ann
+    const body = { name: 'Ann', email, password, currentPassword: password, newPassword: password }
+    bodies.push((await ann.post(path, path === '/sign-up/email' ? { ...body, email: 'new@example.com' } : body)).body)
+  }
+  bodies.push((await ann.get(`/verify-email?token=${secret}`)).body, (await send(here, '/get-session')).body)
+  await repair()
+  const told = `${lines.join('\n')}\n${JSON.stringify(bodies)}`
+  expect(lines.length).toBeGreaterThan(2)
+  for (const hidden of [ann.password, secret, cookie, 'a secret of at least thirty-two']) {
+    expect(told).not.toContain(hidden)
+  }
+})
+
+test('R67: a mail server’s complaint is kept without the password in its address', async () => {
+  const { lines, logger } = listeningLogger()
+  const send = async () => Promise.reject(new Error('connect smtp://mailer:hunter2@mail.example.com failed'))
+  const here = await world({ logger, mailer: { send } })
+  const ann = await here.person('Ann')
+  await ann.post('/forget-password', { email: ann.email })
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  const [mail] = await here.latchkey.mails.list(1)
+  expect(`${lines.join()} ${mail?.lastError}`).not.toContain('hunter2')
+  expect(lines.join()).toContain('mail.example.com failed')
+})

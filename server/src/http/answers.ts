@@ -1,0 +1,98 @@
+import { matchLanguage } from '@latchkey/contract'
+import type { Failure } from '../failure.ts'
+import type { PageContent, Redirect, Reply } from '../reply.ts'
+import type { Settings } from '../settings.ts'
+import type { OriginPolicy } from './origin.ts'
+import { renderPage } from './pages.ts'
+import type { SessionCookies } from './session-cookies.ts'
+
+/** What every answer depends on. */
+export interface Asked {
+  readonly id: string
+  readonly origin: string | null
+  readonly headers: Headers
+  readonly reply: Reply
+}
+
+interface Parts {
+  settings: Settings
+  cookies: SessionCookies
+  origins: OriginPolicy
+}
+
+/** Makes the `Response` for each kind of outcome. Nothing of ours may be kept by a cache. */
+export const createAnswers = ({ settings, cookies, origins }: Parts) => {
+  const respond = (asked: Asked, status: number, body: string | null, headers: Record<string, string>): Response => {
+    headers['cache-control'] = 'no-store'
+    headers['x-content-type-options'] = 'nosniff'
+    headers['x-request-id'] = asked.id
+    if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
+    const lines = cookies.write(asked.reply.session)
+    if (lines.length === 0) return new Response(body, { status, headers })
+    const all = new Headers(headers)
+    for (const line of lines) all.append('set-cookie', line)
+    return new Response(body, { status, headers: all })
+  }
+
+  const failure = (asked: Asked, { code, message, status, retryAfter }: Failure): Response =>
+    respond(asked, status, JSON.stringify({ code, message }), {
+      'content-type': 'application/json',
+      ...retryHeaders(retryAfter),
+    })
+
+  const page = (asked: Asked, content: PageContent, status = 200, headers: Record<string, string> = {}): Response => {
+    const { html, policy } = renderPage(content, matchLanguage(asked.headers.get('accept-language') ?? ''), settings)
+    return respond(asked, status, html, {
+      ...headers,
+      'content-type': 'text/html;charset=UTF-8',
+      'content-security-policy': policy,
+      // A link's secret stays on this site; `no-referrer` would take the Origin from the page's own form.
+      'referrer-policy': 'same-origin',
+    })
+  }
+
+  return {
+    failure,
+    page,
+    json: (asked: Asked, answer: unknown) =>
+      respond(asked, 200, JSON.stringify(withTexts(answer)), { 'content-type': 'application/json' }),
+    redirect: (asked: Asked, { location }: Redirect) => respond(asked, 302, null, { location }),
+    failurePage: (asked: Asked, { code, status, retryAfter }: Failure) =>
+      page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),
+    wrongMethod: (asked: Asked, methods: string[]) =>
+      respond(asked, 405, JSON.stringify({ code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' }), {
+        'content-type': 'application/json',
+        allow: methods.join(', '),
+      }),
+    preflight: (asked: Asked, methods: string[]) =>
+      respond(asked, 204, null, {
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': 'content-type, x-request-id',
+        'access-control-max-age': '600',
+      }),
+  }
+}
+
+/** Fetch standard, CORS protocol: credentials need the origin by name, and caches must know that the answer depends on it. */
+const allowOrigin = (headers: Record<string, string>, origin: string): void => {
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-allow-credentials'] = 'true'
+  headers['access-control-expose-headers'] = 'retry-after, x-retry-after, x-request-id'
+  headers.vary = 'origin'
+}
+
+const retryHeaders = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
+
+/**
+ * The answer with its moments as the texts that JSON has for them. `JSON.stringify` alone would ask each `Date` for its
+ * `toJSON`, and take half as long again for a whole get-session.
+ */
+const withTexts = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(withTexts)
+  const copy: Record<string, unknown> = {}
+  for (const key in value) copy[key] = withTexts(value[key as keyof typeof value])
+  return copy
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
+
+const clientIp = createClientIp(['10.0.0.0/8', '192.0.2.7', 'fd00::/8', '2001:db8:ffff::1', '::ffff:172.16.0.0/108'])
+const behindProxy = (forwardedFor: string | null) => clientIp({ remoteAddress: '10.0.0.1', forwardedFor })
+
+test.each([
+  ['203.0.113.9', '1.1.1.1'],
+  ['11.0.0.1', '10.0.0.1'],
+  ['192.0.2.8', '1.1.1.1, 192.0.2.7'],
+  ['2001:db8:ffff::2', '1.1.1.1'],
+])('R16: X-Forwarded-For from %s, which is no trusted proxy, is ignored', (remoteAddress, forwardedFor) => {
+  expect(clientIp({ remoteAddress, forwardedFor })).toBe(remoteAddress)
+})
+
+test('R16: without trusted proxies nobody can choose an address', () => {
+  const direct = createClientIp([])
+  expect(direct({ remoteAddress: '127.0.0.1', forwardedFor: '1.1.1.1' })).toBe('127.0.0.1')
+})
+
+test.each([
+  ['one caller', '203.0.113.9', '203.0.113.9'],
+  ['what the caller claims, then the caller', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+  ['a claimed trusted proxy, then the caller', '10.0.0.5, 203.0.113.9', '203.0.113.9'],
+  ['the caller, then trusted proxies', '1.1.1.1, 203.0.113.9, 10.9.9.9,192.0.2.7', '203.0.113.9'],
+  ['trusted proxies alone', '10.0.0.2, 10.0.0.3', '10.0.0.2'],
+  ['a port', '203.0.113.9:4711', '203.0.113.9'],
+  ['IPv6', '2001:DB8:0:0::9', '2001:db8::9'],
+  ['IPv6 in brackets', '[2001:db8::9]', '2001:db8::9'],
+  ['IPv6 in brackets with a port', '[2001:db8::9]:4711', '2001:db8::9'],
+  ['IPv4 inside IPv6', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['a trusted proxy inside IPv6', '203.0.113.9, ::ffff:10.0.0.2', '203.0.113.9'],
+  ['a trusted IPv6 proxy', '203.0.113.9, fd12::1', '203.0.113.9'],
+  ['a proxy trusted as IPv4 inside IPv6', '203.0.113.9, 172.17.0.1', '203.0.113.9'],
+  ['spaces', '  203.0.113.9  ', '203.0.113.9'],
+])('R16: behind a trusted proxy, %s', (_what, forwardedFor, ip) => {
+  expect(behindProxy(forwardedFor)).toBe(ip)
+})
+
+test.each([
+  ['nothing', null, '10.0.0.1'],
+  ['an empty header', '', '10.0.0.1'],
+  ['garbage', 'unknown', '10.0.0.1'],
+  ['garbage behind the caller', '203.0.113.9, garbage', '10.0.0.1'],
+  ['garbage behind the caller and before a proxy', '203.0.113.9, garbage, 10.0.0.2', '10.0.0.2'],
+  ['garbage before the caller', 'garbage, 203.0.113.9', '203.0.113.9'],
+  ['an empty place', '203.0.113.9,, 10.0.0.2', '10.0.0.2'],
+  ['a final comma', '203.0.113.9,', '10.0.0.1'],
+  ['an octal address', '0313.0.113.9', '10.0.0.1'],
+  ['a short address', '127.1', '10.0.0.1'],
+  ['an address beyond 255', '256.1.1.1', '10.0.0.1'],
+  ['a number', '2130706433', '10.0.0.1'],
+  ['an open bracket', '[2001:db8::9', '10.0.0.1'],
+  ['empty brackets', '[]', '10.0.0.1'],
+  ['a host name', 'localhost', '10.0.0.1'],
+  ['an address with a path', '203.0.113.9/24', '10.0.0.1'],
+  ['fullwidth digits', '２０３.0.113.9', '10.0.0.1'],
+  ['a zero byte', '203.0.113.9\0', '10.0.0.1'],
+])('R16, R71: %s ends the walk at the last good address', (_what, forwardedFor, ip) => {
+  expect(behindProxy(forwardedFor)).toBe(ip)
+})
+
+test.each([
+  ['2001:0DB8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
+  ['2001:db8:0:0:1:0:0:1', '2001:db8::1:0:0:1'],
+  ['::1', '::1'],
+  ['::', '::'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:C000:0201', '192.0.2.1'],
+  ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['127.0.0.1', '127.0.0.1'],
+])('R15: %s is written as %s', (remoteAddress, ip) => {
+  expect(clientIp({ remoteAddress, forwardedFor: null })).toBe(ip)
+})
+
+test.each([null, '', 'unknown', '/run/latchkey.sock', '1.2.3', '%', '::1::'])(
+  'R12: an address such as %j is unknown',
+  (remoteAddress) => {
+    expect(clientIp({ remoteAddress, forwardedFor: '203.0.113.9' })).toBe('')
+  },
+)
+
+test('R16: whatever a caller writes to the left of the proxies’ own entries changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.ipV4(), (claim, proxy) => {
+      expect(behindProxy(`${claim}, 203.0.113.9, 10.0.0.2`)).toBe('203.0.113.9')
+      expect(behindProxy(`${claim}, ${proxy}, 203.0.113.9`)).toBe('203.0.113.9')
+      behindProxy(claim)
+      rateLimitKeyOf(claim)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  '',
+  'localhost',
+  '10.0.0.0/33',
+  '10.0.0.0/-1',
+  '10.0.0.0/',
+  '10.0.0.0/08',
+  '10.0.0.0/8/8',
+  '10.0.0/8',
+  '10.0.0.0/8.0',
+  '10.*',
+  'fd00::/129',
+  'fe80::1%eth0',
+  '[fd00::1]',
+  '10.0.0.1:80',
+  '::ffff:10.0.0.0/8',
+  ' 10.0.0.1',
+  '*',
+])('R16: the trusted proxy %j is refused by name', (entry) => {
+  expect(() => createClientIp(['10.0.0.1', entry])).toThrow(JSON.stringify(entry))
+})
+
+test('R16: a range of all addresses trusts its own family', () => {
+  const all = createClientIp(['0.0.0.0/0'])
+  expect(all({ remoteAddress: '203.0.113.9', forwardedFor: '1.1.1.1, 2001:db8::1' })).toBe('2001:db8::1')
+  expect(all({ remoteAddress: '2001:db8::1', forwardedFor: '1.1.1.1' })).toBe('2001:db8::1')
+})
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:DB8:0:0:9::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1', '192.0.2.1'],
+])('R15: limits count %s as %s', (ip, key) => {
+  expect(rateLimitKeyOf(ip)).toBe(key)
+})
+
+test('R15: all addresses of a /64 share a key, and no address of another one does', () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16))
+  const half = fc.tuple(group, group, group, group).map((groups) => groups.join(':'))
+  fc.assert(
+    fc.property(half, half, half, half, (network, otherNetwork, host, otherHost) => {
+      const key = rateLimitKeyOf(`${network}:${host}`)
+      fc.pre(key.endsWith('/64') && network !== otherNetwork)
+      expect(rateLimitKeyOf(`${network}:${otherHost}`)).toBe(key)
+      expect(rateLimitKeyOf(`${otherNetwork}:${host}`)).not.toBe(key)
+    }),
+  )
+})
+
+test.each(['', 'unknown', 'garbage', '1.2.3.4.5'])('R12: %j falls into the one bucket of unknown callers', (ip) => {
+  expect(rateLimitKeyOf(ip)).toBe('unknown')
+})

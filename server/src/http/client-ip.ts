@@ -1,0 +1,86 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** Canonical text of the caller's address, '' when nobody knows it. */
+export type ClientIp = (request: { remoteAddress: string | null; forwardedFor: string | null }) => string
+
+/**
+ * Finds the caller behind `trustedProxies` (addresses or CIDRs). `X-Forwarded-For` counts only when a trusted proxy
+ * handed it over, and then from its right end, which the proxies wrote, up to the first address that is not theirs:
+ * everything further left is what the caller claims (R16). An entry that is no address ends the walk at the last good one.
+ * Throws an Error that names a malformed entry of `trustedProxies`; never throws for a request.
+ */
+export function createClientIp(trustedProxies: readonly string[]): ClientIp {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies) trust(trusted, entry)
+  const isTrusted = (address: string) => trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+
+  return ({ remoteAddress, forwardedFor }) => {
+    let address = canonicalAddress(remoteAddress ?? '')
+    if (address === '' || forwardedFor === null || !isTrusted(address)) return address
+    for (const hop of forwardedFor.split(',').reverse()) {
+      const next = canonicalAddress(withoutPort(hop.trim()))
+      if (next === '') return address
+      address = next
+      if (!isTrusted(address)) return address
+    }
+    return address
+  }
+}
+
+/**
+ * What limits are counted by. One customer usually has a whole IPv6 /64 and could change address with each request (R15).
+ * Callers without an address share one bucket, so that hiding it never helps (R12).
+ */
+export function rateLimitKeyOf(ip: string): string {
+  const address = canonicalAddress(ip)
+  if (address === '') return 'unknown'
+  return isIPv4(address) ? address : `${firstGroups(address, 4).join(':')}::/64`
+}
+
+const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/
+const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/
+const IPV4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
+const CIDR = /^([^/]+)\/(0|[1-9]\d{0,2})$/
+
+function trust(trusted: BlockList, entry: string): void {
+  const cidr = CIDR.exec(entry)
+  const written = cidr?.[1] ?? entry
+  const address = written.includes('%') ? '' : canonicalAddress(written)
+  const family = isIPv4(address) ? 'ipv4' : 'ipv6'
+  const width = family === 'ipv4' ? 32 : 128
+  // The bits of ::ffff:10.0.0.0/104 are counted in IPv6, the address is compared as IPv4.
+  const bits = cidr === null ? width : Number(cidr[2]) - (family === 'ipv4' && isIPv6(written) ? 96 : 0)
+  if (address === '' || bits < 0 || bits > width) {
+    throw new Error(`The trusted proxy ${JSON.stringify(entry)} must be an IP address or a CIDR such as 10.0.0.0/8.`)
+  }
+  trusted.addSubnet(address, bits, family)
+}
+
+/** One text per address: IPv6 by RFC 5952 without its zone, IPv4 inside IPv6 as IPv4; '' for what is no address. */
+function canonicalAddress(text: string): string {
+  if (isIPv4(text)) return text
+  const address = text.split('%', 1).join('')
+  // isIPv6 also keeps out of the URL whatever would end the host early.
+  if (!isIPv6(address)) return ''
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high, low] = IPV4_MAPPED.exec(canonical) ?? []
+  if (high === undefined || low === undefined) return canonical
+  return [...bytesOf(high), ...bytesOf(low)].join('.')
+}
+
+function bytesOf(group: string): [number, number] {
+  const value = Number.parseInt(group, 16)
+  return [value >> 8, value & 255]
+}
+
+function withoutPort(hop: string): string {
+  return BRACKETED.exec(hop)?.[1] ?? IPV4_WITH_PORT.exec(hop)?.[1] ?? hop
+}
+
+function firstGroups(address: string, count: number): string[] {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, count)
+}

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { MAXIMUM_COOKIE_AGE } from '@latchkey/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cookieNames, parseCookies, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+
+const keys = ['new'.repeat(16), 'old'.repeat(16)]
+
+test.each([
+  ['alone', 'a=1', '1'],
+  ['among others', 'x=0; a=1; y=2', '1'],
+  ['without spaces', 'x=0;a=1;y=2', '1'],
+  ['with spaces and tabs', ' x=0 ;\t a =  1 \t; y=2', '1'],
+  ['first of several', 'a=1; a=2', '1'],
+  ['quoted', 'a="1 2"', '1 2'],
+  ['quoted and empty', 'a=""', ''],
+  ['a single quote mark', 'a="', '"'],
+  ['empty', 'x=0; a=', ''],
+  ['with further equals signs', 'a=b=c==', 'b=c=='],
+  ['percent-encoded', 'a=x%2By%3D', 'x+y='],
+  ['with a raw plus', 'a=x+y', 'x+y'],
+  ['badly percent-encoded', 'a=100%; b=1', '100%'],
+  ['percent-encoded bytes that are no UTF-8', 'a=%ff%20', '%ff%20'],
+  ['behind an empty part', ';;; a=1', '1'],
+  ['behind a part without name', '=9; a=1', '1'],
+  ['behind a part without value', 'a; a=1', '1'],
+  ['not there', 'b=1', null],
+  ['not in an empty header', '', null],
+  ['not where only the end of a name fits', 'xa=1', null],
+  ['not where only the start of a name fits', 'ab=1; a.b=2', null],
+  ['not in another case', 'A=1', null],
+  ['not inside a value', 'x=;y=a=1', null],
+])('R70: reads a cookie that is %s', (_what, header, value) => {
+  expect(readCookie(header, 'a')).toBe(value)
+})
+
+test('R70: reads the wanted cookies and no other, whatever they are called', () => {
+  const found = parseCookies('__proto__=p; a=1; b=2; c=3', 'b', '__proto__', 'missing')
+  expect([...found]).toEqual([
+    ['b', '2'],
+    ['__proto__', 'p'],
+  ])
+})
+
+test('R70: no header makes the parser or the check throw, and none passes unsigned', () => {
+  const text = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(text, text, (header, name) => {
+      parseCookies(`a=${header}`, 'a', name)
+      expect(verifyCookie(readCookie(header, name) ?? header, keys)).toBeNull()
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('R70: a header of a million characters is read within a moment', () => {
+  const started = performance.now()
+  for (const piece of ['a ', '; ', 'a;', 'a=%;', '\t', 'aa']) readCookie(piece.repeat(500_000), 'a')
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('R50: over https a cookie without the secure prefix is not seen, wherever it stands', () => {
+  const { sessionToken } = cookieNames({ prefix: 'latchkey', secure: true })
+  const planted = 'latchkey.session_token=planted'
+  expect(readCookie(planted, sessionToken)).toBeNull()
+  expect(readCookie(`${planted}; __Secure-latchkey.session_token=own; ${planted}`, sessionToken)).toBe('own')
+  expect(readCookie('__secure-latchkey.session_token=planted', sessionToken)).toBeNull()
+})
+
+test('cookies bear the prefix, over https also the secure one', () => {
+  expect(cookieNames({ prefix: 'latchkey', secure: false })).toEqual({
+    sessionToken: 'latchkey.session_token',
+    sessionData: 'latchkey.session_data',
+    dontRemember: 'latchkey.dont_remember',
+  })
+  expect(cookieNames({ prefix: 'mine', secure: true })).toEqual({
+    sessionToken: '__Secure-mine.session_token',
+    sessionData: '__Secure-mine.session_data',
+    dontRemember: '__Secure-mine.dont_remember',
+  })
+})
+
+test.each(['', 'a b', 'a;b', 'a=b', 'ä', 'a\r\n'])('the cookie prefix %j is refused by name', (prefix) => {
+  expect(() => cookieNames({ prefix, secure: false })).toThrow(JSON.stringify(prefix))
+})
+
+test('a signature is HMAC-SHA-256 over the plain value, in base64 with padding', () => {
+  // RFC 4231, test case 2.
+  expect(signCookie('what do ya want for nothing?', ['Jefe'])).toBe(
+    `what do ya want for nothing?.${Buffer.from('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843', 'hex').toString('base64')}`,
+  )
+})
+
+test('the first key signs and every key verifies', () => {
+  expect(verifyCookie(signCookie('token', keys), keys.slice(0, 1))).toBe('token')
+  expect(verifyCookie(signCookie('token', keys.slice(1)), keys)).toBe('token')
+  expect(verifyCookie(signCookie('token', keys), keys.slice(1))).toBeNull()
+  expect(verifyCookie(signCookie('token', keys), [])).toBeNull()
+  expect(() => signCookie('token', [])).toThrow('empty')
+})
+
+test('a signature ends at the last dot, so that a value may hold dots', () => {
+  expect(verifyCookie(signCookie('a.b.c', keys), keys)).toBe('a.b.c')
+})
+
+const signature = createHmac('sha256', keys[0] ?? '')
+  .update('token')
+  .digest('base64')
+test.each([
+  ['nothing', ''],
+  ['a value alone', 'token'],
+  ['a value and a dot', 'token.'],
+  ['a signature alone', signature],
+  ['an empty value, although signed', signCookie('', keys)],
+  ['the signature of another value', `tokem.${signature}`],
+  ['a signature without padding', `token.${signature.slice(0, -1)}`],
+  ['a signature with a tail', `token.${signature}=`],
+  ['a signature in the other alphabet', `token.${'-'.repeat(43)}=`],
+  ['a signature of other letters', `token.${'A'.repeat(43)}=`],
+  ['a signature with a space', `token.${signature.slice(0, 42)} =`],
+  // The same letters plus 256: Latin-1 bytes would not show the difference.
+  ['a signature beyond ASCII', `token.${String.fromCharCode(signature.charCodeAt(0) + 256)}${signature.slice(1)}`],
+  ['a signature that is encoded still', `token.${encodeURIComponent(signature)}`],
+])('R71: %s does not verify', (_what, raw) => {
+  expect(verifyCookie(raw, keys)).toBeNull()
+})
+
+test('R71: a signature has one spelling, although several decode to the same bytes', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const last = alphabet.indexOf(signature.charAt(42))
+  const twin = `${signature.slice(0, 42)}${alphabet.charAt(last ^ 1)}=`
+  expect(Buffer.from(twin, 'base64')).toEqual(Buffer.from(signature, 'base64'))
+  expect(verifyCookie(`token.${twin}`, keys)).toBeNull()
+})
+
+const plain = { name: 'a', value: 'x', path: '/', httpOnly: true, secure: false, sameSite: 'Lax' } as const
+
+test('attributes stand in one order, the value percent-encoded', () => {
+  expect(serializeCookie({ ...plain, value: 'a.b+c/d= ;é', maxAge: 60, domain: 'example.com', secure: true })).toBe(
+    'a=a.b%2Bc%2Fd%3D%20%3B%C3%A9; Max-Age=60; Domain=example.com; Path=/; HttpOnly; Secure; SameSite=Lax',
+  )
+  expect(serializeCookie({ ...plain, httpOnly: false, sameSite: 'Strict' })).toBe('a=x; Path=/; SameSite=Strict')
+  expect(serializeCookie({ ...plain, value: '', maxAge: 0 })).toBe('a=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+})
+
+test.each([
+  [12.9, 12],
+  [-5, 0],
+  [MAXIMUM_COOKIE_AGE + 1, MAXIMUM_COOKIE_AGE],
+  [Number.POSITIVE_INFINITY, MAXIMUM_COOKIE_AGE],
+])('R49: an age of %d seconds is written as %d', (maxAge, written) => {
+  expect(serializeCookie({ ...plain, maxAge })).toContain(`; Max-Age=${written}; `)
+})
+
+test.each([
+  [{ name: 'a b' }],
+  [{ name: '' }],
+  [{ domain: 'a.com; Secure' }],
+  [{ domain: 'a.com\r\nx: y' }],
+  [{ path: '/;' }],
+  [{ path: '' }],
+])('no part of the configuration can break the line: %j', (part) => {
+  expect(() => serializeCookie({ ...plain, ...part })).toThrow(/cookie/i)
+})
+
+test('what is signed, written, sent back and read is what it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
+      const [sent = ''] = serializeCookie({ ...plain, value: signCookie(value, keys) }).split(';', 1)
+      expect(verifyCookie(readCookie(`z=1; ${sent}`, 'a') ?? '', keys)).toBe(value)
+    }),
+  )
+})

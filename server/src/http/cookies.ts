@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MAXIMUM_COOKIE_AGE } from '@latchkey/contract'
+
+export interface CookieNames {
+  readonly sessionToken: string
+  readonly sessionData: string
+  readonly dontRemember: string
+}
+
+export interface Cookie {
+  name: string
+  value: string
+  /** Seconds; without it the cookie ends with the browser. */
+  maxAge?: number
+  domain?: string
+  path: string
+  httpOnly: boolean
+  secure: boolean
+  sameSite: 'Lax' | 'Strict' | 'None'
+}
+
+/**
+ * The names to write and the only names to read: over https a cookie without `__Secure-`, which any plain-http page of
+ * the same host could have planted, does not exist (R50). Throws when `prefix` cannot be part of a name.
+ */
+export function cookieNames({ prefix, secure }: { prefix: string; secure: boolean }): CookieNames {
+  if (!TOKEN.test(prefix))
+    throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
+  const start = `${secure ? '__Secure-' : ''}${prefix}`
+  return {
+    sessionToken: `${start}.session_token`,
+    sessionData: `${start}.session_data`,
+    dontRemember: `${start}.dont_remember`,
+  }
+}
+
+/**
+ * One cookie of a `Cookie` header, without looking at the others; null when it is not there. The first of several wins,
+ * quotes are taken off, and a value that is not percent-encoded properly is taken as it stands. Never throws (R70).
+ */
+export function readCookie(header: string, name: string): string | null {
+  for (let start = 0; start < header.length; ) {
+    const semicolon = header.indexOf(';', start)
+    const end = semicolon === -1 ? header.length : semicolon
+    const nameStart = skipSpace(header, start, end)
+    if (header.startsWith(name, nameStart)) {
+      const equals = skipSpace(header, nameStart + name.length, end)
+      if (equals < end && header[equals] === '=') return decode(header.slice(equals + 1, end).trim())
+    }
+    start = end + 1
+  }
+  return null
+}
+
+/** The wanted cookies that the header has, each as `readCookie` reads it. */
+export function parseCookies(header: string, ...names: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const name of names) {
+    const value = readCookie(header, name)
+    if (value !== null) found.set(name, value)
+  }
+  return found
+}
+
+/** `<value>.<signature>` by the first key: HMAC-SHA-256 keyed by the text of the key, base64 with padding. */
+export function signCookie(value: string, keys: readonly string[]): string {
+  const [key] = keys
+  if (key === undefined) throw new Error('The key ring is empty.')
+  return `${value}.${sign(value, key)}`
+}
+
+/** The value whose signature one of the keys made; null for everything else. `raw` is what `readCookie` gave. */
+export function verifyCookie(raw: string, keys: readonly string[]): string | null {
+  const dot = raw.lastIndexOf('.')
+  const signature = raw.slice(dot + 1)
+  if (dot < 1 || !SIGNATURE.test(signature)) return null
+  const value = raw.slice(0, dot)
+  const given = Buffer.from(signature, 'latin1')
+  // As text, not as decoded bytes: several base64 texts decode to the same bytes.
+  return keys.some((key) => timingSafeEqual(given, Buffer.from(sign(value, key), 'latin1'))) ? value : null
+}
+
+/**
+ * A `Set-Cookie` line. An age beyond what browsers keep is cut to it (R49), a negative one deletes.
+ * Throws for a name, domain or path that would break the line; the value is percent-encoded and cannot.
+ */
+export function serializeCookie(cookie: Cookie): string {
+  if (!TOKEN.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
+  let line = `${cookie.name}=${encodeURIComponent(cookie.value)}`
+  if (cookie.maxAge !== undefined) line += `; Max-Age=${Math.floor(clamp(cookie.maxAge, 0, MAXIMUM_COOKIE_AGE))}`
+  if (cookie.domain !== undefined) line += `; Domain=${attribute(cookie.domain)}`
+  line += `; Path=${attribute(cookie.path)}`
+  if (cookie.httpOnly) line += '; HttpOnly'
+  if (cookie.secure) line += '; Secure'
+  return `${line}; SameSite=${cookie.sameSite}`
+}
+
+/** RFC 6265, section 4.1.1: a name is a token, an attribute's value any printable character but the semicolon. */
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+const ATTRIBUTE = /^[\x21-\x3a\x3c-\x7e]+$/
+const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/
+
+function skipSpace(header: string, start: number, end: number): number {
+  let index = start
+  while (index < end && (header[index] === ' ' || header[index] === '\t')) index += 1
+  return index
+}
+
+function decode(text: string): string {
+  const value = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+  if (!value.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function sign(value: string, key: string): string {
+  return createHmac('sha256', key).update(value).digest('base64')
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}
+
+function attribute(text: string): string {
+  if (!ATTRIBUTE.test(text)) throw new Error(`${JSON.stringify(text)} cannot stand in a Set-Cookie line.`)
+  return text
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const TRUSTED = 'https://admin.example.org'
+const options = { trustedOrigins: [TRUSTED] }
+const corsOf = (headers: Headers) =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control')))
+
+test.each([
+  ['an answer', '/ok', 'GET', 200],
+  ['an unknown path', '/nowhere', 'GET', 404],
+  ['a wrong method', '/ok', 'POST', 405],
+  ['a refusal', '/list-sessions', 'GET', 401],
+])('a trusted page may read %s, with cookies', async (_what, path, method, status) => {
+  const answer = await send(await world(options), path, { method, headers: { origin: TRUSTED } })
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('vary')).toBe('origin')
+  expect(corsOf(answer.headers)).toEqual({
+    'access-control-allow-origin': TRUSTED,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
+  })
+})
+
+test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*', 'http://admin.example.org'])(
+  'no other page may read anything: %s',
+  async (origin) => {
+    const here = await world(options)
+    for (const path of ['/ok', '/get-session', '/nowhere']) {
+      expect(corsOf((await send(here, path, { headers: { origin } })).headers)).toEqual({})
+    }
+  },
+)
+
+test('the preflight of a trusted page names the methods of the path, and the headers that may be sent', async () => {
+  const here = await world(options)
+  const headers = { origin: TRUSTED, 'access-control-request-method': 'POST' }
+  const answer = await send(here, '/verify-email', { method: 'OPTIONS', headers })
+  expect([answer.status, answer.body]).toEqual([204, ''])
+  expect(corsOf(answer.headers)).toEqual({
+    'access-control-allow-origin': TRUSTED,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after, x-retry-after, x-request-id',
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'content-type, x-request-id',
+    'access-control-max-age': '600',
+  })
+})
+
+test('the preflight of a foreign page allows it nothing', async () => {
+  const headers = { origin: 'https://evil.com', 'access-control-request-method': 'POST' }
+  const answer = await send(await world(options), '/sign-in/email', { method: 'OPTIONS', headers })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+})
+
+test('a preflight of an unknown path is not found', async () => {
+  expect((await send(await world(options), '/nowhere', { method: 'OPTIONS' })).status).toBe(404)
+})
+
+test('a preflight is no call: it is not counted, and signs nobody out', async () => {
+  const here = await world({ ...options, rateLimit: { enabled: true } })
+  const ann = await here.person('Ann')
+  for (let count = 0; count < 10; count++) await send(here, '/sign-in/email', { method: 'OPTIONS' })
+  expect((await ann.signsIn()).status).toBe(200)
+})
+
+test('a trusted page on another origin signs in, and is signed in', async () => {
+  const here = await world(options)
+  const ann = await here.person('Ann')
+  const body = { email: ann.email, password: ann.password }
+  expect((await ann.elsewhere().post('/sign-in/email', body, { origin: TRUSTED })).status).toBe(200)
+  expect((await ann.get('/get-session', { origin: TRUSTED })).body.user.email).toBe(ann.email)
+})

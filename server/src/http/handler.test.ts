@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { BASE_URL, send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
+
+test.each([
+  ['an unknown route', '/no-such-call'],
+  ['a trailing slash', '/ok/'],
+  ['two slashes', '//ok'],
+  ['two slashes inside', '/sign-in//email'],
+  ['capitals', '/OK'],
+  ['an encoded letter', '/%6fk'],
+  ['an encoded slash', '/sign-in%2femail'],
+  ['an encoded dot segment', '/sign-in/%2e%2e/ok%2f'],
+  ['a parameter of the path', '/ok;a=b'],
+  ['an encoded NUL', '/ok%00'],
+  ['a space at the end', '/ok%20'],
+  ['half of a path', '/sign-in'],
+  ['a path with more behind it', '/sign-in/email/x'],
+  ['the base path alone', ''],
+  ['the base path with a slash', '/'],
+  ['the base path twice', '/api/auth/ok'],
+  ['no secret', '/reset-password/'],
+  ['a secret with a slash in it', '/reset-password/a/b?callbackURL=/'],
+  ['a secret with an encoded slash in it', '/reset-password/a%2fb?callbackURL=/'],
+  ['a secret with a space in it', '/reset-password/a%20b?callbackURL=/'],
+  ['a name that every object has', '/constructor'],
+  ['another one', '/__proto__'],
+])('R13: %s is not found', async (_what, path) => {
+  expect(await send(await world(), path)).toMatchObject(NOT_FOUND)
+})
+
+test.each(['/x/api/auth/ok', '/api/authx/ok', '/API/auth/ok', '//api/auth/ok', '/'])(
+  'R13: the base path stands at the start, and only once: %s',
+  async (path) => {
+    const { latchkey } = await world()
+    expect((await latchkey.handler(new Request(`${BASE_URL}${path}`))).status).toBe(404)
+  },
+)
+
+test('another base path is served alone', async () => {
+  const { latchkey } = await world({ basePath: '/accounts/v1' })
+  expect((await latchkey.handler(new Request(`${BASE_URL}/accounts/v1/ok`))).status).toBe(200)
+  expect((await latchkey.handler(new Request(`${BASE_URL}/api/auth/ok`))).status).toBe(404)
+})
+
+test.each(mountedCalls)(
+  '%s answers every other method with 405, and the methods that it has',
+  async (mounted: MountedCall) => {
+    const here = await world()
+    const path = mounted.path.split('?')[0]
+    const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
+    for (const method of methods.filter((name) => (name !== 'GET' && name !== 'POST') || !own.includes(name))) {
+      const { status, body, headers } = await send(here, mounted.path, { method })
+      expect({ method, status, body, allow: headers.get('allow') }).toEqual({
+        method,
+        status: 405,
+        body: { code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' },
+        allow: own.join(', '),
+      })
+    }
+  },
+)
+
+test.each(mountedCalls)(
+  'Weakness 20: no cache keeps what %s answers, and no browser guesses its type',
+  async (mounted: MountedCall) => {
+    const here = await world()
+    const method = mounted.call.method
+    const body = method === 'POST' ? (JSON.stringify(mounted.body) ?? null) : null
+    const answers = [
+      await send(here, mounted.path, { method, body, headers: { 'content-type': 'application/json' } }),
+      await send(here, mounted.path, { method, headers: { origin: 'https://evil.com' } }),
+      await send(here, mounted.path, { method: 'DELETE' }),
+      await send(here, mounted.path, { method: 'OPTIONS' }),
+      await send(here, `${mounted.path.split('?')[0]}/no-such-call`, { method }),
+    ]
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+    expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(answers.map(() => 'nosniff'))
+  },
+)
+
+test('every answer bears the id that the request came with', async () => {
+  const headers = { 'x-request-id': 'from-the-proxy_42' }
+  expect((await send(await world(), '/ok', { headers })).headers.get('x-request-id')).toBe('from-the-proxy_42')
+})
+
+test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])(
+  'an id that could mean something else is replaced: %j',
+  async (id) => {
+    const given = (await send(await world(), '/ok', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(given).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+    expect(given).not.toBe(id)
+  },
+)
+
+test('requests without an id get one each, also the refused ones', async () => {
+  const here = await world()
+  const answers = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(here, path)))
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
+})
+
+test('the record of what happened bears the request id', async () => {
+  const here = await world()
+  await here
+    .stranger()
+    .post(
+      '/sign-up/email',
+      { name: 'Ann', email: 'ann@example.com', password: 'a long one' },
+      { 'x-request-id': 'sign-up-of-ann' },
+    )
+  const rows = await here.database.kysely.selectFrom('audit').select('requestId').execute()
+  expect(new Set(rows.map(({ requestId }) => requestId))).toEqual(new Set(['sign-up-of-ann']))
+})
+
+/** Each request is wrong in everything that is checked later, too. */
+const foreign = { origin: 'https://evil.com' }
+test.each<[string, number, string, string, { method: string; headers?: object; body: string }]>([
+  ['the path first', 404, 'NOT_FOUND', '/nowhere', { method: 'POST', headers: foreign, body: '{' }],
+  ['then the method', 405, 'METHOD_NOT_ALLOWED', '/change-email', { method: 'PUT', headers: foreign, body: '{' }],
+  ['then the origin', 403, 'INVALID_ORIGIN', '/change-email', { method: 'POST', headers: foreign, body: '{' }],
+  ['then the rate', 429, 'TOO_MANY_REQUESTS', '/update-user', { method: 'POST', body: '{' }],
+  ['then the body', 400, 'BAD_REQUEST', '/change-email', { method: 'POST', body: '{' }],
+  [
+    'then the input',
+    400,
+    'VALIDATION_ERROR',
+    '/change-email',
+    { method: 'POST', body: '{"callbackURL":"//evil.com"}' },
+  ],
+  [
+    'then addresses',
+    403,
+    'INVALID_CALLBACKURL',
+    '/change-email',
+    { method: 'POST', body: '{"newEmail":"a@b.cd","callbackURL":"//evil.com"}' },
+  ],
+  ['then the session', 401, 'UNAUTHORIZED', '/change-email', { method: 'POST', body: '{"newEmail":"a@b.cd"}' }],
+])('a request is checked in this order: %s', async (_what, status, code, path, init) => {
+  const here = await world({ rateLimit: { enabled: true, max: 1 } })
+  const headers = { 'content-type': 'application/json', ...init.headers }
+  await send(here, '/update-user', { method: 'POST' })
+  expect(await send(here, path, { ...init, headers })).toMatchObject({ status, body: { code } })
+})

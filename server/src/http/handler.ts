@@ -1,0 +1,173 @@
+import { type LanguageTag, matchLanguage } from '@latchkey/contract'
+import type { RequestFacts, Services } from '../context.ts'
+import { Failure, fail } from '../failure.ts'
+import { Page, Redirect, type Reply } from '../reply.ts'
+import type { createAnswers } from './answers.ts'
+import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
+import { checkRequestOrigin, type OriginPolicy } from './origin.ts'
+import { fieldsOf, readBody } from './read-body.ts'
+import type { RateLimitRule } from '../cache/rate-limits.ts'
+import { createRouter, type Match, type Route } from './routes.ts'
+import type { createRunner } from './run.ts'
+import type { SessionCookies } from './session-cookies.ts'
+
+/** What a server knows of a connection and a `Request` does not say. */
+export interface ConnectionInfo {
+  remoteAddress?: string | undefined
+  /** The target as the client wrote it: in a `Request` the dots of `/./` and `/../` are resolved already. */
+  target?: string | undefined
+}
+
+export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
+
+interface Parts {
+  services: Services
+  origins: OriginPolicy
+  cookies: SessionCookies
+  run: ReturnType<typeof createRunner>
+  answers: ReturnType<typeof createAnswers>
+  routes: readonly Route[]
+}
+
+/** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as a `Response`. */
+export const createHandler = ({ services, origins, cookies, run, answers, routes }: Parts): Handler => {
+  const { settings, limits, log, now } = services
+  const match = createRouter(routes.filter(({ call }) => call.access !== 'server'))
+  const clientIp = createClientIp(settings.trustedProxies)
+  const nextRequestId = createRequestIds(services)
+
+  return async (request, connection = {}) => {
+    const { headers, method } = request
+    const id = nextRequestId(headers.get('x-request-id'))
+    const reply: Reply = { session: null }
+    const origin = headers.get('origin')
+    const asked = { id, origin, reply, headers }
+    let route: Route | undefined
+    let isNavigation = false
+    try {
+      const { path, search } = split(request.url)
+      const isBelow = path.startsWith(`${settings.basePath}/`) && isAsWritten(path, connection.target)
+      const found = isBelow ? match(path.slice(settings.basePath.length)) : null
+      if (!found) return fail('NOT_FOUND')
+      if (method === 'OPTIONS') return answers.preflight(asked, Object.keys(found.byMethod))
+      // A method may be called `constructor`.
+      route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
+      if (!route) return answers.wrongMethod(asked, Object.keys(found.byMethod))
+      if (settings.checkRequestOrigin) refuseForeignOrigin(request)
+      const ipAddress = clientIp({
+        remoteAddress: connection.remoteAddress ?? null,
+        forwardedFor: headers.get('x-forwarded-for'),
+      })
+      const rule = settings.rateLimit.enabled ? settings.rateLimit.rules[route.call.limit] : null
+      if (rule) await countCall(route, rule, ipAddress)
+      isNavigation = isNavigationTo(route, headers)
+      const cookie = headers.get('cookie')
+      const facts = new Facts(headers, {
+        id,
+        ipAddress,
+        isNavigation,
+        sessionSecret: cookies.readSecret(cookie),
+        sessionCache: cookies.readCache(cookie),
+      })
+      const body = method === 'POST' ? await readBody(request) : undefined
+      const result = await run({ route, input: inputOf(found, search, body), request: facts, reply })
+      if (result instanceof Redirect) return answers.redirect(asked, result)
+      if (result instanceof Page) return answers.page(asked, result.content)
+      return answers.json(asked, result)
+    } catch (error) {
+      const failure = failureOf(error, id, route)
+      if (isNavigation) return answers.failurePage(asked, failure)
+      return answers.failure(asked, failure)
+    }
+  }
+
+  function refuseForeignOrigin({ method, headers }: Request): void {
+    const isOurs = checkRequestOrigin(origins, {
+      method,
+      origin: headers.get('origin'),
+      referer: headers.get('referer'),
+      secFetchSite: headers.get('sec-fetch-site'),
+    })
+    if (!isOurs) fail('INVALID_ORIGIN')
+  }
+
+  async function countCall({ name }: Route, rule: RateLimitRule, ipAddress: string): Promise<void> {
+    // Keyed by the call, not by the path, whose spelling is the caller's (rule R13).
+    const { allowed, retryAfter } = await limits.hit(`${name}:${rateLimitKeyOf(ipAddress)}`, rule, now())
+    if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
+  }
+
+  function failureOf(error: unknown, id: string, route: Route | undefined): Failure {
+    if (error instanceof Failure) return error
+    const facts = { request: id, call: route?.name, error: error instanceof Error ? error.stack : String(error) }
+    if (services.database.isUnavailable(error)) {
+      log.error(facts, 'The database cannot be reached')
+      return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    }
+    log.error(facts, 'A call failed unexpectedly')
+    return new Failure('INTERNAL_SERVER_ERROR')
+  }
+}
+
+/** Path and query of an absolute URL, as they were written: what `new URL` would tidy up is not canonical. */
+const split = (url: string): { path: string; search: string } => {
+  const start = url.indexOf('/', url.indexOf('://') + 3)
+  const hash = url.indexOf('#', start)
+  const target = url.slice(start, hash === -1 ? undefined : hash)
+  const question = target.indexOf('?')
+  if (question === -1) return { path: target, search: '' }
+  return { path: target.slice(0, question), search: target.slice(question + 1) }
+}
+
+/** Only one spelling of a path is served (rule R13). */
+const isAsWritten = (path: string, target: string | undefined): boolean =>
+  target === undefined || split(target.startsWith('/') ? `http://host${target}` : target).path === path
+
+const inputOf = ({ params }: Match, search: string, body: unknown) => ({
+  params,
+  query: search === '' ? {} : fieldsOf(new URLSearchParams(search)),
+  body,
+})
+
+/** What is known of a request. What only some calls ask for is found out when they do. */
+class Facts implements RequestFacts {
+  readonly id: string
+  readonly ipAddress: string
+  readonly isNavigation: boolean
+  readonly sessionSecret: string | null
+  readonly sessionCache: string | null
+  readonly #headers: Headers
+
+  constructor(headers: Headers, known: Omit<RequestFacts, 'addressKey' | 'userAgent' | 'language'>) {
+    this.id = known.id
+    this.ipAddress = known.ipAddress
+    this.isNavigation = known.isNavigation
+    this.sessionSecret = known.sessionSecret
+    this.sessionCache = known.sessionCache
+    this.#headers = headers
+  }
+
+  get addressKey(): string {
+    return rateLimitKeyOf(this.ipAddress)
+  }
+
+  get userAgent(): string {
+    return this.#headers.get('user-agent') ?? ''
+  }
+
+  get language(): LanguageTag {
+    return matchLanguage(this.#headers.get('accept-language') ?? '')
+  }
+}
+
+/** A browser that follows a link or sends a form asks for HTML; a program does not. */
+const isNavigationTo = ({ call }: Route, headers: Headers): boolean =>
+  call.navigates === true && (headers.get('accept') ?? '').includes('text/html')
+
+/** The caller's id of a request, where it is sane, else one of ours. */
+const createRequestIds = ({ random }: Services) => {
+  const node = Buffer.from(random.bytes(6)).toString('hex')
+  let count = 0
+  return (given: string | null): string =>
+    given !== null && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : `${node}-${(count++).toString(36)}`
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BASE_URL, send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const COOKIE = '__Secure-latchkey.session_token'
+
+const odd: [string, Record<string, string>][] = [
+  ['a cookie header of separators', { cookie: ';;; = ; =;=' }],
+  ['a cookie header of 60 000 characters', { cookie: 'a=b; '.repeat(12_000) }],
+  ['a session cookie without value', { cookie: `${COOKIE}=` }],
+  ['a session cookie without equals sign', { cookie: COOKIE }],
+  ['a session cookie of a dot', { cookie: `${COOKIE}=.` }],
+  ['a session cookie of a broken escape', { cookie: `${COOKIE}=%` }],
+  ['a session cookie of an escaped NUL', { cookie: `${COOKIE}=%00.%00` }],
+  ['a session cookie of bytes beyond ASCII', { cookie: `${COOKIE}=\xff\xfe.\xfd` }],
+  ['a session cookie in quotes', { cookie: `${COOKIE}="""` }],
+  ['a session cookie of 50 000 characters', { cookie: `${COOKIE}=${'x'.repeat(50_000)}.${'A'.repeat(43)}=` }],
+  ['two session cookies', { cookie: `${COOKIE}=a.b; ${COOKIE}=c.d` }],
+  ['a cache cookie of garbage', { cookie: '__Secure-latchkey.session_data=%7B%22%00' }],
+  ['a bearer token', { authorization: 'Bearer x' }],
+  ['a basic authorization of garbage', { authorization: 'Basic %%%' }],
+  ['an empty authorization', { authorization: '' }],
+  ['an address list of garbage', { 'x-forwarded-for': ',,, ::::, 999.1.1.1, <script>, [::1' }],
+  ['an address list of 20 000 entries', { 'x-forwarded-for': '10.0.0.1,'.repeat(20_000) }],
+  ['a language of garbage', { 'accept-language': ';q=;;,q=1;,*;q=NaN,-,\xff' }],
+  ['a language list of 50 000 entries', { 'accept-language': 'xx;q=0.1,'.repeat(50_000) }],
+  ['a browser without name', { 'user-agent': '' }],
+  ['a browser whose name has 50 000 characters', { 'user-agent': 'x'.repeat(50_000) }],
+  ['a browser whose name is beyond ASCII', { 'user-agent': '\xff\xfe\x7f\x01' }],
+  ['a referrer of garbage', { referer: 'http://[::::' }],
+  ['an origin of garbage', { origin: 'http://[::::' }],
+  ['an unknown fetch mark', { 'sec-fetch-site': 'moon' }],
+  ['a length that is no number', { 'content-length': 'many' }],
+  ['a length below zero', { 'content-length': '-1' }],
+  ['a length beyond all numbers', { 'content-length': '9'.repeat(400) }],
+  ['a content type of garbage', { 'content-type': '/;;=\xff' }],
+  ['a form without boundary', { 'content-type': 'multipart/form-data' }],
+  ['a request id of garbage', { 'x-request-id': '\xff'.repeat(1000) }],
+  ['an accept header of garbage', { accept: '\xff,,;q' }],
+  ['a forwarded host of garbage', { 'x-forwarded-host': ':::', 'x-forwarded-proto': '??' }],
+]
+
+test.each(odd)('R70: %s is never an error of ours, and opens nothing', async (_what, headers) => {
+  const { trustedProxies } = { trustedProxies: ['203.0.113.7', '10.0.0.1'] }
+  const here = await world({ session: { cookieCache: { enabled: true } }, advanced: { ipAddress: { trustedProxies } } })
+  expect((await send(here, '/list-sessions', { headers })).status).toBe(401)
+  const { status, body } = await send(here, '/get-session', { headers })
+  expect([status, body]).toEqual([200, null])
+  const answer = await send(here, '/sign-out', { method: 'POST', headers: { origin: BASE_URL, ...headers } })
+  expect([400, 403, 413]).toContain(answer.status)
+  expect(Object.keys(answer.body)).toEqual(['code', 'message'])
+})
+
+test.each(odd)('R70: somebody with %s can be signed up, or is refused', async (_what, headers) => {
+  const here = await world()
+  const ann = here.stranger('Ann')
+  const body = { name: 'Ann', email: ann.email, password: ann.password }
+  const { status } = await ann.post('/sign-up/email', body, headers)
+  expect([200, 400, 403, 413]).toContain(status)
+  expect((await here.database.kysely.selectFrom('user').selectAll().execute()).length).toBe(status === 200 ? 1 : 0)
+})
+
+test('R70: whatever the headers hold, no answer is an error of ours, and nobody is signed in', async () => {
+  const here = await world({ session: { cookieCache: { enabled: true } } })
+  await here.person('Ann')
+  // Every character that a header may have.
+  const value = fc.string({
+    unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
+    maxLength: 200,
+  })
+  const cookie = value.map((text) => `${COOKIE}=${text}; __Secure-latchkey.session_data=${text}`)
+  const headers = fc.record(
+    {
+      cookie: fc.oneof(value, cookie),
+      'user-agent': value,
+      'accept-language': value,
+      accept: value,
+      'x-forwarded-for': value,
+      'x-request-id': value,
+      'content-type': value,
+      authorization: value,
+      origin: value,
+      referer: value,
+    },
+    { requiredKeys: [] },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      headers,
+      fc.constantFrom('/list-sessions', '/get-session', '/verify-email?token=x'),
+      async (given, path) => {
+        const { status, body } = await send(here, path, { headers: given })
+        expect(status).toBeLessThan(500)
+        if (path === '/get-session') expect(body).toBeNull()
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('R71: a check that cannot be made refuses: a browser that shows no sane origin changes nothing', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  for (const headers of [{ origin: 'garbage' }, { origin: '' }, { origin: 'http://[' }]) {
+    expect((await ann.post('/revoke-sessions', undefined, headers)).status).toBe(403)
+  }
+  expect(await ann.whoAmI()).not.toBeNull()
+})
+
+test('R71: an address list that cannot be read does not lift the limit of guesses', async () => {
+  const here = await world({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
+  const ann = await here.person('Ann')
+  const statuses = []
+  for (let count = 0; count < 11; count++) {
+    const body = { email: ann.email, password: 'a guess' }
+    statuses.push((await ann.post('/sign-in/email', body, { 'x-forwarded-for': `unknown-${count}, <>` })).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { BASE_URL } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+const forgetPassword = (
+  here: World,
+  email: string,
+  headers: Record<string, string>,
+  host = BASE_URL,
+  redirectTo = '/new',
+) =>
+  here.latchkey.handler(
+    new Request(`${host}/api/auth/forget-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ email, redirectTo }),
+    }),
+  )
+
+const linksTo = async (here: World, email: string, count: number): Promise<string[]> =>
+  (await here.mailsTo(email, count)).map(({ text }) => /https?:\/\/[^/\s]+/.exec(text)?.[0] ?? '')
+
+const FORGED: Record<string, string>[] = [
+  { host: 'evil.com' },
+  { 'x-forwarded-host': 'evil.com', 'x-forwarded-proto': 'https' },
+  { forwarded: 'host=evil.com;proto=https' },
+  { 'x-original-host': 'evil.com' },
+  { 'x-host': 'evil.com', 'x-forwarded-server': 'evil.com' },
+]
+
+test.each(FORGED)('R10: the links of mails have the configured host, whatever %j says', async (headers) => {
+  const here = await world({ advanced: { ipAddress: { trustedProxies: ['0.0.0.0/0', '::/0'] } } })
+  const ann = await here.person('Ann')
+  await forgetPassword(here, ann.email, headers, 'https://evil.com')
+  expect(await linksTo(here, ann.email, 1)).toEqual([BASE_URL])
+})
+
+test('Weakness 6: the first request does not say who we are', async () => {
+  const here = await world()
+  const headers = { 'x-forwarded-host': 'evil.com', 'x-forwarded-proto': 'http' }
+  await here.latchkey.handler(new Request('http://evil.com/api/auth/ok', { headers }))
+  const ann = await here.person('Ann')
+  await forgetPassword(here, ann.email, {})
+  expect(await linksTo(here, ann.email, 1)).toEqual([BASE_URL])
+})
+
+test('R9: requests for two hosts, one after the other, all get our own links, and change nobody’s cookies', async () => {
+  const here = await world()
+  const people = await Promise.all(Array.from({ length: 4 }, () => here.person('Ann')))
+  const hosts = [BASE_URL, 'https://evil.com', 'http://127.0.0.1:3000', 'https://other.example.com:8443']
+  await Promise.all(people.flatMap((ann) => hosts.map((host) => forgetPassword(here, ann.email, {}, host))))
+  for (const ann of people) expect(await linksTo(here, ann.email, 4)).toEqual(hosts.map(() => BASE_URL))
+  expect((await people[0]?.signsIn())?.setCookies).toEqual([expect.stringMatching(/^__Secure-.*; Secure;/)])
+})
+
+test('R9: a redirect to the host of the request is refused, if that is not ours', async () => {
+  const here = await world()
+  const answer = await forgetPassword(here, 'a@b.cd', {}, 'https://evil.com', 'https://evil.com/new')
+  expect(answer.status).toBe(403)
+})
+
+test('R11: two services in one process keep their addresses, origins and cookies apart, fifty requests at once', async () => {
+  const one = await world({ baseURL: 'https://one.example.com', advanced: { cookiePrefix: 'one' } })
+  const two = await world({ baseURL: 'https://two.example.com', advanced: { cookiePrefix: 'two' } })
+  const services = [
+    { here: one, own: 'https://one.example.com', other: 'https://two.example.com', email: 'ann@example.com' },
+    { here: two, own: 'https://two.example.com', other: 'https://one.example.com', email: 'bob@example.com' },
+  ]
+  for (const { here, own, email } of services) {
+    const headers = { origin: own, 'content-type': 'application/json' }
+    const body = JSON.stringify({ name: 'Ann', email, password: 'a long password' })
+    const request = new Request(`${own}/api/auth/sign-up/email`, { method: 'POST', headers, body })
+    const [cookie] = (await here.latchkey.handler(request)).headers.getSetCookie()
+    expect(cookie).toMatch(here === one ? /^__Secure-one\./ : /^__Secure-two\./)
+  }
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }).flatMap(() =>
+      services.flatMap(({ here, own, other, email }) => [
+        forgetPassword(here, email, { origin: own }, own, `${own}/new`).then(({ status }) => status),
+        forgetPassword(here, email, { origin: own }, own, `${other}/new`).then(({ status }) => status),
+        forgetPassword(here, email, { origin: other }, own).then(({ status }) => status),
+      ]),
+    ),
+  )
+  expect(statuses).toEqual(Array.from({ length: 50 }).flatMap(() => [200, 403, 403]))
+  for (const { here, own, email } of services) expect(new Set(await linksTo(here, email, 25))).toEqual(new Set([own]))
+})
+
+test('R11: what one request brings never reaches the answer of another', async () => {
+  const here = await world()
+  const people = await Promise.all(Array.from({ length: 10 }, (_, index) => here.person(`Ann${index}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 5 }).flatMap(() =>
+      people.map(async (ann, index) => {
+        const id = `request-of-${index}-xx`
+        const { body, headers } = await ann.get('/get-session', { 'x-request-id': id })
+        return [body.user.email === ann.email, headers.get('x-request-id') === id]
+      }),
+    ),
+  )
+  expect(answers).toEqual(answers.map(() => [true, true]))
+})

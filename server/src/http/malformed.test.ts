@@ -1,0 +1,196 @@
+import { failures } from '@latchkey/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { type Answer, BASE_URL, type Person, send } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { type World, world } from '../testing/world.ts'
+
+const json = { 'content-type': 'application/json', origin: BASE_URL }
+const cookieOf = (person: Person): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+const CODES = new Set(Object.entries(failures).map(([name, row]) => ('code' in row ? row.code : name)))
+
+interface Attack {
+  readonly what: string
+  readonly path: string
+  readonly init: RequestInit
+}
+
+const fire = (here: World, person: Person, { path, init }: Attack): Promise<Answer> =>
+  send(here, path, { ...init, headers: { ...json, cookie: cookieOf(person), ...init.headers } })
+
+/** Sends it as somebody who is signed in, and says whether it was refused: with our JSON, and never as a failure of ours. */
+const isRefused = async (here: World, person: Person, attack: Attack): Promise<boolean> => {
+  const { what } = attack
+  const { status, body } = await fire(here, person, attack)
+  expect({ what, isOurFailure: status >= 500 }).toEqual({ what, isOurFailure: false })
+  if (status < 400) {
+    if (!(await person.whoAmI())) await person.signsIn()
+    return false
+  }
+  expect({ what, body }).toEqual({ what, body: { code: expect.any(String), message: expect.any(String) } })
+  expect(CODES).toContain(body.code)
+  return true
+}
+
+/** All of them once more: what is refused changes nothing. */
+const expectNothingChanged = async (here: World, person: Person, refused: Attack[]): Promise<void> => {
+  await here.countMails()
+  const before = await everyRow(here.database)
+  for (let start = 0; start < refused.length; start += 20) {
+    await Promise.all(refused.slice(start, start + 20).map((attack) => fire(here, person, attack)))
+  }
+  expect(await everyRow(here.database)).toBe(before)
+}
+
+/** In place of any value. */
+const odd: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  '',
+  ' ',
+  '\0',
+  'a\0b@example.com',
+  '\ud800',
+  '\udfff\ud800',
+  '\u202Emoc.elpmaxe',
+  '💣'.repeat(500),
+  'x'.repeat(10_000),
+  "' or 1=1; --",
+  '${7*7}{{7*7}}',
+  '../../etc/passwd',
+  [],
+  [[]],
+  ['a', 'b'],
+  {},
+  { toString: 'x', valueOf: 'y', length: -1 },
+  { $ne: null },
+]
+
+const bodyAttacks = ({ call, path, body }: MountedCall): Attack[] => {
+  const valid = { ...body }
+  const post = (what: string, text: string, headers: Record<string, string> = {}): Attack => ({
+    what,
+    path,
+    init: { method: 'POST', body: text, headers },
+  })
+  const names = fieldsOf(call.body)
+  return [
+    ...names.flatMap((name) =>
+      odd.map((value) =>
+        post(`${name}: ${JSON.stringify(value)?.slice(0, 40)}`, JSON.stringify({ ...valid, [name]: value })),
+      ),
+    ),
+    ...Object.keys(valid).map((name) => post(`no ${name}`, JSON.stringify({ ...valid, [name]: undefined }))),
+    ...names.map((name) => post(`${name} of a megabyte`, JSON.stringify({ ...valid, [name]: 'x'.repeat(1_000_000) }))),
+    ...['null', '[]', '1', '"x"', 'true', '{}', '[{}]'].map((text) => post(`body ${text}`, text)),
+    ...['{', '{"a":', '[1,', '\0', '{"a":1}{"b":2}'].map((text) => post(`broken ${JSON.stringify(text)}`, text)),
+    post(
+      '__proto__',
+      `{"__proto__":{"email":"a@b.cd","isAdmin":true},${JSON.stringify(valid).slice(1)}`.replace(',}', '}'),
+    ),
+    post('constructor', JSON.stringify({ ...valid, constructor: { prototype: { isAdmin: true } } })),
+    post('a field twice', `{${names.map((name) => `"${name}":"a","${name}":["b"]`).join(',')}}`),
+    post('nested lists', `${'['.repeat(30_000)}${']'.repeat(30_000)}`),
+    post('nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+    ...names.map((name) => post(`nested in ${name}`, `{"${name}":${'['.repeat(5000)}${']'.repeat(5000)}}`)),
+    post(
+      'many fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`f${index}`, index]))),
+    ),
+    ...['text/plain', 'text/html', 'application/xml', 'image/png', ''].map((type) =>
+      post(`as ${type}`, JSON.stringify(valid), { 'content-type': type }),
+    ),
+    post('form of brackets', 'email[]=a&email[x]=b&[]=&=&%', { 'content-type': 'application/x-www-form-urlencoded' }),
+    post('form in no parts', 'x', { 'content-type': 'multipart/form-data; boundary=x' }),
+  ]
+}
+
+const queryAttacks = ({ call, path, body }: MountedCall): Attack[] => {
+  const [bare = ''] = path.split('?')
+  const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
+  const queries = [
+    '',
+    '?',
+    '?&&&=&',
+    '?%',
+    '?%00=%00',
+    '?__proto__=x&constructor=y',
+    `?${'a=b&'.repeat(5000)}`,
+    ...fieldsOf(call.query).flatMap((name) => [
+      `?${name}`,
+      `?${name}=`,
+      `?${name}=%00`,
+      `?${name}=%ff%fe`,
+      `?${name}=%ED%A0%80`,
+      `?${name}=a&${name}=b`,
+      `?${name}[a]=b`,
+      `?${name}=${'x'.repeat(100_000)}`,
+    ]),
+  ]
+  return queries.map((query) => ({ what: `query ${query.slice(0, 40)}`, path: `${bare}${query}`, init }))
+}
+
+const pathAttacks = ({ call, path }: MountedCall): Attack[] =>
+  [`/${path}`, path.replace('?', '/?'), `${path.split('?')[0]}/`, `${path.split('?')[0]}//`, path.toUpperCase()].map(
+    (odd) => ({
+      what: `path ${odd}`,
+      path: odd,
+      init: { method: call.method },
+    }),
+  )
+
+const everyAttack = (mounted: MountedCall): Attack[] => [
+  ...(mounted.call.method === 'POST' ? bodyAttacks(mounted) : []),
+  ...queryAttacks(mounted),
+  ...pathAttacks(mounted),
+]
+
+test.each(mountedCalls)(
+  'Weakness 15: nothing that is sent to %s is an error of ours',
+  async (mounted: MountedCall) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    const refused: Attack[] = []
+    for (const attack of everyAttack(mounted)) if (await isRefused(here, ann, attack)) refused.push(attack)
+    expect(refused.length).toBeGreaterThan(0)
+    await expectNothingChanged(here, ann, refused)
+  },
+  60_000,
+)
+
+test.each(mountedCalls.filter(({ call }) => call.method === 'POST'))(
+  'Weakness 15: a megabyte is refused by %s before anybody looks at it',
+  async ({ path, body }: MountedCall) => {
+    const here = await world()
+    const text = JSON.stringify({ ...body, filler: 'x'.repeat(1_000_000) })
+    const { status } = await send(here, path, { method: 'POST', headers: json, body: text })
+    expect(status).toBe(413)
+  },
+)
+
+const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+
+test.each(mountedCalls.filter(({ call }) => call.body))(
+  'Weakness 15: whatever JSON comes to %s, it is taken or refused',
+  async (mounted: MountedCall) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    const names = fieldsOf(mounted.call.body)
+    const bodies = fc.oneof(anyJson, fc.dictionary(fc.constantFrom(...names), anyJson))
+    const refused: Attack[] = []
+    const run = async (body: unknown) => {
+      const init = { method: 'POST', body: JSON.stringify({ ...mounted.body, ...Object(body) }) }
+      const attack = { what: JSON.stringify(body), path: mounted.path, init }
+      if (await isRefused(here, ann, attack)) refused.push(attack)
+    }
+    await fc.assert(fc.asyncProperty(bodies, run), { numRuns: 40 })
+    expect(refused.length).toBeGreaterThan(0)
+    await expectNothingChanged(here, ann, refused)
+  },
+  60_000,
+)

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { world } from '../testing/world.ts'
+import { toNodeHandler } from './node.ts'
+
+/** A plain Node server with Latchkey in it. `ask` sends exactly these bytes, and gives back what the server says. */
+const nodeServer = async (options = {}) => {
+  const lines: string[] = []
+  const write = (_: object, message: string) => void lines.push(message)
+  const here = await world({ logger: { debug: write, info: write, warn: write, error: write }, ...options })
+  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  const ask = async (text: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    let answer = ''
+    socket.on('data', (part) => (answer += part)).on('error', () => {})
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+  return { here, ask, lines }
+}
+
+const get = (target: string) => `GET ${target} HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n\r\n`
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+
+test('a plain Node server serves every call', async () => {
+  const { ask } = await nodeServer()
+  const answer = await ask(get('/api/auth/ok'))
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toContain('{"ok":true}')
+})
+
+test.each([
+  '/api/auth/./ok',
+  '/api/auth/x/../ok',
+  '/x/../api/auth/ok',
+  '/api/../api/auth/ok',
+  '/./api/auth/ok',
+  '/api/auth/%2e/ok',
+  '/api/auth/%2E%2E/auth/ok',
+  '/api/auth//ok',
+  '//api/auth/ok',
+  '/api/auth/ok/',
+  '/api/auth/ok/.',
+  '/api/auth/%6fk',
+  '/api//auth/ok',
+  'http://app.example.com/api/auth/./ok',
+])('R13: as bytes on the wire, %s is not found', async (target) => {
+  const { ask } = await nodeServer()
+  expect(statusOf(await ask(get(target)))).toBe(404)
+})
+
+test.each(['/api/auth\\ok', '/api\\auth/ok', '\\api/auth/ok'])(
+  'R13: as bytes on the wire, %s is refused',
+  async (target) => {
+    const { ask } = await nodeServer()
+    const status = statusOf(await ask(get(target)))
+    expect([400, 404]).toContain(status)
+  },
+)
+
+test.each(['/api/auth/ok?x=/../y', '/api/auth/ok?', 'http://app.example.com/api/auth/ok'])(
+  'what stands behind the path, or in front of it, does not matter: %s',
+  async (target) => {
+    const { ask } = await nodeServer()
+    expect(statusOf(await ask(get(target)))).toBe(200)
+  },
+)
+
+const chunked = (size: number) =>
+  'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n' +
+  `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`
+
+test('chunks without an announced length have the limit of every body', async () => {
+  const { ask } = await nodeServer()
+  expect(statusOf(await ask(chunked(1000)))).toBe(400)
+  expect(statusOf(await ask(chunked(100_000)))).toBe(413)
+})
+
+test('a client that goes away in the middle of its body is no failure of ours', async () => {
+  const { here, lines } = await nodeServer()
+  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
+  socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
+  await new Promise((done) => setTimeout(done, 50))
+  socket.destroy()
+  server.close()
+  await once(server, 'close')
+  await new Promise((done) => setTimeout(done, 50))
+  expect(lines).toEqual([])
+})
+
+test('the address of the caller is that of the connection', async () => {
+  const { here, ask } = await nodeServer()
+  const body = JSON.stringify({ name: 'Ann', email: 'ann@example.com', password: 'a long password' })
+  const head = 'POST /api/auth/sign-up/email HTTP/1.1\r\nhost: app.example.com\r\nconnection: close\r\n'
+  await ask(
+    `${head}content-type: application/json\r\nx-forwarded-for: 192.0.2.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  const sessions = await here.database.kysely.selectFrom('session').select('ipAddress').execute()
+  expect(sessions).toEqual([{ ipAddress: '127.0.0.1' }])
+})

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLatchkey } from '../latchkey.ts'
+import { openDatabase, testDialect } from '../testing/databases.ts'
+import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { type Answer, BASE_URL, type Person, send } from '../testing/person.ts'
+import { startPostgres } from '../testing/start-postgres.ts'
+import { world } from '../testing/world.ts'
+
+/** Not a word in it that would clear a cookie: the browser stays signed in. */
+const UNAVAILABLE = {
+  status: 503,
+  body: { code: 'SERVICE_UNAVAILABLE', message: 'The service is busy. Please try again in a moment.' },
+  setCookies: [],
+  retryAfter: '2',
+}
+
+const told = ({ status, body, setCookies, headers }: Answer) => {
+  return { status, body, setCookies, retryAfter: headers.get('retry-after') }
+}
+
+const UNREACHABLE = testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db'
+
+/** A node of the same service that cannot reach the database. */
+const nodeInTheDark = () => {
+  const latchkey = createLatchkey({
+    database: openDatabase(UNREACHABLE),
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+  })
+  onTestFinished(() => latchkey.close())
+  return { latchkey }
+}
+
+const cookieOf = (person: Person): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+
+test.each(mountedCalls)(
+  'Weakness 19: while the database is away %s answers 503, never “signed out”',
+  async (mounted: MountedCall) => {
+    const { call, path, body } = mounted
+    const ann = await (await world()).person('Ann')
+    const headers = { cookie: cookieOf(ann), origin: BASE_URL, 'content-type': 'application/json' }
+    const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
+    expect(told(await send(nodeInTheDark(), path, { ...init, headers }))).toEqual(UNAVAILABLE)
+  },
+)
+
+test('what needs no database is answered as ever: unknown paths, wrong methods, foreign origins', async () => {
+  const dark = nodeInTheDark()
+  const statuses = [
+    await send(dark, '/nowhere'),
+    await send(dark, '/ok', { method: 'DELETE' }),
+    await send(dark, '/sign-out', { method: 'POST', headers: { origin: 'https://evil.com' } }),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([404, 405, 403])
+})
+
+test('a node that starts without its database serves as soon as the database is there', async () => {
+  const here = await world()
+  let isThere = false
+  const away = openDatabase(UNREACHABLE)
+  onTestFinished(() => away.close())
+  // Both are real: one that nobody reaches, and one that is.
+  const database = new Proxy(here.database, { get: (_, key) => Reflect.get(isThere ? here.database : away, key) })
+  const late = createLatchkey({ database, baseURL: BASE_URL, secret: 'a secret of at least thirty-two characters' })
+  expect(told(await send({ latchkey: late }, '/ok'))).toEqual(UNAVAILABLE)
+  isThere = true
+  expect((await send({ latchkey: late }, '/ok')).body).toEqual({ ok: true })
+})
+
+if (testDialect === 'postgres') {
+  test('Weakness 19: a person stays signed in while the database crashes and comes back', async () => {
+    const server = await startPostgres()
+    onTestFinished(server.stop)
+    const here = await world({ database: openDatabase(server.url) })
+    const ann = await here.person('Ann')
+    await server.kill()
+    expect(told(await ann.get('/get-session'))).toEqual(UNAVAILABLE)
+    expect(told(await ann.get('/list-sessions'))).toEqual(UNAVAILABLE)
+    expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+    expect(told(await ann.post('/sign-out'))).toEqual(UNAVAILABLE)
+    await server.restart()
+    expect(await ann.whoAmI()).toMatchObject({ email: ann.email, name: 'Ann' })
+  })
+}
+
+if (testDialect === 'sqlite') {
+  test('Weakness 19: a person stays signed in while somebody else holds the file', async () => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    await here.database.kysely.transaction().execute(async () => {
+      expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+      expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+    })
+    expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
+    // Writers wait five seconds for their turn.
+  }, 20_000)
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { LanguageTag } from '@latchkey/contract'
+import { errorText, texts } from '@latchkey/locales'
+import { Html, html } from '../html.ts'
+import type { PageContent } from '../reply.ts'
+import type { Settings } from '../settings.ts'
+import { referenceContent } from './reference.ts'
+
+interface RenderedPage {
+  readonly html: string
+  /** The Content-Security-Policy that it needs: nothing runs, and only its own style counts (rule R5). */
+  readonly policy: string
+}
+
+/** A page of ours, complete without a script, in the language of the request. */
+export const renderPage = (content: PageContent, language: LanguageTag, settings: Settings): RenderedPage => {
+  const { title, body } = contentOf(content, language, settings)
+  const page = html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${settings.appName}</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`
+  const policy = [
+    "default-src 'none'",
+    `style-src '${STYLE_HASH}'`,
+    `form-action ${formTargets(content)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { html: page.markup, policy }
+}
+
+const contentOf = (content: PageContent, language: LanguageTag, settings: Settings): { title: string; body: Html } => {
+  const text = texts[language].pages
+  switch (content.kind) {
+    case 'error': {
+      // A code is all that is shown of what somebody else wrote into the address.
+      const code = /^[A-Za-z0-9_-]{1,80}$/.test(content.code) ? content.code : 'unknown'
+      const body = html`<h1>${text.error.title}</h1>
+<p>${errorText(texts[language], code)}</p>
+<p class="code">${text.error.code(code)}</p>
+<p><a class="button" href="${settings.origin}/">${text.error.startAgain}</a></p>`
+      return { title: text.error.title, body }
+    }
+    case 'confirm-email': {
+      const body = html`<h1>${text.verifyEmail.title}</h1>
+<p>${text.verifyEmail.intro}</p>
+<form method="post" action="${settings.basePath}/verify-email">
+<input type="hidden" name="token" value="${content.token}">
+<input type="hidden" name="callbackURL" value="${content.callbackURL}">
+<button class="button">${text.verifyEmail.submit}</button>
+</form>`
+      return { title: text.verifyEmail.title, body }
+    }
+    case 'reference':
+      return referenceContent(settings)
+  }
+}
+
+/** Browsers hold a form's redirects to the policy as well, so the callback's origin is named. */
+const formTargets = (content: PageContent): string => {
+  if (content.kind !== 'confirm-email') return "'none'"
+  return URL.canParse(content.callbackURL) ? `'self' ${new URL(content.callbackURL).origin}` : "'self'"
+}
+
+const STYLE_TEXT = `
+:root{color-scheme:light dark;--accent:#1f5fd0;--on-accent:#fff;--text:#1c2430;--soft:#5a6472;--ground:#f6f7f9;--card:#fff;--line:#dde1e7}
+@media (prefers-color-scheme:dark){:root{--accent:#8ab4ff;--on-accent:#0d1830;--text:#e8ebf0;--soft:#a3adbb;--ground:#12151a;--card:#1b1f27;--line:#333a46}}
+*{box-sizing:border-box}
+body{margin:0;padding:1.5rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-inline-size:34rem;margin:8vh auto 0;padding:2rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
+main:has(.reference){max-inline-size:62rem;margin-block-start:0}
+h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}
+h2{margin:2rem 0 .25rem;font-size:1.05rem;font-family:ui-monospace,monospace}
+p{margin:0 0 1rem}
+pre{margin:0 0 1rem;padding:.75rem;border:1px solid var(--line);border-radius:.5rem;overflow-x:auto;font-size:.85rem}
+table{inline-size:100%;border-collapse:collapse;font-size:.9rem;margin-block-end:1rem;overflow-wrap:normal}
+td:last-child{overflow-wrap:anywhere}
+th,td{text-align:start;vertical-align:top;padding:.3rem .5rem;border-block-end:1px solid var(--line)}
+.code,.soft{color:var(--soft);font-size:.9rem}
+.button{display:inline-block;padding:.65rem 1.25rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+.button:focus-visible,a:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+a{color:var(--accent)}
+`
+
+/** Written by us, so it goes into the page as it is; the policy names it by its hash. */
+const STYLE = new Html(STYLE_TEXT)
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE_TEXT).digest('base64')}`

@@ -1,0 +1,71 @@
+import { MAXIMUM_BODY_SIZE } from '@latchkey/contract'
+import { Failure, fail } from '../failure.ts'
+
+/**
+ * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
+ * Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, also where no length was announced, and with BAD_REQUEST for broken JSON.
+ */
+export const readBody = async (request: Request): Promise<unknown> => {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  const contentType = request.headers.get('content-type')?.toLowerCase() ?? ''
+  if (JSON_TYPE.test(contentType)) return parseJson(bytes)
+  if (FORM_TYPE.test(contentType)) return parseForm(bytes, request.headers.get('content-type') ?? '')
+  return new TextDecoder().decode(bytes)
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/
+
+const readBytes = async (request: Request): Promise<Uint8Array> => {
+  try {
+    const announced = request.headers.get('content-length')
+    if (announced === null) return request.body ? await collect(request.body) : new Uint8Array()
+    if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return bytes.length > MAXIMUM_BODY_SIZE ? fail('PAYLOAD_TOO_LARGE') : bytes
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    // The client has gone away, or its chunks are broken.
+    return fail('BAD_REQUEST', { message: 'The request body could not be read' })
+  }
+}
+
+const collect = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return fail('BAD_REQUEST')
+  }
+}
+
+const parseForm = async (bytes: Uint8Array, contentType: string): Promise<unknown> => {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData()
+    return fieldsOf(form)
+  } catch {
+    return fail('BAD_REQUEST', { message: 'Invalid form in request body' })
+  }
+}
+
+/** Each field once is its text; repeated ones are a list, which no schema of ours takes. */
+export const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
+  const fields = new Map<string, unknown[]>()
+  for (const [name, value] of entries) {
+    const known = fields.get(name)
+    if (known) known.push(value)
+    else fields.set(name, [value])
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+}

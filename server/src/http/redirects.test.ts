@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { BASE_URL, send } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { world } from '../testing/world.ts'
+
+/** Every field that sends a browser somewhere, and what its refusal is called. */
+const LABELS: Record<string, string> = {
+  callbackURL: 'callbackURL',
+  redirectTo: 'redirectURL',
+  errorCallbackURL: 'errorCallbackURL',
+  newUserCallbackURL: 'newUserCallbackURL',
+}
+
+const trustedOrigins = ['https://admin.example.org', '*.wild.org', 'https://*.secure.org', 'myapp://callback']
+
+const refused = [
+  'https://evil.com',
+  'https://evil.com/?https://app.example.com',
+  'https://app.example.com.evil.com/',
+  'https://app.example.com@evil.com/',
+  'https://app.example.com:8443/',
+  'http://app.example.com/',
+  'https:app.example.com',
+  'https:/evil.com',
+  '//evil.com',
+  '///evil.com',
+  '/\\evil.com',
+  '\\\\evil.com',
+  '/%2fevil.com',
+  '/%5Cevil.com',
+  '/\t/evil.com',
+  '/\r\nset-cookie:a=b',
+  '/a/..//evil.com',
+  ' https://app.example.com/',
+  '/home#//evil.com',
+  'evil.com',
+  'undefined',
+  'javascript:alert(1)',
+  'javascript://app.example.com/%0aalert(1)',
+  'data:text/html,x',
+  'https://wild.org/',
+  'https://evilwild.org/',
+  'https://a.wild.org.evil.com/',
+  'https://evil.com/?.wild.org',
+  'https://evil.com#.wild.org',
+  'http://a.secure.org/',
+  'ftp://a.wild.org/',
+  'myapp://evil/callback',
+  'myapp://callback.evil/',
+  `/${'a'.repeat(5000)}`,
+]
+
+const accepted = [
+  '/',
+  '/home',
+  '/a/b?x=1&y=%2F2',
+  'https://app.example.com',
+  'https://app.example.com/a?b=c#d',
+  'https://admin.example.org/x',
+  'http://a.wild.org/',
+  'https://a.b.wild.org/x',
+  'https://a.secure.org/',
+  'myapp://callback/done',
+]
+
+/** A call and one of its fields, in the body or in the query. */
+const fields = mountedCalls.flatMap((mounted: MountedCall) =>
+  [...fieldsOf(mounted.call.body), ...fieldsOf(mounted.call.query)]
+    .filter((field) => field in LABELS)
+    .map((field) => ({ mounted, field, label: LABELS[field] ?? '' })),
+)
+
+const requestOf = ({ call, path, body }: MountedCall, field: string, target: string): [string, RequestInit] => {
+  if (call.method === 'GET') {
+    const url = new URL(path, BASE_URL)
+    url.searchParams.set(field, target)
+    return [`${url.pathname}${url.search}`, {}]
+  }
+  const headers = { 'content-type': 'application/json' }
+  return [path, { method: 'POST', headers, body: JSON.stringify({ ...body, [field]: target }) }]
+}
+
+test('R4: every field of the contract that could hold an address is checked', () => {
+  const all = mountedCalls.flatMap(({ call }) => [...fieldsOf(call.body), ...fieldsOf(call.query)])
+  const suspects = new Set(all.filter((field) => /url|redirect|callback|return|next|target/i.test(field)))
+  expect([...suspects].filter((field) => !(field in LABELS))).toEqual([])
+  expect(fields.length).toBeGreaterThan(8)
+})
+
+test.each(fields)('R4: $field of $mounted is refused where it leads elsewhere', async ({ mounted, field, label }) => {
+  const here = await world({ trustedOrigins })
+  const before = await everyRow(here.database)
+  for (const target of refused) {
+    const { status, body, headers } = await send(here, ...requestOf(mounted, field, target))
+    expect({ target, status, body, location: headers.get('location') }).toEqual({
+      target,
+      status: 403,
+      body: { code: `INVALID_${label.toUpperCase()}`, message: `Invalid ${label}` },
+      location: null,
+    })
+  }
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+test.each(fields)('R4: $field of $mounted is accepted where it is ours', async ({ mounted, field }) => {
+  const here = await world({ trustedOrigins })
+  for (const target of accepted) {
+    const { status } = await send(here, ...requestOf(mounted, field, target))
+    expect({ target, isRefused: status === 403 }).toEqual({ target, isRefused: false })
+  }
+})
+
+const signInWith = async (callbackURL: string) => {
+  const here = await world({ trustedOrigins })
+  const ann = await here.person('Ann')
+  return ann.signsIn({ callbackURL })
+}
+
+test('Callback, redirect, error-callback and new-user callback URLs must match a trusted origin or be a safe relative path', async () => {
+  const targets = ['https://evil.com/', '//evil.com', 'https://admin.example.org/x', '/home']
+  const answers = await Promise.all(targets.map(signInWith))
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 200])
+})
+
+test('Failure gives 403 with the message Invalid {field}', async () => {
+  expect(await signInWith('https://evil.com/')).toMatchObject({
+    status: 403,
+    body: { code: 'INVALID_CALLBACKURL', message: 'Invalid callbackURL' },
+    setCookies: [],
+  })
+})
+
+test.each([
+  ['callbackURL', '/sign-in/email', { email: 'a@b.cd', password: 'x', callbackURL: '//evil.com' }, {}],
+  ['redirectURL', '/forget-password', { email: 'a@b.cd', redirectTo: '//evil.com' }, {}],
+  ['origin', '/forget-password', { email: 'a@b.cd' }, { origin: 'https://evil.com' }],
+])('Origin checks: 403 with Invalid {field}: %s', async (label, path, body, headers) => {
+  const { stranger } = await world()
+  expect(await stranger().post(path, body, headers)).toMatchObject({
+    status: 403,
+    body: { code: `INVALID_${label.toUpperCase()}`, message: `Invalid ${label}` },
+  })
+})
+
+test.each([
+  ['https://a.wild.org/x', 200],
+  ['http://a.b.wild.org/x', 200],
+  ['https://wild.org/x', 403],
+  ['https://a.wild.org:8443/x', 403],
+  ['https://a.wild.org.evil.com/x', 403],
+])('A wildcard in a trusted origin is supported: %s', async (callbackURL, status) => {
+  expect((await signInWith(callbackURL)).status).toBe(status)
+})
+
+test('A wildcard in a trusted origin is supported, for the request’s origin, too', async () => {
+  const { stranger } = await world({ trustedOrigins })
+  const statuses = ['https://a.wild.org', 'https://a.wild.org.evil.com'].map(
+    async (origin) => (await stranger().post('/forget-password', { email: 'a@b.cd' }, { origin })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 403])
+})
+
+test.each([
+  ['https://a.secure.org/', 200],
+  ['http://a.secure.org/', 403],
+])('Difference 3: a wildcard may name a scheme, and then only that one matches: %s', async (callbackURL, status) => {
+  expect((await signInWith(callbackURL)).status).toBe(status)
+})
+
+test.each([
+  ['https://app.example.com.evil.net', 403],
+  ['HTTPS://APP.EXAMPLE.COM/x', 302],
+])('Difference 4: links are checked as bodies are, never by a prefix: %s', async (target, status) => {
+  const query = new URLSearchParams({ callbackURL: target })
+  expect((await send(await world(), `/reset-password/NoSuchSecret?${query}`)).status).toBe(status)
+})
+
+test.each([
+  'http://localhost:3000@evil.com',
+  'https://app.example.com.evil.net',
+  'javascript://a.wild.org/%0aalert(1)',
+])('Weakness 5: no link leads to %s', async (callbackURL) => {
+  const here = await world({
+    baseURL: 'http://localhost:3000',
+    trustedOrigins: ['https://app.example.com', '*.wild.org'],
+  })
+  const query = new URLSearchParams({ callbackURL, token: 'x' })
+  const links = ['/reset-password/x', '/verify-email', '/delete-user/callback'].map((path) => `${path}?${query}`)
+  const answers = await Promise.all(links.map((link) => send(here, link)))
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(answers.map(({ headers }) => headers.get('location'))).toEqual([null, null, null])
+})
+
+test('R1: a target that is refused is not shown on the page with the button either', async () => {
+  const here = await world()
+  const query = new URLSearchParams({ token: 'x', callbackURL: 'https://evil.com/' })
+  const answer = await send(here, `/verify-email?${query}`, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(403)
+  expect(answer.body).not.toContain('evil.com')
+})

@@ -1,0 +1,109 @@
+import { type Html, html } from '../html.ts'
+import type { Settings } from '../settings.ts'
+import { openApiDocument } from '../site/openapi.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  security?: unknown
+  parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
+  requestBody?: {
+    content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } }
+  }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+
+/** The OpenAPI document as a page to read: every call with its input, its answer and its failures. */
+export const referenceContent = (settings: Settings): { title: string; body: Html } => {
+  const document = openApiDocument(settings) as unknown as { paths: Record<string, Record<string, Operation>> }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      operationSection(settings, method.toUpperCase(), path, operation),
+    ),
+  )
+  const title = 'Reference'
+  const body = html`<h1 class="reference">${settings.appName}: ${title}</h1>
+<p>All paths are below <code>${settings.origin}${settings.basePath}</code>. The same as
+<a href="${settings.basePath}/openapi.json">OpenAPI 3.1</a>.</p>
+${operations}`
+  return { title, body }
+}
+
+const operationSection = (settings: Settings, method: string, path: string, operation: Operation): Html => {
+  const body = operation.requestBody?.content['application/json'].schema
+  const fields = [
+    ...(operation.parameters ?? []).map(({ name, in: place, required, schema }) => ({ name, place, required, schema })),
+    ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      place: 'body',
+      required: body?.required?.includes(name) ?? false,
+      schema,
+    })),
+  ]
+  return html`<section>
+<h2>${method} ${path}</h2>
+<p>${operation.summary}${operation.security ? ' Needs a session.' : ''}</p>
+${fields.length > 0 ? inputTable(fields) : null}
+<table><thead><tr><th>Status</th><th>Answer</th></tr></thead><tbody>
+${Object.entries(operation.responses).map(([status, { description, content }]) => answerRow(status, description, content))}
+</tbody></table>
+<pre>${curlExample(settings, method, path, fields)}</pre>
+</section>`
+}
+
+interface Field {
+  name: string
+  place: string
+  required: boolean
+  schema: unknown
+}
+
+const inputTable = (
+  fields: Field[],
+): Html => html`<table><thead><tr><th>Input</th><th>In</th><th>Type</th></tr></thead><tbody>
+${fields.map(
+  ({ name, place, required, schema }) =>
+    html`<tr><td><code>${name}</code>${required ? '' : ' (optional)'}</td><td>${place}</td><td><code>${typeText(schema)}</code></td></tr>
+`,
+)}</tbody></table>`
+
+const answerRow = (status: string, description: string, content: Operation['responses'][string]['content']): Html => {
+  const schema = status === '200' ? content?.['application/json']?.schema : undefined
+  return html`<tr><td>${status}</td><td>${description}${schema ? html` <code>${typeText(schema)}</code>` : null}</td></tr>
+`
+}
+
+interface Schema {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+/** A schema as one would write the type. */
+const typeText = (schema: unknown): string => {
+  const { type, enum: values, const: only, format, anyOf, items, properties, required = [] } = schema as Schema
+  if (anyOf) return anyOf.map(typeText).join(' | ')
+  if (only !== undefined) return JSON.stringify(only)
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ')
+  if (items) return `${typeText(items)}[]`
+  if (properties) {
+    const fields = Object.entries(properties).map(
+      ([name, property]) => `${name}${required.includes(name) ? '' : '?'}: ${typeText(property)}`,
+    )
+    return `{ ${fields.join(', ')} }`
+  }
+  return format ?? [type ?? 'unknown'].flat().join(' | ')
+}
+
+const curlExample = ({ origin, basePath }: Settings, method: string, path: string, fields: Field[]): string => {
+  const sample = Object.fromEntries(
+    fields.filter(({ place, required }) => place === 'body' && required).map(({ name }) => [name, '…']),
+  )
+  const data = method === 'POST' ? ` \\\n  -H 'content-type: application/json' -d '${JSON.stringify(sample)}'` : ''
+  return `curl -b cookies -c cookies ${origin}${basePath}${path}${data}`
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { BASE_URL, send } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { world } from '../testing/world.ts'
+
+const INVALID_ORIGIN = { status: 403, body: { code: 'INVALID_ORIGIN', message: 'Invalid origin' } }
+const json = { 'content-type': 'application/json' }
+const posts = mountedCalls.filter(({ call }) => call.method === 'POST')
+
+test.each(posts)(
+  'R38: a foreign page cannot have %s called, with the cookies of a person or without',
+  async (mounted: MountedCall) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    const before = await everyRow(here.database)
+    const headers = { ...json, origin: 'https://evil.com' }
+    const init = { method: 'POST', body: JSON.stringify(mounted.body) ?? null }
+    expect(await send(here, mounted.path, { ...init, headers })).toMatchObject(INVALID_ORIGIN)
+    expect(await ann.post(mounted.path, mounted.body, headers)).toMatchObject(INVALID_ORIGIN)
+    expect(await everyRow(here.database)).toBe(before)
+  },
+)
+
+test.each([
+  ['an opaque page', { origin: 'null' }],
+  ['a page that calls itself like us', { origin: `${BASE_URL}.evil.com` }],
+  ['a page of ours over plain http', { origin: 'http://app.example.com' }],
+  ['a page of ours on another port', { origin: `${BASE_URL}:8443` }],
+  ['an origin with a path', { origin: `${BASE_URL}/` }],
+  ['an empty origin', { origin: '' }],
+  ['no origin, but a foreign referrer', { referer: 'https://evil.com/?https://app.example.com' }],
+  ['no origin, but a cross-site mark', { 'sec-fetch-site': 'cross-site' }],
+  ['no origin, but a same-site mark', { 'sec-fetch-site': 'same-site' }],
+  ['a foreign origin beside our referrer', { origin: 'https://evil.com', referer: `${BASE_URL}/x` }],
+])('The request origin is checked the same way when cookies are present: refused from %s', async (_what, headers) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
+  expect(answer).toMatchObject(INVALID_ORIGIN)
+  expect(await ann.whoAmI()).not.toBeNull()
+})
+
+test.each([
+  ['our own page', { origin: BASE_URL }],
+  ['a trusted page', { origin: 'https://admin.example.org' }],
+  ['a page of a trusted subdomain', { origin: 'https://a.b.example.net' }],
+  ['our own page by its referrer', { referer: `${BASE_URL}/account?x=1` }],
+  ['a same-origin mark', { 'sec-fetch-site': 'same-origin' }],
+  ['a program that sends none of them', {}],
+])('The request origin is checked the same way when cookies are present: allowed from %s', async (_what, headers) => {
+  const here = await world({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
+  const ann = await here.person('Ann')
+  const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
+  expect(answer.status).toBe(200)
+})
+
+test('Difference 7: a request with cookies and a foreign origin is refused whatever its method of sending', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const bodies = [
+    ['application/x-www-form-urlencoded', 'name=Eve'],
+    ['text/plain', '{"name":"Eve"}'],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nEve\r\n--x--\r\n'],
+  ] as const
+  for (const [type, body] of bodies) {
+    const headers = { origin: 'https://evil.com', 'content-type': type }
+    expect(await ann.post('/update-user', body, headers)).toMatchObject(INVALID_ORIGIN)
+  }
+  expect((await ann.whoAmI()).name).toBe('Ann')
+})
+
+test('disableCSRFCheck lifts the check of the request’s origin, and no other', async () => {
+  const here = await world({ advanced: { disableCSRFCheck: true } })
+  const ann = await here.person('Ann')
+  const origin = 'https://evil.com'
+  expect((await ann.post('/update-user', { name: 'Anna' }, { origin })).status).toBe(200)
+  const body = { email: ann.email, password: ann.password, callbackURL: 'https://evil.com/' }
+  expect((await ann.post('/sign-in/email', body, { origin })).body.code).toBe('INVALID_CALLBACKURL')
+})
+
+test('reading needs no origin: a link from anywhere is followed', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const { status, body } = await ann.get('/get-session', { origin: 'https://evil.com' })
+  expect([status, body.user.email]).toEqual([200, ann.email])
+})

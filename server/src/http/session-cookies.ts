@@ -1,0 +1,61 @@
+import { createRecent } from '../cache/recent.ts'
+import type { Services } from '../context.ts'
+import type { SessionReply } from '../reply.ts'
+import { cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+
+/** About 2 MB. */
+const REMEMBERED_COOKIES = 5000
+
+/** Reads and writes the three cookies of a session (protocol, section 3). */
+export const createSessionCookies = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
+  const names = cookieNames(settings.cookies)
+  const { secure, domain } = settings.cookies
+  // A signature that was right once is right for ever: it says who signed, not that the session is still open.
+  const genuine = createRecent<string>(REMEMBERED_COOKIES)
+  const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
+
+  const line = (name: string, value: string, maxAge: number | null): string =>
+    serializeCookie({
+      name,
+      value,
+      ...(maxAge !== null && { maxAge }),
+      ...(domain !== null && { domain }),
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'Lax',
+    })
+
+  return {
+    /** The secret of the session cookie, if we signed it. */
+    readSecret: (header: string | null): string | null => {
+      const raw = header && readCookie(header, names.sessionToken)
+      if (!raw) return null
+      const known = genuine.get(raw)
+      if (known !== undefined) return known
+      const secret = verifyCookie(raw, keys.raw)
+      if (secret !== null) genuine.set(raw, secret)
+      return secret
+    },
+    readCache: (header: string | null): string | null =>
+      header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,
+
+    /** The Set-Cookie lines for what a use case said. */
+    write: (reply: SessionReply | null): string[] => {
+      if (reply === null) return []
+      if (reply === 'ended') {
+        return [names.sessionToken, names.sessionData, names.dontRemember].map((name) => line(name, '', 0))
+      }
+      const cache = reply.cache === null ? [] : [line(names.sessionData, reply.cache, cacheMaxAge)]
+      if (!('secret' in reply)) return cache
+      return [
+        line(names.sessionToken, signCookie(reply.secret, keys.raw), reply.maxAge),
+        ...cache,
+        // For programs that look whether the browser is to remember; we look at the session itself.
+        ...(reply.brief ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
+      ]
+    },
+  }
+}
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { BASE_URL, send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const post = async (path: string, body: unknown) => {
+  const headers = { 'content-type': 'application/json', origin: BASE_URL }
+  const answer = await send(await world(), path, { method: 'POST', headers, body: JSON.stringify(body) ?? null })
+  return [answer.status, answer.body.code, answer.body.message]
+}
+
+test.each<[string, string, unknown, string]>([
+  ['/sign-in/email', 'a missing field', { email: 'a@b.cd' }, '[body.password] Required'],
+  ['/sign-in/email', 'several', {}, '[body.email] Required; [body.password] Required'],
+  [
+    '/sign-in/email',
+    'a number for a text',
+    { email: 'a@b.cd', password: 5 },
+    '[body.password] Expected string, received number',
+  ],
+  ['/sign-in/email', 'null for a text', { email: null, password: 'x' }, '[body.email] Expected string, received null'],
+  ['/sign-in/email', 'a list for a text', { email: [], password: 'x' }, '[body.email] Expected string, received array'],
+  [
+    '/sign-in/email',
+    'an object for a text',
+    { email: {}, password: 'x' },
+    '[body.email] Expected string, received object',
+  ],
+  [
+    '/sign-in/email',
+    'a text for a flag',
+    { email: 'a@b.cd', password: 'x', rememberMe: 'yes' },
+    '[body.rememberMe] Expected boolean, received string',
+  ],
+  ['/sign-in/email', 'no body', undefined, '[body] Required'],
+  ['/sign-in/email', 'null', null, '[body] Expected object, received null'],
+  ['/sign-in/email', 'a list', [], '[body] Expected object, received array'],
+  ['/sign-in/email', 'a text', 'x', '[body] Expected object, received string'],
+  ['/sign-in/email', 'a number', 1, '[body] Expected object, received number'],
+  ['/forget-password', 'no address', { email: 'x' }, '[body.email] Invalid email'],
+  [
+    '/sign-up/email',
+    'a language that we do not have',
+    { name: 'A', email: 'a@b.cd', password: 'x', language: 'KLINGON' },
+    "[body.language] Invalid enum value. Expected 'ENG' | 'UKR' | 'RUS' | 'SPA' | 'GERMAN' | 'POL' | 'FRA' | 'TURKEY'",
+  ],
+  [
+    '/sign-up/email',
+    'a name of 201 characters',
+    { name: 'A'.repeat(201), email: 'a@b.cd', password: 'x' },
+    '[body.name] Must contain at most 200 character(s)',
+  ],
+])(
+  'Input validation: standard messages such as Required and Expected X, received Y: %s, %s',
+  async (path, _what, body, message) => {
+    expect(await post(path, body)).toEqual([400, 'VALIDATION_ERROR', message])
+  },
+)
+
+test('Difference 8: the message says where, also in the query', async () => {
+  const { status, body } = await send(await world(), '/verify-email')
+  expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: '[query.token] Required' }])
+})
+
+test('Input validation: standard messages name fields, and never repeat what was sent', async () => {
+  const [, , message] = await post('/sign-in/email', { email: ['<script>'], password: { secret: 'hunter2' } })
+  expect(message).toBe('[body.email] Expected string, received array; [body.password] Expected string, received object')
+})
+
+test.each<[string, unknown, string]>([
+  ['NUL in a text', { email: 'a@b.cd', password: 'x\0y' }, 'body.password'],
+  ['half a surrogate pair in a text', { email: 'a@b.cd', password: 'x\ud800y' }, 'body.password'],
+  ['NUL in a field that nobody reads', { email: 'a@b.cd', password: 'x', a: { b: ['\0'] } }, 'body.a.b.0'],
+])('text that no database stores is refused: %s', async (_what, body, place) => {
+  expect(await post('/sign-in/email', body)).toEqual([
+    400,
+    'VALIDATION_ERROR',
+    `[${place}] Expected text without control characters U+0000`,
+  ])
+})
+
+test('NUL in the query is refused, too', async () => {
+  const { body } = await send(await world(), '/verify-email?token=a%00b')
+  expect(body.code).toBe('VALIDATION_ERROR')
+})
+
+test('fields that no call knows are ignored', async () => {
+  const here = await world()
+  const ann = here.stranger('Ann')
+  await ann.signsUp({ id: 'mine', emailVerified: true, role: 'admin', sessionVersion: 7, createdAt: 0 })
+  const rows = await here.database.kysely.selectFrom('user').selectAll().execute()
+  expect(rows).toMatchObject([{ emailVerified: 0, sessionVersion: 0, name: 'Ann' }])
+  expect(rows[0]?.id).toMatch(/^[A-Za-z0-9]{32}$/)
+})

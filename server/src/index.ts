@@ -1,0 +1,8 @@
+export type { Api } from './api.ts'
+export type { Database } from './database/database.ts'
+export { Failure } from './failure.ts'
+export type { ConnectionInfo, Handler } from './http/handler.ts'
+export { createLatchkey, type Latchkey } from './latchkey.ts'
+export type { Mailer, MailMessage } from './mail/mailer.ts'
+export type { InboxMail } from './mail/outbox.ts'
+export type { Logger, MailRequest, MailSwitch, Options } from './settings.ts'

@@ -1,0 +1,83 @@
+import { type Api, createApi } from './api.ts'
+import type { Services } from './context.ts'
+import { migrate } from './database/migrate.ts'
+import { createAnswers } from './http/answers.ts'
+import { createHandler, type Handler } from './http/handler.ts'
+import { createOriginPolicy } from './http/origin.ts'
+import { memoryRateLimits } from './cache/rate-limits.ts'
+import { routes } from './http/routes.ts'
+import { createRunner } from './http/run.ts'
+import { createSessionCookies } from './http/session-cookies.ts'
+import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { systemRandom } from './random.ts'
+import { createKeys } from './secrets.ts'
+import { type Options, settingsFrom } from './settings.ts'
+import { silentLogger } from './silent-logger.ts'
+import { createPasswordHasher } from './user/password-hash.ts'
+
+export interface Latchkey {
+  /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */
+  readonly handler: Handler
+  readonly api: Api
+  /** The mails that were sent and are waiting: the inbox of development. */
+  readonly mails: Pick<Outbox, 'list' | 'read'>
+  /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
+  ready(): Promise<void>
+  /** Finishes the mails that are being sent and closes the database. */
+  close(): Promise<void>
+}
+
+/** Throws an Error whose message names the option that cannot be used. */
+export const createLatchkey = (options: Options): Latchkey => {
+  const settings = settingsFrom(options)
+  const { database, mailer, now = Date.now, logger: log = silentLogger } = options
+  const keys = createKeys(settings.secrets)
+  const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
+  const cookies = createSessionCookies({ settings, keys })
+
+  let migrated: Promise<void> | undefined
+  let isReady = false
+  const ready = (): Promise<void> => {
+    migrated ??= migrate(database).then(
+      () => {
+        isReady = true
+        outbox.poke()
+      },
+      (error: unknown) => {
+        migrated = undefined
+        throw error
+      },
+    )
+    return migrated
+  }
+
+  const outbox = createOutbox({ database, settings, keys, mailer, log, now })
+  const services: Services = {
+    database,
+    settings,
+    keys,
+    passwords: createPasswordHasher(),
+    guessesUnderWay: new Map(),
+    limits: memoryRateLimits(),
+    outbox,
+    random: systemRandom,
+    log,
+    now,
+  }
+  const runCall = createRunner(services, origins)
+  const run: typeof runCall = async (call) => {
+    if (!isReady) await ready()
+    return runCall(call)
+  }
+  const answers = createAnswers({ settings, cookies, origins })
+  return {
+    handler: createHandler({ services, origins, cookies, run, answers, routes }),
+    api: createApi({ services, cookies, run, answers, routes }),
+    mails: outbox,
+    ready,
+    close: async () => {
+      await outbox.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { type Html, html } from '../html.ts'
+
+/** A mail, ready to be laid out. */
+export interface MailParts {
+  language: LanguageTag
+  product: { name: string; url: string }
+  subject: string
+  heading: string
+  greeting: string
+  paragraphs: readonly string[]
+  link: { label: string; url: string; fallback: string } | null
+  isDestructive: boolean
+  /** When it happened, how long the link is valid. */
+  details: readonly string[]
+  notYou: string
+  reason: string
+}
+
+/**
+ * The HTML part of a mail. Mail programs know tables and inline styles best; the style sheet only adds the dark colours
+ * and the narrow margins, for those that read one.
+ */
+export const mailPage = (mail: MailParts): string =>
+  html`<!doctype html>
+<html lang="${mail.language}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${mail.subject}</title>
+${styleSheet}
+</head>
+<body class="page" style="margin:0;padding:0;background:#f3f4f6;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0" aria-hidden="true">${preheader(mail)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f3f4f6">
+<tr><td align="center" class="margin" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="strong" style="padding:0 4px 16px;${font};font-size:17px;font-weight:700;color:#111827">${mail.product.name}</td></tr>
+<tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
+<h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
+<p style="margin:0 0 16px">${mail.greeting}</p>
+${mail.paragraphs.map(paragraph)}${mail.link ? button(mail.link, mail.isDestructive) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
+<tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`.markup
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** The colours are those of the style attributes, turned for a dark screen. All pairs have a contrast above 4.5. */
+const styleSheet: Html = html`<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+.page { background: #0f1216 !important; }
+.card { background: #1a1f26 !important; border-color: #2d343e !important; color: #d5dae1 !important; }
+.strong { color: #ffffff !important; }
+.quiet { color: #9aa4b2 !important; }
+.rule { border-color: #2d343e !important; }
+.link { color: #8ab4ff !important; }
+.button { background: #8ab4ff !important; }
+.button.danger { background: #ff9d94 !important; }
+.label { color: #0b1a33 !important; }
+}
+@media (max-width: 480px) {
+.margin { padding: 20px 12px !important; }
+.card { padding: 24px 20px !important; }
+.wide { width: 100% !important; }
+}
+</style>`
+
+/** What a list of mails shows after the subject; the filler keeps the program from adding the greeting to it. */
+const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
+
+const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
+`
+
+/** The colour is that of a cell: Outlook leaves out the padding of a link, and the label would stand on bare white. */
+const button = ({ url, label }: { url: string; label: string }, isDestructive: boolean): Html => {
+  const colour = isDestructive ? '#b42318' : '#1f4fd8'
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:24px 0">
+<tr><td class="button${isDestructive ? ' danger' : ''}" align="center" bgcolor="${colour}" style="background:${colour};border-radius:8px;mso-padding-alt:13px 24px"><a class="label" href="${url}" style="display:block;padding:13px 24px;color:#ffffff;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td></tr>
+</table>
+`
+}
+
+const detail = (text: string): Html =>
+  html`<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#5b6472">${text}</p>
+`
+
+const notYou = (text: string): Html =>
+  html`<p class="rule" style="margin:20px 0 0;padding:20px 0 0;border-top:1px solid #e5e7eb;font-size:14px">${text}</p>
+`
+
+const fallback = (link: { url: string; fallback: string }): Html =>
+  html`<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#5b6472">${link.fallback}<br><a class="link" href="${link.url}" style="color:#1f4fd8;word-break:break-all">${link.url}</a></p>
+`

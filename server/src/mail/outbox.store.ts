@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { MailTable, Tables } from '../database/tables.ts'
+
+/** A mail that was taken by this node cannot be taken by another for this long (milliseconds). */
+const LEASE = 60_000
+
+export const insertMail = async (db: Kysely<Tables>, mail: MailTable): Promise<void> => {
+  await db.insertInto('mail').values(mail).execute()
+}
+
+/** Mails that are due, oldest first. */
+export const findDueMails = async (db: Kysely<Tables>, now: number, count: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(count)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a due mail for one attempt: of several nodes one gets the row. After a crash it is due again. */
+export const takeMail = (db: Kysely<Tables>, id: string, now: number) =>
+  db
+    .updateTable('mail')
+    .set((row) => ({ dueAt: now + LEASE, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('dueAt', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+
+export const markSent = async (db: Kysely<Tables>, id: string, sentAt: number, payload: string): Promise<void> => {
+  await db
+    .updateTable('mail')
+    .set({ status: 'sent', sentAt, payload, lastError: null })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+export const postpone = async (
+  db: Kysely<Tables>,
+  id: string,
+  failure: Pick<MailTable, 'status' | 'dueAt' | 'lastError'>,
+): Promise<void> => {
+  await db.updateTable('mail').set(failure).where('id', '=', id).where('status', '=', 'pending').execute()
+}
+
+export const deleteMail = async (db: Kysely<Tables>, id: string): Promise<void> => {
+  await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Newest first. */
+export const listMails = (db: Kysely<Tables>, count: number) =>
+  db.selectFrom('mail').selectAll().where('recipient', '!=', '').orderBy('createdAt', 'desc').limit(count).execute()
+
+export const findMail = (db: Kysely<Tables>, id: string) =>
+  db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,171 @@
+import { type LanguageTag, languages } from '@latchkey/contract'
+import { describe, expect, test } from 'vitest'
+import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from './templates.ts'
+
+const PRODUCT = { name: 'Latchkey', url: 'https://app.example.com' }
+const URL_OF_MAIL = 'https://app.example.com/api/auth/verify-email?token=Zk3v8Qp&callbackURL=%2Faccount'
+const AT = Date.UTC(2026, 10, 21, 10, 5)
+
+const withLink = { name: 'Anna', url: URL_OF_MAIL, lifetime: 3600 }
+const samples: MailDataOf = {
+  verification: withLink,
+  emailChangeApproval: { ...withLink, newEmail: 'new@example.org' },
+  newAddressConfirmation: withLink,
+  reset: withLink,
+  deletion: { ...withLink, lifetime: 86_400 },
+  passwordChanged: { name: 'Anna', at: AT },
+  emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
+  existingAccount: { name: 'Anna', url: PRODUCT.url },
+}
+
+const withLinks = ['verification', 'emailChangeApproval', 'newAddressConfirmation', 'reset', 'deletion'] as const
+const notices = ['passwordChanged', 'emailChanged'] as const
+const kinds = [...withLinks, ...notices, 'existingAccount'] as const satisfies readonly MailKind[]
+const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))
+
+const render = (kind: MailKind, tag: LanguageTag, changes: { name?: string } = {}): RenderedMail =>
+  renderMail(kind, { ...samples[kind], ...changes }, tag, PRODUCT)
+
+/** What a reader sees of the HTML. */
+const visibleText = (html: string): string =>
+  html
+    .replace(/<(head|style)[\s>].*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&#38;', '&'))
+
+test('every kind of mail is tried', () => {
+  expect(kinds.toSorted()).toEqual(Object.keys(samples).toSorted())
+})
+
+describe.each(matrix)('$kind in $tag', ({ kind, tag }) => {
+  const mail = render(kind, tag)
+  const english = render(kind, 'en')
+
+  test('has a subject of one line and the same words in both parts', () => {
+    expect(mail.subject).toMatch(/^\P{Cc}{10,120}$/u)
+    const read = visibleText(mail.html)
+    const lines = mail.text.split('\n').filter((line) => line !== '' && line !== '-- ' && !line.includes('://'))
+    // The label of the link has a colon in the text part alone.
+    for (const line of lines) expect(read).toContain(line.replace(/\u00a0?:$/, ''))
+    expect(mail.text).not.toMatch(/undefined|null|NaN|\[object|<|&#|\n{3}/)
+    expect(read).not.toMatch(/undefined|null|NaN|\[object|[{}<>]/)
+  })
+
+  test('names its language and is safe to show in a dark mail program', () => {
+    expect(mail.html).toContain(`<html lang="${tag}" dir="ltr">`)
+    expect(mail.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(mail.html).toContain('@media (prefers-color-scheme: dark)')
+    expect(mail.html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(|\son\w+=/i)
+  })
+
+  test('says nothing in English unless it is English', () => {
+    if (tag === 'en') return expect(mail).toEqual(english)
+    const own = new Set(mail.text.split('\n').filter((line) => /\p{L}/u.test(line)))
+    const shared = english.text.split('\n').filter((line) => own.has(line))
+    expect(shared.filter((line) => !line.includes(PRODUCT.url))).toEqual([])
+    expect(mail.subject).not.toBe(english.subject)
+  })
+})
+
+describe.each(withLinks)('%s', (kind) => {
+  test.each(languages)('has its link as a button, as visible text and in the text part ($tag)', ({ tag }) => {
+    const mail = render(kind, tag)
+    expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
+    expect(visibleText(mail.html)).toContain(URL_OF_MAIL)
+    expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
+    expect(mail.text).toMatch(kind === 'deletion' ? /\b24\b/ : /\b1\b/)
+  })
+})
+
+describe.each(notices)('%s', (kind) => {
+  test.each(languages)('says when it happened, in UTC, and links to nothing but the product ($tag)', ({ tag }) => {
+    const mail = render(kind, tag)
+    expect(linksOf(mail.html)).toEqual([PRODUCT.url])
+    expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
+  })
+})
+
+test.each(['emailChangeApproval', 'emailChanged'] as const)('%s names the new address', (kind) => {
+  for (const { tag } of languages) {
+    expect(render(kind, tag).text).toContain('new@example.org')
+    expect(visibleText(render(kind, tag).html)).toContain('new@example.org')
+  }
+})
+
+const hostileNames = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' style='position:fixed' x='",
+  'Anna\r\nBcc: victim@evil.example\r\n\r\nYou won',
+  'Anna\nSubject: You won',
+  'You won! https://evil.example/claim',
+  'You won! www.evil.example',
+  '<a href="https://evil.example">Sign in</a>',
+  '${process.env.SECRET} {{name}} &#60;b&#62; %s',
+  '\u202eelpmaxe.live',
+  'x'.repeat(200),
+  '\u0000\u0007\u001b[31m',
+]
+
+test.each(hostileNames)('the name %j changes nothing but the greeting of any mail', (name) => {
+  for (const { kind, tag } of matrix) {
+    const harmless = render(kind, tag)
+    const hostile = render(kind, tag, { name })
+    expect(hostile.subject).toBe(harmless.subject)
+    expect(linksOf(hostile.html)).toEqual(linksOf(harmless.html))
+    expect(hostile.html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
+    const [lines, expected] = [hostile.text.split('\n'), harmless.text.split('\n')]
+    expect(lines).toHaveLength(expected.length)
+    expect(lines.filter((line, index) => line !== expected[index])).toHaveLength(1)
+    // Neither part has anything that a mail program would turn into a link, or that a terminal would obey.
+    for (const part of [hostile.text, visibleText(hostile.html)]) {
+      expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
+      expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
+    }
+    expect(lines.every((line) => line.length < 400)).toBe(true)
+  }
+})
+
+test('the name of the product cannot add a header', () => {
+  const { subject, text } = renderMail('reset', withLink, 'en', { ...PRODUCT, name: 'Acme\r\nBcc: x@evil.example' })
+  expect(subject).toBe('Reset your password for Acme Bcc: x@evil.example')
+  expect(text).not.toContain('\nBcc')
+})
+
+test('a quote in a link stays within its attribute', () => {
+  const url = 'https://app.example.com/?x="><script>&y=\''
+  const { html } = renderMail('reset', { ...withLink, url }, 'en', PRODUCT)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('href="https://app.example.com/?x=&#34;&#62;&#60;script&#62;&#38;y=&#39;"')
+})
+
+test('somebody without a name is greeted, too', () => {
+  expect(render('reset', 'en', { name: '' }).text).toContain('\nHello,\n')
+  expect(render('reset', 'es', { name: ' \u200b ' }).text).toContain('\nHola:\n')
+})
+
+test('the text part reads as a letter', () => {
+  expect(render('verification', 'en')).toMatchObject({
+    subject: 'Confirm your e-mail address for Latchkey',
+    text: `Confirm your e-mail address
+
+Hello Anna,
+
+Welcome to Latchkey! Please confirm that this address is yours.
+
+Confirm address:
+${URL_OF_MAIL}
+
+The link works once and is valid for 1 hour.
+
+You did not sign up? Then ignore this mail: without your confirmation the address stays unconfirmed.
+
+-- 
+Latchkey · https://app.example.com
+You are receiving this mail because this address was entered at Latchkey.
+`,
+  })
+})

@@ -1,0 +1,90 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { texts } from '@latchkey/locales'
+import { type MailParts, mailPage } from './layout.ts'
+import { oneLine, shownName } from './shown-name.ts'
+
+/** What each kind of mail needs. `lifetime` in seconds, `at` in epoch milliseconds, `url` ready to be opened. */
+export interface MailDataOf {
+  /** After sign-up, and on request: to the address that is to be verified. */
+  verification: WithLink
+  /** To the current address: may the account move to `newEmail`? */
+  emailChangeApproval: WithLink & { newEmail: string }
+  /** To the new address, once the change was approved. */
+  newAddressConfirmation: WithLink
+  reset: WithLink
+  deletion: WithLink
+  passwordChanged: Addressed & { at: number }
+  /** To the old address, which is the one that a thief does not read. */
+  emailChanged: Addressed & { newEmail: string; at: number }
+  /** Instead of a verification, when somebody signs up with a known address: `url` is the product's. */
+  existingAccount: Addressed & { url: string }
+}
+
+export type MailKind = keyof MailDataOf
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * One mail in the reader's language. What users supplied is harmless in all three parts: the subject is one line, the
+ * HTML escapes everything, and a name is shortened and rid of what a mail program would make a link of.
+ */
+export const renderMail = <Kind extends MailKind>(
+  kind: Kind,
+  data: MailDataOf[Kind],
+  language: LanguageTag,
+  product: { name: string; url: string },
+): RenderedMail => {
+  const mails = texts[language].mails
+  const write: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => Words } = mails
+  const words = write[kind]({ ...data, product: product.name })
+  const facts: Facts = data
+  const details: string[] = []
+  if (facts.at !== undefined) details.push(mails.when(facts.at))
+  if (facts.lifetime !== undefined) details.push(mails.validity(facts.lifetime))
+  const parts: MailParts = {
+    language,
+    product: { name: oneLine(product.name), url: product.url },
+    subject: oneLine(words.subject),
+    heading: oneLine(words.heading),
+    greeting: mails.greeting(shownName(facts.name)),
+    paragraphs: words.paragraphs.map(oneLine),
+    link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
+    isDestructive: kind === 'deletion',
+    details,
+    notYou: oneLine(words.notYou),
+    reason: oneLine(mails.reason({ product: product.name })),
+  }
+  return { subject: parts.subject, text: plainText(parts), html: mailPage(parts) }
+}
+
+interface Addressed {
+  name: string
+}
+
+type WithLink = Addressed & { url: string; lifetime: number }
+
+type Facts = Addressed & { url?: string; lifetime?: number; at?: number }
+
+interface Words {
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  button?: string
+  notYou: string
+}
+
+const plainText = (mail: MailParts): string =>
+  [
+    mail.heading,
+    mail.greeting,
+    ...mail.paragraphs,
+    ...(mail.link ? [`${mail.link.label}:\n${mail.link.url}`] : []),
+    ...mail.details,
+    mail.notYou,
+    // The separator of signatures (RFC 3676, section 4.3): two dashes and a space.
+    `-- \n${mail.product.name} · ${mail.product.url}\n${mail.reason}\n`,
+  ].join('\n\n')

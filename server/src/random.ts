@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const LOWER_CASE_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** The dice, given to the code. */
+export interface Random {
+  bytes(size: number): Uint8Array
+}
+
+export const systemRandom: Random = { bytes: randomBytes }
+
+/** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
+export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
+
+/** A mailed secret of the given length, `[A-Za-z0-9]`. */
+export const randomToken = (random: Random, length: number): string => randomText(random, length, LETTERS_AND_DIGITS)
+
+/** A mailed secret of the given length, digits and lower-case letters (specification, section 9: delete-account token). */
+export const randomLowerCaseToken = (random: Random, length: number): string =>
+  randomText(random, length, LOWER_CASE_AND_DIGITS)
+
+const randomText = (random: Random, length: number, alphabet: string): string => {
+  // Bytes beyond the largest multiple of the alphabet would favour its first characters.
+  const limit = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of random.bytes(length)) {
+      if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}

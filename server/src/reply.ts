@@ -1,0 +1,37 @@
+/** What a use case wants the browser to be told about its session; `http/` turns it into cookies. */
+export type SessionReply =
+  | {
+      readonly secret: string
+      /** Seconds; null ends with the browser. */
+      readonly maxAge: number | null
+      readonly cache: string | null
+      /** The session was started with remember-me off. */
+      readonly brief: boolean
+    }
+  | { readonly cache: string }
+  | 'ended'
+
+export interface Reply {
+  session: SessionReply | null
+}
+
+/** An answer that sends the browser elsewhere. The address has been checked, or is our own. */
+export class Redirect {
+  readonly location: string
+  constructor(location: string) {
+    this.location = location
+  }
+}
+
+/** An answer that is a page of ours. */
+export class Page {
+  readonly content: PageContent
+  constructor(content: PageContent) {
+    this.content = content
+  }
+}
+
+export type PageContent =
+  | { readonly kind: 'error'; readonly code: string }
+  | { readonly kind: 'reference' }
+  | { readonly kind: 'confirm-email'; readonly token: string; readonly callbackURL: string }

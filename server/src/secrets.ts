@@ -1,0 +1,84 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** Keys derived from the key ring `secret`: the first one signs and encrypts, all verify and decrypt. */
+export interface Keys {
+  /** The raw texts, for cookies: the protocol signs them so. */
+  readonly raw: readonly string[]
+  /** One key per purpose, so that what was signed for one is worth nothing for another (rule R57). */
+  derived(purpose: string): readonly Uint8Array[]
+}
+
+export const createKeys = (raw: readonly string[]): Keys => {
+  const derivedFor = new Map<string, readonly Uint8Array[]>()
+  const derived = (purpose: string): readonly Uint8Array[] => {
+    const known = derivedFor.get(purpose)
+    if (known) return known
+    const keys = raw.map((secret) => new Uint8Array(hkdfSync('sha256', secret, 'latchkey', purpose, 32)))
+    derivedFor.set(purpose, keys)
+    return keys
+  }
+  return { raw, derived }
+}
+
+/** SHA-256 of a secret of at least 128 random bits: all that is stored of it. Differs by purpose (rule R57). */
+export const hashSecret = (purpose: string, secret: string): string =>
+  hash('sha256', `${purpose}:${secret}`, 'base64url')
+
+/** `<text>.<signature>`, both base64url. */
+export const sign = (keys: Keys, purpose: string, text: string): string => {
+  const body = Buffer.from(text).toString('base64url')
+  const [key] = keys.derived(purpose)
+  return `${body}.${signature(key, body).toString('base64url')}`
+}
+
+/** The text that `sign` signed for this purpose, or null. */
+export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
+  const [body = '', mark = ''] = signed.split('.')
+  const given = Buffer.from(mark, 'base64url')
+  const genuine = keys.derived(purpose).some((key) => {
+    const expected = signature(key, body)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return genuine ? Buffer.from(body, 'base64url').toString() : null
+}
+
+const signature = (key: Uint8Array | undefined, body: string): Buffer =>
+  createHmac('sha256', key ?? new Uint8Array())
+    .update(body)
+    .digest()
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a random nonce: `<key id>.<nonce>.<ciphertext and tag>`. `context` is
+ * authenticated along, so that a value cannot be moved to another row.
+ */
+export const encrypt = (keys: Keys, context: string, text: string): string => {
+  const [key] = keys.derived('encryption')
+  if (!key) throw new Error('The key ring is empty')
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return [keyId(key), nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+}
+
+/** The text that `encrypt` sealed in this context; throws when no key of the ring opens it. */
+export const decrypt = (keys: Keys, context: string, sealed: string): string => {
+  const [id = '', nonce = '', body = ''] = sealed.split('.')
+  const key = keys.derived('encryption').find((candidate) => keyId(candidate) === id)
+  if (!key) throw new Error(`No key of the ring has the id ${id}`)
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+}
+
+const keyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

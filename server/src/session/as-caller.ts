@@ -1,0 +1,14 @@
+import type { CallerContext } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { findOpenSession } from './session.store.ts'
+
+/**
+ * A transaction of somebody who is signed in. It begins by reading the caller anew: a session that was revoked while the
+ * call was under way does nothing any more, and the user is the one of this moment (rules R59, R64).
+ */
+export const asCaller = <T>(ctx: CallerContext, work: (tx: CallerContext) => Promise<T>): Promise<T> =>
+  inTransaction(ctx, async (tx) => {
+    const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
+    return work({ ...tx, caller })
+  })

@@ -1,0 +1,92 @@
+import type { Caller, CallerContext, Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { encodeSessionCache, readSessionCache } from './session-cache.ts'
+import {
+  deleteExpiredSession,
+  extendSession,
+  findOpenSession,
+  findSession,
+  hashSessionSecret,
+} from './session.store.ts'
+
+interface Wishes {
+  /** The cookie cache may answer. Only get-session asks for it: authority is always read from the store (rule R29). */
+  fromCache?: boolean
+  /** The cookie cache is given anew whenever the store was read, also by who did not want its answer. */
+  renewsCache?: boolean
+  disableRefresh?: boolean
+}
+
+/**
+ * Who is calling, by the session cookie. Refreshes a session whose age has passed `session.updateAge`; a session that
+ * has expired, or is gone, clears the cookies, whatever was called.
+ */
+export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
+  const secret = ctx.request.sessionSecret
+  if (secret === null) return null
+  const tokenHash = hashSessionSecret(secret)
+
+  if (wishes.fromCache && ctx.request.sessionCache !== null) {
+    const cached = await readSessionCache(ctx, tokenHash)
+    if (cached && !isDueForRefresh(ctx, cached)) return cached
+  }
+
+  const caller = await findSession(ctx, tokenHash)
+  if (!caller || caller.session.expiresAt <= ctx.now()) {
+    if (caller) await deleteExpiredSession(ctx, caller.session.id)
+    ctx.reply.session = 'ended'
+    return null
+  }
+  if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, secret)
+  if (wishes.renewsCache && !wishes.disableRefresh && caller.session.remembered) {
+    const cache = encodeSessionCache(ctx, caller)
+    if (cache !== null) ctx.reply.session = { cache }
+  }
+  return caller
+}
+
+/** The context with its caller known, or 401. */
+export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
+  const caller = (await findCaller(ctx)) ?? fail('UNAUTHORIZED')
+  return { ...ctx, caller }
+}
+
+/** Started less than `session.freshAge` seconds ago. A refresh moves the expiry, never the start. */
+export const isFresh = (ctx: Context, { session }: Caller): boolean =>
+  ctx.settings.session.freshAge === 0 || ctx.now() - session.createdAt < ctx.settings.session.freshAge * 1000
+
+/** Tells the browser about its session and the user as the open transaction sees them; the secret stays the same. */
+export const replyWithSession = async (tx: Context, { session: { id } }: Caller): Promise<void> => {
+  const secret = tx.request.sessionSecret
+  const caller = await findOpenSession(tx, id)
+  if (secret === null || !caller) return
+  const { session } = caller
+  tx.reply.session = {
+    secret,
+    maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
+    cache: encodeSessionCache(tx, caller),
+    brief: !session.remembered,
+  }
+}
+
+const isDueForRefresh = (ctx: Context, { session }: Caller): boolean => {
+  const { lifetime, updateAge } = ctx.settings.session
+  return session.remembered === 1 && session.expiresAt - lifetime * 1000 + updateAge * 1000 <= ctx.now()
+}
+
+const refresh = async (ctx: Context, { session, user }: Caller, secret: string): Promise<Caller | null> => {
+  const expiresAt = ctx.now() + ctx.settings.session.lifetime * 1000
+  const extended = await extendSession(ctx, session.id, expiresAt)
+  if (!extended) {
+    ctx.reply.session = 'ended'
+    return null
+  }
+  const caller = { session: { ...session, ...extended }, user }
+  ctx.reply.session = {
+    secret,
+    maxAge: ctx.settings.session.lifetime,
+    cache: encodeSessionCache(ctx, caller),
+    brief: false,
+  }
+  return caller
+}

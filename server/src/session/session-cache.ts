@@ -1,0 +1,33 @@
+import { SESSION_COOKIE_CACHE_SIZE } from '@latchkey/contract'
+import type { Caller, Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { sign, verify } from '../secrets.ts'
+import { findSessionVersion } from './session.store.ts'
+
+const PURPOSE = 'session-cache'
+
+/**
+ * The cookie that answers get-session without reading the session: signed, bound to the session cookie beside it, and
+ * worth nothing once the user's session version has moved. Null when the cache is off.
+ */
+export const encodeSessionCache = (ctx: Context, caller: Caller): string | null => {
+  const { cookieCache } = ctx.settings.session
+  if (!cookieCache) return null
+  const text = JSON.stringify({ ...caller, until: ctx.now() + cookieCache.lifetime * 1000 })
+  const value = sign(ctx.keys, PURPOSE, text)
+  if (value.length > SESSION_COOKIE_CACHE_SIZE) fail('SESSION_COOKIE_TOO_LARGE')
+  return value
+}
+
+/** The caller from the cookie cache, or null: then the database is asked. */
+export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {
+  const { sessionCache } = ctx.request
+  if (!ctx.settings.session.cookieCache || !sessionCache) return null
+  const text = verify(ctx.keys, PURPOSE, sessionCache)
+  if (text === null) return null
+  // Signed by us, so its shape is ours; an older release's shape fails the comparisons below.
+  const { session, user, until } = JSON.parse(text) as Caller & { until: number }
+  const now = ctx.now()
+  if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
+  return user.sessionVersion === (await findSessionVersion(ctx, user.id)) ? { session, user } : null
+}

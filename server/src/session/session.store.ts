@@ -1,0 +1,150 @@
+import type { Caller, Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+import type { SessionRow } from '../database/tables.ts'
+import { hashSecret } from '../secrets.ts'
+
+const SESSION = 'session-cookie'
+
+/** What is stored of a session's secret. */
+export const hashSessionSecret = (secret: string): string => hashSecret(SESSION, secret)
+
+const selectCaller = (db: Context['db']) =>
+  db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select([
+      'session.id as sessionId',
+      'session.tokenHash',
+      'session.userId',
+      'session.expiresAt',
+      'session.remembered',
+      'session.ipAddress',
+      'session.userAgent',
+      'session.createdAt as sessionCreatedAt',
+      'session.updatedAt as sessionUpdatedAt',
+      'user.name',
+      'user.email',
+      'user.emailVerified',
+      'user.image',
+      'user.language',
+      'user.sessionVersion',
+      'user.createdAt as userCreatedAt',
+      'user.updatedAt as userUpdatedAt',
+    ])
+
+type CallerRow = Awaited<ReturnType<ReturnType<typeof selectCaller>['executeTakeFirstOrThrow']>>
+
+const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
+  selectCaller(db).where('session.tokenHash', '=', value('tokenHash')),
+)
+
+/** The session that a cookie's secret opens, expired or not, and its user. Reads what is committed. */
+export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
+  const [row] = await selectByTokenHash(ctx.database, { tokenHash })
+  return row && toCaller(row)
+}
+
+/** A session that has not ended, and its user, as the open transaction sees them. */
+export const findOpenSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
+  const query = selectCaller(tx.db).where('session.id', '=', id).where('session.expiresAt', '>', tx.now())
+  const row = await query.executeTakeFirst()
+  return row && toCaller(row)
+}
+
+const toCaller = (row: CallerRow): Caller => ({
+  session: {
+    id: row.sessionId,
+    tokenHash: row.tokenHash,
+    userId: row.userId,
+    expiresAt: row.expiresAt,
+    remembered: row.remembered,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    createdAt: row.sessionCreatedAt,
+    updatedAt: row.sessionUpdatedAt,
+  },
+  user: {
+    id: row.userId,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    language: row.language,
+    sessionVersion: row.sessionVersion,
+    createdAt: row.userCreatedAt,
+    updatedAt: row.userUpdatedAt,
+  },
+})
+
+const selectSessionVersion = prepared<{ userId: string }>()((db, value) =>
+  db.selectFrom('user').where('id', '=', value('userId')).select('sessionVersion'),
+)
+
+/** The number that every revocation and every change of the user raises; undefined when the user is gone. */
+export const findSessionVersion = async (ctx: Context, userId: string): Promise<number | undefined> => {
+  const [row] = await selectSessionVersion(ctx.database, { userId })
+  return row?.sessionVersion
+}
+
+/** Remembers a session. Sweeps out what has expired for this user; what has is never valid anyway (rule R73). */
+export const insertSession = async (ctx: Context, session: SessionRow): Promise<void> => {
+  await ctx.db.deleteFrom('session').where('userId', '=', session.userId).where('expiresAt', '<=', ctx.now()).execute()
+  await ctx.db.insertInto('session').values(session).execute()
+}
+
+/** Moves the expiry of a session that is still there: a revocation that came first wins (rule R59). */
+export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
+  ctx.db
+    .updateTable('session')
+    .set({ expiresAt, updatedAt: ctx.now() })
+    .where('id', '=', id)
+    .where('expiresAt', '>', ctx.now())
+    .returning(['expiresAt', 'updatedAt'])
+    .executeTakeFirst()
+
+/** The sessions of a user that have not expired, newest first. */
+export const listOpenSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>
+  ctx.db
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', ctx.now())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends one session of this user; says whether there was one. */
+export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
+  const row = await ctx.db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends every session of a user, or every one but `exceptId`; says how many. */
+export const deleteSessions = async (ctx: Context, userId: string, exceptId: string | null): Promise<number> => {
+  const rows = await ctx.db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Removes a session that has expired, unless it was extended meanwhile. */
+export const deleteExpiredSession = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.deleteFrom('session').where('id', '=', id).where('expiresAt', '<=', ctx.now()).execute()
+}
+
+/** Makes every cached copy of this user's sessions stale, on every node, from the commit on. */
+export const raiseSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db
+    .updateTable('user')
+    .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+test('Session: id, token, userId, expiresAt, ipAddress, userAgent, createdAt, updatedAt', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const { session, user } = (await ann.get('/get-session')).body
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(session).toEqual({
+    id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    token: session.id,
+    userId: user.id,
+    expiresAt: moment,
+    createdAt: moment,
+    updatedAt: moment,
+    ipAddress: '203.0.113.7',
+    userAgent: "Ann's browser",
+  })
+})
+
+test('GET /get-session: query disableCookieCache, disableRefresh → session and user, or null', async () => {
+  const { person, stranger } = await world()
+  const ann = await person('Ann')
+  const { body, headers } = await ann.get('/get-session?disableCookieCache=true&disableRefresh=true')
+  expect(Object.keys(body)).toEqual(['session', 'user'])
+  expect(body.user).toMatchObject({ email: ann.email, name: 'Ann', emailVerified: false, image: null })
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(await stranger().get('/get-session')).toMatchObject({ status: 200, body: null, setCookies: [] })
+})
+
+test('GET /list-sessions answers every open session, newest first, and no other person’s', async () => {
+  const { person, travel } = await world()
+  const ann = await person('Ann')
+  await person('Bob')
+  travel(60)
+  const phone = ann.elsewhere('198.51.100.4')
+  await phone.signsIn()
+  const own = (await ann.get('/get-session')).body.session
+  const { status, body } = await ann.get('/list-sessions')
+  expect(status).toBe(200)
+  expect(body).toEqual([(await phone.get('/get-session')).body.session, own])
+  expect(body[0].ipAddress).toBe('198.51.100.4')
+})
+
+test('Weakness 10: what list-sessions, get-session and sign-in answer opens nothing', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const { token } = (await ann.signsIn()).body
+  const answered = JSON.stringify([(await ann.get('/list-sessions')).body, (await ann.get('/get-session')).body, token])
+  const [secret = ''] = decodeURIComponent([...ann.cookies.values()][0] ?? '').split('.')
+  expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
+  expect(answered).not.toContain(secret)
+  const cookie = `__Secure-latchkey.session_token=${token}`
+  expect((await send(here, '/get-session', { headers: { cookie } })).body).toBeNull()
+  const stored = await here.database.kysely.selectFrom('session').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+})
+
+test('POST /revoke-session: token', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const phone = ann.elsewhere()
+  const { token } = (await phone.signsIn()).body
+  expect(await ann.post('/revoke-session', { token })).toMatchObject({ status: 200, body: { status: true } })
+  expect(await phone.whoAmI()).toBeNull()
+  expect(await ann.whoAmI()).not.toBeNull()
+})
+
+test('Revoking a session requires that it belongs to the caller', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const bob = await person('Bob')
+  const [session] = (await ann.get('/list-sessions')).body
+  await bob.post('/revoke-session', { token: session.token })
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+})
+
+test('Difference 14: revoking another person’s session is answered like revoking one that does not exist', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const bob = await person('Bob')
+  const [session] = (await ann.get('/list-sessions')).body
+  const foreign = await bob.post('/revoke-session', { token: session.token })
+  const unknown = await bob.post('/revoke-session', { token: 'x'.repeat(32) })
+  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+  expect(unknown.status).toBe(400)
+})
+
+test('Sign-in and session: Session not found', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  expect(await ann.post('/revoke-session', { token: '' })).toMatchObject({
+    status: 400,
+    body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' },
+    setCookies: [],
+  })
+})
+
+test('R8: the secret of a session in the body revokes nothing, only its handle does', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const phone = ann.elsewhere()
+  await phone.signsIn()
+  const [secret = ''] = decodeURIComponent([...phone.cookies.values()][0] ?? '').split('.')
+  expect((await ann.post('/revoke-session', { token: secret })).status).toBe(400)
+  expect(await phone.whoAmI()).not.toBeNull()
+})
+
+test('POST /revoke-sessions: none', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const bob = await person('Bob')
+  const phone = ann.elsewhere()
+  await phone.signsIn()
+  expect((await ann.post('/revoke-sessions')).body).toEqual({ status: true })
+  expect([await ann.whoAmI(), await phone.whoAmI()]).toEqual([null, null])
+  expect(await bob.whoAmI()).not.toBeNull()
+})
+
+test('POST /revoke-other-sessions: none', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const bob = await person('Bob')
+  const phone = ann.elsewhere()
+  await phone.signsIn()
+  expect(await ann.post('/revoke-other-sessions')).toMatchObject({ body: { status: true }, setCookies: [] })
+  expect(await phone.whoAmI()).toBeNull()
+  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await bob.whoAmI()).not.toBeNull()
+})
+
+test('Weakness 17: more than a hundred sessions are listed, and revoked', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const browsers = Array.from({ length: 105 }, () => ann.elsewhere())
+  // As many at once as one address may have passwords compared.
+  for (let start = 0; start < browsers.length; start += 8) {
+    await Promise.all(browsers.slice(start, start + 8).map((browser) => browser.signsIn()))
+  }
+  expect((await ann.get('/list-sessions')).body).toHaveLength(106)
+  await ann.post('/revoke-other-sessions')
+  expect((await ann.get('/list-sessions')).body).toHaveLength(1)
+  expect(await Promise.all(browsers.map((browser) => browser.whoAmI()))).toEqual(browsers.map(() => null))
+})

@@ -1,0 +1,79 @@
+import type { Session, sessionCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import type { SessionRow } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { toOwnUser } from '../user/user.ts'
+import { asCaller } from './as-caller.ts'
+import { findCaller } from './current-session.ts'
+import { endEverySession, endOtherSessions, endSession } from './end-sessions.ts'
+import { listOpenSessions } from './session.store.ts'
+
+export const sessionHandlers = {
+  getSession: async (ctx, { disableCookieCache, disableRefresh }) => {
+    const caller = await findCaller(ctx, {
+      fromCache: !isTrue(disableCookieCache),
+      renewsCache: true,
+      disableRefresh: isTrue(disableRefresh),
+    })
+    return caller && { session: toSession(caller.session), user: toOwnUser(caller.user) }
+  },
+
+  listSessions: async (ctx) => (await listOpenSessions(ctx, ctx.caller.user.id)).map(toSession),
+
+  // A session of somebody else is answered like one that does not exist: the two are not to be told apart.
+  revokeSession: (ctx, { token }) =>
+    asCaller(ctx, async (tx) => {
+      const { user, session } = tx.caller
+      if (!(await endSession(tx, user.id, token))) fail('SESSION_NOT_FOUND')
+      await record(tx, { action: 'session.revoked', target: `session:${token}` })
+      if (token === session.id) tx.reply.session = 'ended'
+      return { status: true }
+    }),
+
+  revokeSessions: (ctx) =>
+    asCaller(ctx, async (tx) => {
+      const { user } = tx.caller
+      await endEverySession(tx, user.id)
+      await record(tx, { action: 'session.all-revoked', target: `user:${user.id}` })
+      tx.reply.session = 'ended'
+      return { status: true }
+    }),
+
+  revokeOtherSessions: (ctx) =>
+    asCaller(ctx, async (tx) => {
+      const { user, session } = tx.caller
+      await endOtherSessions(tx, user.id, session.id)
+      await record(tx, { action: 'session.others-revoked', target: `user:${user.id}` })
+      return { status: true }
+    }),
+
+  // Whatever the browser held is cleared, also when it opened nothing any more.
+  signOut: async (ctx) => {
+    const caller = await findCaller(ctx, { disableRefresh: true })
+    ctx.reply.session = 'ended'
+    if (ctx.request.sessionSecret === null) return fail('FAILED_TO_GET_SESSION')
+    if (caller) {
+      await inTransaction({ ...ctx, caller }, async (tx) => {
+        const ended = await endSession(tx, caller.user.id, caller.session.id)
+        if (ended) await record(tx, { action: 'session.ended', target: `session:${caller.session.id}` })
+      })
+    }
+    return { success: true }
+  },
+} satisfies Handlers<typeof sessionCalls>
+
+/** The session as its owner sees it: its secret stays in the cookie. */
+const toSession = (row: SessionRow): Session => ({
+  id: row.id,
+  token: row.id,
+  userId: row.userId,
+  expiresAt: new Date(row.expiresAt),
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+  ipAddress: row.ipAddress,
+  userAgent: row.userAgent,
+})
+
+const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

@@ -1,0 +1,38 @@
+import type { signInCalls } from '@latchkey/contract'
+import type { Handlers } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { confirmCredential, provePassword } from '../user/credential.ts'
+import { normalizeEmail } from '../user/email-address.ts'
+import { toUser } from '../user/user.ts'
+import { mailVerification } from '../user/verification-mail.ts'
+import { startSession } from './start-session.ts'
+
+export const signInHandlers = {
+  signInEmail: async (ctx, { email, password, callbackURL, rememberMe = true }) => {
+    const { enabled, requireEmailVerification } = ctx.settings.emailAndPassword
+    if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
+    const address = normalizeEmail(email) ?? fail('INVALID_EMAIL')
+    const credential = (await provePassword(ctx, { address, password })) ?? fail('INVALID_EMAIL_OR_PASSWORD')
+    const { user } = credential
+
+    if (requireEmailVerification && !user.emailVerified) {
+      if (ctx.settings.mails.verification) {
+        await inTransaction(ctx, (tx) => mailVerification(tx, { user, callbackURL, kind: 'verification' }))
+      }
+      fail('EMAIL_NOT_VERIFIED')
+    }
+
+    return inTransaction(ctx, async (tx) => {
+      // A reset or a change that was committed since the comparison ends this attempt too.
+      if (!(await confirmCredential(tx, credential))) fail('INVALID_EMAIL_OR_PASSWORD')
+      const { session } = await startSession(tx, { user, remembered: rememberMe })
+      return {
+        redirect: !!callbackURL,
+        token: session.id,
+        ...(callbackURL && { url: callbackURL }),
+        user: toUser(user),
+      }
+    })
+  },
+} satisfies Handlers<typeof signInCalls>

@@ -1,0 +1,45 @@
+import { record } from '../audit.store.ts'
+import type { Caller, Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { randomId } from '../random.ts'
+import { encodeSessionCache } from './session-cache.ts'
+import { hashSessionSecret, insertSession } from './session.store.ts'
+
+/** Long enough for every browser; beyond it somebody stores novels. */
+const MAXIMUM_USER_AGENT = 512
+
+interface NewSession {
+  user: UserRow
+  remembered: boolean
+}
+
+/**
+ * Starts a session inside the open transaction and has the browser given its cookie. The secret is new each time and
+ * never merged with the cookie that the browser had (rule R56).
+ */
+export const startSession = async (tx: Context, { user, remembered }: NewSession): Promise<Caller> => {
+  const { lifetime, briefLifetime } = tx.settings.session
+  const now = tx.now()
+  const secret = randomId(tx.random)
+  const session = {
+    id: randomId(tx.random),
+    tokenHash: hashSessionSecret(secret),
+    userId: user.id,
+    expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
+    remembered: remembered ? 1 : 0,
+    ipAddress: tx.request.ipAddress,
+    userAgent: tx.request.userAgent.slice(0, MAXIMUM_USER_AGENT),
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  const caller = { session, user }
+  await insertSession(tx, session)
+  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
+  tx.reply.session = {
+    secret,
+    maxAge: remembered ? lifetime : null,
+    cache: encodeSessionCache(tx, caller),
+    brief: !remembered,
+  }
+  return caller
+}

@@ -1,0 +1,179 @@
+import { defaults, rateLimits } from '@latchkey/contract'
+import type { Database } from './database/database.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { MailDataOf } from './mail/templates.ts'
+
+type Awaitable<T> = T | Promise<T>
+
+/** What a function that sends a mail itself receives. */
+export interface MailRequest {
+  user: { id: string; email: string; name: string; emailVerified: boolean }
+  url: string
+  token: string
+  /** The address that was asked for, when an address changes. */
+  newEmail?: string
+}
+
+/** `true`: our template through the outbox; `false`: off; a function sends it itself, called from the outbox too. */
+export type MailSwitch = boolean | ((mail: MailRequest) => Awaitable<void>)
+
+export interface Logger {
+  debug(facts: object, message: string): void
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** What `createLatchkey` takes. All times are seconds. What is not named here is off or has the default beside it. */
+export interface Options {
+  /** From `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
+  database: Database
+  /** The public address, `https://app.example.com`: the only source of links and cookie decisions. */
+  baseURL: string
+  /** At least 32 characters; of several the first signs and all verify. */
+  secret: string | readonly string[]
+  /** The product's name in mails: `Latchkey`. */
+  appName?: string
+  /** Where the calls live: `/api/auth`. */
+  basePath?: string
+  /** Origins besides that of `baseURL`; `*.example.com` and `https://*.example.com` match subdomains. */
+  trustedOrigins?: readonly string[]
+  /** How mails leave; from `@latchkey/server/smtp`. Without it only mails whose switch is a function are sent. */
+  mailer?: Mailer
+  emailAndPassword?: {
+    enabled?: boolean
+    disableSignUp?: boolean
+    requireEmailVerification?: boolean
+    minPasswordLength?: number
+    maxPasswordLength?: number
+    autoSignIn?: boolean
+    resetPasswordTokenExpiresIn?: number
+    sendResetPassword?: MailSwitch
+  }
+  emailVerification?: {
+    sendOnSignUp?: boolean
+    autoSignInAfterVerification?: boolean
+    expiresIn?: number
+    sendVerificationEmail?: MailSwitch
+  }
+  session?: {
+    expiresIn?: number
+    updateAge?: number
+    /** 0 switches the check off. */
+    freshAge?: number
+    cookieCache?: { enabled?: boolean; maxAge?: number }
+  }
+  user?: {
+    changeEmail?: { enabled?: boolean; sendChangeEmailVerification?: MailSwitch }
+    deleteUser?: { enabled?: boolean; deleteTokenExpiresIn?: number; sendDeleteAccountVerification?: MailSwitch }
+  }
+  rateLimit?: { enabled?: boolean; window?: number; max?: number }
+  advanced?: {
+    cookiePrefix?: string
+    crossSubDomainCookies?: { enabled?: boolean; domain?: string }
+    disableCSRFCheck?: boolean
+    /** Addresses or CIDRs of the proxies whose X-Forwarded-For is believed. */
+    ipAddress?: { trustedProxies?: readonly string[] }
+  }
+  logger?: Logger
+  /** Milliseconds since the epoch; tests travel in time with it. */
+  now?: () => number
+}
+
+/** Options with every default filled in, checked once. */
+export type Settings = ReturnType<typeof settingsFrom>
+
+/** Throws an Error whose message names the option that cannot be used. */
+export const settingsFrom = (options: Options) => {
+  const base = baseAddress(options.baseURL)
+  const mailByDefault = options.mailer !== undefined
+  const { emailAndPassword = {}, emailVerification = {}, session = {}, user = {}, advanced = {} } = options
+  return {
+    appName: options.appName ?? 'Latchkey',
+    origin: base.origin,
+    basePath: basePathFrom(options.basePath ?? '/api/auth'),
+    trustedOrigins: [base.origin, ...(options.trustedOrigins ?? [])],
+    secrets: secretsFrom(options.secret),
+    emailAndPassword: {
+      enabled: emailAndPassword.enabled ?? false,
+      disableSignUp: emailAndPassword.disableSignUp ?? false,
+      requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
+      minPasswordLength: emailAndPassword.minPasswordLength ?? defaults.passwordLength.min,
+      maxPasswordLength: emailAndPassword.maxPasswordLength ?? defaults.passwordLength.max,
+      autoSignIn: emailAndPassword.autoSignIn ?? true,
+      resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn ?? defaults.resetTokenLifetime,
+    },
+    emailVerification: {
+      sendOnSignUp: emailVerification.sendOnSignUp ?? false,
+      autoSignInAfterVerification: emailVerification.autoSignInAfterVerification ?? false,
+      tokenLifetime: emailVerification.expiresIn ?? defaults.verificationTokenLifetime,
+    },
+    session: {
+      lifetime: session.expiresIn ?? defaults.sessionLifetime,
+      briefLifetime: Math.min(defaults.briefSessionLifetime, session.expiresIn ?? defaults.sessionLifetime),
+      updateAge: session.updateAge ?? defaults.sessionUpdateAge,
+      freshAge: session.freshAge ?? defaults.sessionFreshAge,
+      cookieCache: session.cookieCache?.enabled
+        ? { lifetime: session.cookieCache.maxAge ?? defaults.cookieCacheLifetime }
+        : null,
+    },
+    changeEmail: { enabled: user.changeEmail?.enabled ?? false },
+    deleteUser: {
+      enabled: user.deleteUser?.enabled ?? false,
+      tokenLifetime: user.deleteUser?.deleteTokenExpiresIn ?? defaults.deletionTokenLifetime,
+    },
+    mails: {
+      verification: emailVerification.sendVerificationEmail ?? mailByDefault,
+      newAddressConfirmation: emailVerification.sendVerificationEmail ?? mailByDefault,
+      emailChangeApproval: user.changeEmail?.sendChangeEmailVerification ?? mailByDefault,
+      reset: emailAndPassword.sendResetPassword ?? mailByDefault,
+      deletion: user.deleteUser?.sendDeleteAccountVerification ?? mailByDefault,
+      passwordChanged: mailByDefault,
+      emailChanged: mailByDefault,
+      existingAccount: mailByDefault,
+    } satisfies Record<keyof MailDataOf, MailSwitch>,
+    rateLimit: {
+      enabled: options.rateLimit?.enabled ?? false,
+      rules: {
+        ...rateLimits,
+        default: {
+          window: options.rateLimit?.window ?? rateLimits.default.window,
+          max: options.rateLimit?.max ?? rateLimits.default.max,
+        },
+      },
+    },
+    cookies: {
+      prefix: advanced.cookiePrefix ?? 'latchkey',
+      secure: base.protocol === 'https:',
+      domain: cookieDomain(base, advanced.crossSubDomainCookies),
+    },
+    checkRequestOrigin: !(advanced.disableCSRFCheck ?? false),
+    trustedProxies: advanced.ipAddress?.trustedProxies ?? [],
+  }
+}
+
+const baseAddress = (baseURL: string): URL => {
+  const url = URL.canParse(baseURL) ? new URL(baseURL) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error(
+      `baseURL must be an http(s) address without a path, such as https://app.example.com; it is "${baseURL}"`,
+    )
+  }
+  return url
+}
+
+const basePathFrom = (basePath: string): string => {
+  if (!/^(\/[A-Za-z0-9_-]+)+$/.test(basePath)) throw new Error(`basePath must look like /api/auth; it is "${basePath}"`)
+  return basePath
+}
+
+const secretsFrom = (secret: string | readonly string[]): readonly string[] => {
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  if (secrets.length === 0 || secrets.some((text) => text.length < 32)) {
+    throw new Error('secret must have at least 32 characters; each of several, too')
+  }
+  return secrets
+}
+
+const cookieDomain = (base: URL, option: { enabled?: boolean; domain?: string } | undefined): string | null =>
+  option?.enabled ? (option.domain ?? base.hostname) : null

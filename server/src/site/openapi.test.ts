@@ -1,0 +1,145 @@
+import { type Call, calls, pathOf } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const documentOf = async (options = {}) => (await send(await world(options), '/openapi.json')).body
+
+/** As the document writes a path. */
+const templateOf = (name: string, call: Call) => pathOf(name, call).replace(/:(\w+)/g, '{$1}')
+
+const operationOf = async ({ name, call }: MountedCall) =>
+  (await documentOf()).paths[templateOf(name, call)][call.method.toLowerCase()]
+
+test('the document says what it is, and where the calls are', async () => {
+  expect(await documentOf({ appName: 'Acme' })).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Acme accounts', version: expect.stringMatching(/\S/) },
+    servers: [{ url: 'https://app.example.com/api/auth' }],
+  })
+})
+
+test('the document has every call that HTTP reaches, and no other', async () => {
+  const { paths } = await documentOf()
+  const written = Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method} ${path}`),
+  )
+  const mounted = mountedCalls.map(({ name, call }) => `${call.method.toLowerCase()} ${templateOf(name, call)}`)
+  expect(written.sort()).toEqual(mounted.sort())
+})
+
+test('the document does not mention what is for the server alone', async () => {
+  const text = JSON.stringify(await documentOf())
+  const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')
+  expect(serverOnly.length).toBeGreaterThan(0)
+  for (const [name, call] of serverOnly) {
+    for (const hidden of [name, pathOf(name, call), call.summary]) expect(text).not.toContain(`"${hidden}"`)
+  }
+})
+
+test('each operation has an id of its own: the name of the call', async () => {
+  const { paths } = await documentOf()
+  const ids = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
+    Object.values(item).map((o) => o.operationId),
+  )
+  expect(ids.sort()).toEqual(mountedCalls.map(({ name }) => name).sort())
+})
+
+test.each(mountedCalls)('%s says what it takes', async (mounted: MountedCall) => {
+  const { call, name } = mounted
+  const operation = await operationOf(mounted)
+  const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters ?? []
+  const named = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
+  expect(named('query')).toEqual(fieldsOf(call.query))
+  expect(named('path')).toEqual([...pathOf(name, call).matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  for (const parameter of parameters) {
+    expect(parameter).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
+    if (parameter.in === 'path') expect(parameter.required).toBe(true)
+  }
+  const schema = operation.requestBody?.content['application/json'].schema
+  expect(Object.keys(schema?.properties ?? {})).toEqual(fieldsOf(call.body))
+  expect(schema?.required ?? []).toEqual(Object.keys(mounted.body ?? {}))
+  expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
+})
+
+test.each(mountedCalls)('%s says what it answers, and how it fails', async (mounted: MountedCall) => {
+  const { responses, summary, security } = await operationOf(mounted)
+  expect(summary).toBe(mounted.call.summary)
+  for (const [status, response] of Object.entries<{ description: string; content?: object }>(responses)) {
+    expect(status).toMatch(/^[2345]\d\d$/)
+    expect(response.description).toMatch(/\S/)
+    if (Number(status) >= 400) {
+      expect(response.content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } })
+    }
+  }
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '403', '405', '413', '429', '500', '503']))
+  const isProtected = mounted.call.access !== 'anyone'
+  expect(security).toEqual(isProtected ? [{ session: [] }] : undefined)
+  if (isProtected) expect(responses['401'].description).toContain('Sign in first')
+})
+
+test('every reference leads somewhere, and every scheme that is asked for is there', async () => {
+  const document = await documentOf()
+  const text = JSON.stringify(document)
+  for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce((node, key) => node?.[key], document)
+    expect({ reference, target }).toEqual({ reference, target: expect.any(Object) })
+  }
+  expect(document.components.securitySchemes.session).toEqual({
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Secure-latchkey.session_token',
+  })
+  expect(document.components.schemas.Failure.required).toEqual(['code', 'message'])
+})
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** The keywords of JSON Schema 2020-12 that a schema of ours may have. */
+const KEYWORDS = new Set(
+  `type properties required additionalProperties propertyNames items anyOf enum const format pattern minLength
+  maxLength $ref`.split(/\s+/),
+)
+const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
+
+/** What is no JSON Schema in it, with its place. */
+const faultsOf = (schema: Schema, path: string): string[] => {
+  const { type = [], properties = {}, required = [], items, anyOf = [] } = schema
+  return [
+    ...Object.keys(schema).filter((keyword) => !KEYWORDS.has(keyword)),
+    ...[type].flat().filter((name) => !TYPES.has(name)),
+    ...required.filter((name) => !(name in properties)),
+  ]
+    .map((fault) => `${path}: ${fault}`)
+    .concat(Object.entries(properties).flatMap(([name, child]) => faultsOf(child, `${path}.${name}`)))
+    .concat([items ?? [], anyOf].flat().flatMap((child) => faultsOf(child, `${path}[]`)))
+}
+
+test.each(mountedCalls)('the schemas of %s are JSON Schema', async (mounted: MountedCall) => {
+  const { parameters = [], requestBody, responses } = await operationOf(mounted)
+  const contents = [requestBody, ...Object.values<object>(responses)].flatMap((part) =>
+    Object.values(part?.content ?? {}),
+  )
+  const schemas: Schema[] = [...parameters, ...contents].map(({ schema }) => schema)
+  expect(schemas.length).toBeGreaterThan(0)
+  expect(schemas.flatMap((schema, index) => faultsOf(schema, String(index)))).toEqual([])
+})
+
+test('moments are text in the document, as they are on the wire', async () => {
+  const [listSessions] = mountedCalls.filter(({ name }) => name === 'listSessions')
+  if (!listSessions) throw new Error('listSessions is not mounted')
+  const { items } = (await operationOf(listSessions)).responses['200'].content['application/json'].schema
+  expect(items.properties.expiresAt).toEqual({ type: 'string', format: 'date-time' })
+  expect(items.required.sort()).toEqual(Object.keys(items.properties).sort())
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { languages } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { mountedCalls } from '../testing/mounted-calls.ts'
+import { send } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+test('GET /ok: none', async () => {
+  const { status, body } = await send(await world(), '/ok')
+  expect([status, body]).toEqual([200, { ok: true }])
+})
+
+test('GET /error: none', async () => {
+  const { status, body, headers } = await send(await world(), '/error')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html;charset=UTF-8')
+  expect(body).toContain('<!doctype html>')
+  expect(body).toContain('href="https://app.example.com/"')
+})
+
+test('the error page shows the code that it was given', async () => {
+  const { body } = await send(await world(), '/error?error=please_restart-the_PROCESS9')
+  expect(body).toContain('please_restart-the_PROCESS9')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onload='alert(1)",
+  '&lt;b&gt;',
+  'two words',
+  'https://evil.com',
+  'javascript:alert(1)',
+  'x'.repeat(81),
+  '\u202Ecod',
+  '{{7*7}}',
+])('R5: the error page shows nothing of %j', async (error) => {
+  const here = await world()
+  const plain = await send(here, '/error')
+  const { status, body } = await send(here, `/error?${new URLSearchParams({ error })}`)
+  expect(status).toBe(200)
+  expect(body).toBe(plain.body)
+})
+
+test.each(['/error?error=<script>', '/reference', '/verify-email?token=x'])(
+  'R5: on our page %s no script can run, no form can be sent elsewhere, and nobody can frame it',
+  async (path) => {
+    const { headers, body } = await send(await world(), path, { headers: { accept: 'text/html' } })
+    const policy = headers.get('content-security-policy') ?? ''
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]))
+    expect(directives.get('default-src')).toBe("default-src 'none'")
+    expect(directives.get('base-uri')).toBe("base-uri 'none'")
+    expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(directives.get('form-action')).toMatch(/^form-action '(none|self)'$/)
+    expect(policy).not.toMatch(/unsafe|script-src|\*/)
+    expect(body).not.toMatch(/<script|\son\w+=|\sstyle=/i)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? ''
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  },
+)
+
+test('Weakness 20: the error page has a policy, is not kept, and its type is not guessed', async () => {
+  const { headers } = await send(await world(), '/error?error=x')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(languages)('the error page is in the language of the browser: $tag', async ({ tag }) => {
+  const here = await world()
+  const { body } = await send(here, '/error', { headers: { 'accept-language': `xx, ${tag}-XX;q=0.9, en;q=0.1` } })
+  expect(body).toContain(`<html lang="${tag}">`)
+  const english = await send(here, '/error')
+  if (tag !== 'en') expect(body).not.toContain(/<h1>.*<\/h1>/.exec(english.body)?.[0])
+})
+
+test('a name of the product that is markup is shown as text', async () => {
+  const { body } = await send(await world({ appName: '<b>Acme & "Sons"</b>' }), '/error')
+  expect(body).not.toContain('<b>')
+  expect(body).toContain('&#60;b&#62;Acme &#38; &#34;Sons&#34;')
+})
+
+test('a browser whose link fails is shown the error page with the status, a program gets the code', async () => {
+  const here = await world()
+  const path = '/delete-user/callback?token=x'
+  const page = await send(here, path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const answer = await send(here, path, { headers: { accept: 'application/json' } })
+  expect([page.status, answer.status]).toEqual([404, 404])
+  expect(page.body).toContain('FAILED_TO_GET_USER_INFO')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(answer.body).toEqual({ code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' })
+})
+
+test('the reference writes types as one would', async () => {
+  const { body } = await send(await world(), '/reference')
+  expect(body).toContain('token: string | null')
+  expect(body).toContain('<code>boolean | string</code>')
+  expect(body).toContain('image: string | null, createdAt: date-time')
+})
+
+test('the reference is a page that names every call that HTTP reaches, and no other', async () => {
+  const { status, body, headers } = await send(await world(), '/reference')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8'])
+  for (const { call } of mountedCalls) expect(body).toContain(call.summary.replaceAll("'", '&#39;'))
+  expect(body.match(/<h2>/g)).toHaveLength(mountedCalls.length)
+  expect(body).not.toContain(' /set-password')
+})

@@ -1,0 +1,14 @@
+import type { siteCalls } from '@latchkey/contract'
+import type { Handlers } from '../context.ts'
+import { Page } from '../reply.ts'
+import { openApiDocument } from './openapi.ts'
+
+export const siteHandlers = {
+  ok: async (ctx) => {
+    await ctx.database.read('select 1', [])
+    return { ok: true }
+  },
+  error: async (_ctx, { error }) => new Page({ kind: 'error', code: error ?? '' }),
+  openapi: async (ctx) => openApiDocument(ctx.settings),
+  reference: async () => new Page({ kind: 'reference' }),
+} satisfies Handlers<typeof siteCalls>

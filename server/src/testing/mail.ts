@@ -1,0 +1,17 @@
+import type { MailMessage } from '../mail/mailer.ts'
+
+/** A mail that arrived, and the link in it. */
+export interface Mail extends MailMessage {
+  /** The link as path and query; '' where the mail has none. */
+  readonly link: string
+  /** The secret that the link carries. */
+  readonly token: string
+}
+
+export const withLink = (message: MailMessage): Mail => {
+  const address = /https?:\/\/\S+\/api\/auth\/\S+/.exec(message.text)?.[0]
+  if (!address) return { ...message, link: '', token: '' }
+  const url = new URL(address)
+  const token = url.searchParams.get('token') ?? url.pathname.split('/').at(-1) ?? ''
+  return { ...message, link: `${url.pathname.replace('/api/auth', '')}${url.search}`, token }
+}

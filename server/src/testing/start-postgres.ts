@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+
+export interface PostgresServer {
+  readonly url: string
+  /** Ends it as a crash would: nothing is flushed, and the next start recovers from the log. */
+  kill(): Promise<void>
+  /** Starts it anew, on the same port and data. */
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** For vitest's `globalSetup`: one server for all tests of a run, unless somebody has given one. */
+export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
+  if (process.env.LATCHKEY_TEST_POSTGRES_URL) return undefined
+  const server = await startPostgres()
+  process.env.LATCHKEY_TEST_POSTGRES_URL = server.url
+  return async () => {
+    delete process.env.LATCHKEY_TEST_POSTGRES_URL
+    await server.stop()
+  }
+}
+
+/**
+ * A PostgreSQL of our own on a free port, as durable as in production. It ends with this process, however that ends.
+ */
+export const startPostgres = async (): Promise<PostgresServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
+  const programs = await findPostgresPrograms(folder)
+  const data = join(folder, 'data')
+  if (programs.user) await chown(folder, programs.user.uid, programs.user.gid)
+  await initialize(programs, data)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+
+  let process = await launch(programs, { folder, data, port, url })
+  const end = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
+    if (process.exitCode !== null) return
+    const gone = once(process, 'exit')
+    const pid = await pidOf(data)
+    if (pid) globalThis.process.kill(pid, signal)
+    process.stdin?.end()
+    await gone
+  }
+  return {
+    url,
+    kill: () => end('SIGQUIT'),
+    restart: async () => {
+      await end('SIGINT')
+      process = await launch(programs, { folder, data, port, url })
+    },
+    stop: async () => {
+      await end('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same order of texts as SQLite: by code point. */
+const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): Promise<void> => {
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '-D', data]
+  const child = spawn(join(bin, 'initdb'), options, { ...user, env, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`initdb failed: ${complaint}`)
+}
+
+/** Port 0 would do, if PostgreSQL knew it. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+interface Place {
+  readonly folder: string
+  readonly data: string
+  readonly port: number
+  readonly url: string
+}
+
+/** A shell beside the server waits for our end of a pipe to close: it closes even if we are killed. */
+const GUARD = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
+
+const launch = async (programs: PostgresPrograms, { folder, data, port, url }: Place): Promise<ChildProcess> => {
+  const { bin, user, env } = programs
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const log = await open(join(folder, 'server.log'), 'a')
+  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...server], {
+    ...user,
+    env,
+    cwd: '/',
+    stdio: ['pipe', log.fd, log.fd],
+  })
+  await log.close()
+  for (let attempt = 1; !(await answers(url)); attempt++) {
+    if (attempt === 300) {
+      child.stdin?.end()
+      throw new Error(`PostgreSQL did not start: ${await readFile(join(folder, 'server.log'), 'utf8')}`)
+    }
+    await wait(50)
+  }
+  return child
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+const pidOf = async (data: string): Promise<number | undefined> => {
+  const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(file, 10) || undefined
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { createLatchkey, type Latchkey } from '../latchkey.ts'
+import type { MailMessage } from '../mail/mailer.ts'
+import type { MailKind } from '../mail/templates.ts'
+import type { Options } from '../settings.ts'
+import { openTestDatabase } from './databases.ts'
+import { type Mail, withLink } from './mail.ts'
+import { BASE_URL, type Person, personIn } from './person.ts'
+
+export interface World {
+  readonly latchkey: Latchkey
+  readonly database: Database
+  /** Somebody with a browser of their own, and no account yet. */
+  stranger(name?: string): Person
+  /** Somebody who has signed up, and is signed in. */
+  person(name?: string): Promise<Person>
+  /** Moves the clock ahead. */
+  travel(seconds: number): void
+  /** Waits for mails to this address; all that arrived, oldest first. */
+  mailsTo(address: string, count?: number): Promise<Mail[]>
+  /** The mails of one kind to this address, oldest first, once nothing is on its way. */
+  mailsOf(kind: MailKind, address: string): Promise<Mail[]>
+  /** The newest of those. */
+  mailOf(kind: MailKind, address: string): Promise<Mail>
+  /** Waits until nothing is on its way, and says how many mails have arrived in all. */
+  countMails(): Promise<number>
+}
+
+/** A server with a fresh database, on a clock that tests move, with every feature of e-mail accounts on. Ends with the test. */
+export const world = async (options: Partial<Options> = {}): Promise<World> => {
+  const arrived: MailMessage[] = []
+  const start = Date.now()
+  let travelled = 0
+  const database = options.database ?? (await openTestDatabase())
+  const latchkey = createLatchkey({
+    database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    mailer: {
+      send: async (message) => {
+        arrived.push(message)
+      },
+    },
+    now: () => Date.now() + travelled,
+    ...options,
+    emailAndPassword: { enabled: true, ...options.emailAndPassword },
+    user: {
+      changeEmail: { enabled: true, ...options.user?.changeEmail },
+      deleteUser: { enabled: true, ...options.user?.deleteUser },
+    },
+  })
+  onTestFinished(() => latchkey.close())
+  await latchkey.ready()
+  let people = 0
+
+  const settled = async (): Promise<void> => {
+    const deadline = Date.now() + 10_000
+    while ((await latchkey.mails.list(1000)).some(({ status }) => status === 'pending')) {
+      if (Date.now() > deadline) throw new Error('The outbox does not come to rest')
+      await wait(5)
+    }
+  }
+
+  const here: World = {
+    latchkey,
+    database,
+    stranger: (name = 'Ann') =>
+      personIn(here, name, `${name.toLowerCase()}${start.toString(36)}${people++}@example.com`),
+    person: async (name = 'Ann') => {
+      const person = here.stranger(name)
+      await person.signsUp()
+      return person
+    },
+    travel: (seconds) => {
+      travelled += seconds * 1000
+    },
+    mailsTo: async (address, count = 1) => {
+      const deadline = Date.now() + 10_000
+      for (;;) {
+        const mails = arrived.filter(({ to }) => to === address)
+        if (mails.length >= count) return mails.map(withLink)
+        if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails to ${address} arrived`)
+        await wait(5)
+      }
+    },
+    mailsOf: async (kind, address) => {
+      await settled()
+      const listed = await latchkey.mails.list(1000)
+      const ids = new Set(listed.filter((mail) => mail.kind === kind && mail.recipient === address).map(({ id }) => id))
+      return arrived.filter(({ id }) => ids.has(id)).map(withLink)
+    },
+    mailOf: async (kind, address) => {
+      const mail = (await here.mailsOf(kind, address)).at(-1)
+      if (!mail) throw new Error(`No ${kind} mail to ${address} came`)
+      return mail
+    },
+    countMails: async () => {
+      await settled()
+      return arrived.length
+    },
+  }
+  return here
+}

@@ -1,0 +1,62 @@
+import type { Context } from './context.ts'
+import { randomId } from './random.ts'
+import { hashSecret } from './secrets.ts'
+
+/** What a mailed secret is good for. Part of its hash, so that one is never taken for another (rule R57). */
+export type TokenPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'delete-account'
+
+interface NewToken {
+  purpose: TokenPurpose
+  secret: string
+  userId: string
+  value?: string
+  /** Seconds. */
+  lifetime: number
+}
+
+/** Remembers a secret that is about to be mailed, by its hash. Sweeps out what has expired for this user. */
+export const issueToken = async (ctx: Context, token: NewToken): Promise<void> => {
+  const now = ctx.now()
+  await ctx.db.deleteFrom('verification').where('userId', '=', token.userId).where('expiresAt', '<=', now).execute()
+  await ctx.db
+    .insertInto('verification')
+    .values({
+      id: randomId(ctx.random),
+      identifier: identifierOf(token.purpose, token.secret),
+      value: token.value ?? '',
+      userId: token.userId,
+      expiresAt: now + token.lifetime * 1000,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** Whose secret this is, if it is valid. Redeems nothing. */
+export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
+  ctx.db
+    .selectFrom('verification')
+    .select(['userId', 'value'])
+    .where('identifier', '=', identifierOf(purpose, secret))
+    .where('expiresAt', '>', ctx.now())
+    .executeTakeFirst()
+
+/** The single use of a secret: of any number of requests at once one gets the row (rules R33, R34, R73). */
+export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
+  ctx.db
+    .deleteFrom('verification')
+    .where('identifier', '=', identifierOf(purpose, secret))
+    .where('expiresAt', '>', ctx.now())
+    .returning(['userId', 'value'])
+    .executeTakeFirst()
+
+/** Makes every outstanding secret of a user useless, or those of one purpose. */
+export const dropTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
+  await ctx.db
+    .deleteFrom('verification')
+    .where('userId', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('identifier', 'like', `${purpose}:%`))
+    .execute()
+}
+
+const identifierOf = (purpose: TokenPurpose, secret: string): string => `${purpose}:${hashSecret(purpose, secret)}`

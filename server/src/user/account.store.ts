@@ -1,0 +1,73 @@
+import type { Context } from '../context.ts'
+import { randomId } from '../random.ts'
+
+const CREDENTIAL = 'credential'
+
+/** The password hash of a user, or null if there is no password. */
+export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
+  const row = await ctx.db
+    .selectFrom('account')
+    .select('password')
+    .where('providerId', '=', CREDENTIAL)
+    .where('accountId', '=', userId)
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Gives the user a password; says whether there was none before. */
+export const insertPassword = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
+  const row = await ctx.db
+    .insertInto('account')
+    .values(credentialAccount(ctx, userId, password))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['providerId', 'accountId'])
+        .doUpdateSet({ password, updatedAt: ctx.now() })
+        .where('account.password', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives the user this password, whatever there was. */
+export const putPassword = async (ctx: Context, userId: string, password: string): Promise<void> => {
+  await ctx.db
+    .insertInto('account')
+    .values(credentialAccount(ctx, userId, password))
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: ctx.now() }),
+    )
+    .execute()
+}
+
+/** Replaces exactly this hash; says whether it was still there. */
+export const replacePassword = async (
+  ctx: Context,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<boolean> => {
+  const row = await ctx.db
+    .updateTable('account')
+    .set({ password: to, updatedAt: ctx.now() })
+    .where('providerId', '=', CREDENTIAL)
+    .where('accountId', '=', userId)
+    .where('password', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes every way in but the password. */
+export const deleteOtherAccounts = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.deleteFrom('account').where('userId', '=', userId).where('providerId', '!=', CREDENTIAL).execute()
+}
+
+const credentialAccount = (ctx: Context, userId: string, password: string) => ({
+  id: randomId(ctx.random),
+  providerId: CREDENTIAL,
+  accountId: userId,
+  userId,
+  password,
+  createdAt: ctx.now(),
+  updatedAt: ctx.now(),
+})

@@ -1,0 +1,183 @@
+import { expect, test, vi } from 'vitest'
+import type { Answer, Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+// Dozens of passwords are hashed, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+// Every invariant of an account, against fifty requests at once.
+const FIFTY = Array.from({ length: 50 }, (_, index) => index)
+
+/** Fifty at once; how often each answer came, as its status or its code. */
+const fiftyTimes = async (act: (index: number) => Promise<Pick<Answer, 'status' | 'body'>>) => {
+  const answers = await Promise.all(FIFTY.map(act))
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const outcome = status < 400 ? String(status) : body.code
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The same person signed in at as many places, each with an address of its own. */
+const everywhere = async (person: Person): Promise<Person[]> => {
+  const browsers = FIFTY.map((index) => person.elsewhere(`198.51.100.${index}`))
+  await Promise.all(browsers.map((browser) => browser.signsIn()))
+  return browsers
+}
+
+const countOf = async ({ database }: World, table: 'user' | 'account' | 'session'): Promise<number> =>
+  (await database.kysely.selectFrom(table).select('id').execute()).length
+
+test('Weakness 8: Sign-up race gives 422 with raw database error code instead of "User already exists"', async () => {
+  const here = await world({ emailVerification: { sendOnSignUp: true } })
+  const ann = here.stranger()
+  const counts = await fiftyTimes((index) => ann.elsewhere().signsUp({ name: `Ann ${index}` }))
+  expect(counts).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
+  expect(await countOf(here, 'user')).toBe(1)
+  expect(await countOf(here, 'account')).toBe(1)
+  expect(await countOf(here, 'session')).toBe(1)
+  expect(await here.countMails()).toBe(1)
+})
+
+test('Weakness 8: Reset token race: three parallel reset-password calls with one token all succeed', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await here.mailOf('reset', ann.email)
+  const passwords = FIFTY.map((index) => `password number ${index}`)
+  const winners: string[] = []
+  const counts = await fiftyTimes(async (index) => {
+    const answer = await ann.elsewhere().post('/reset-password', { newPassword: passwords[index], token })
+    if (answer.status === 200) winners.push(passwords[index] ?? '')
+    return answer
+  })
+  expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
+  expect(await here.mailsOf('passwordChanged', ann.email)).toHaveLength(1)
+  expect((await ann.signsIn({ password: winners[0] })).status).toBe(200)
+})
+
+test('R33 of fifty who redeem one verification token at once, one succeeds', async () => {
+  const here = await world({ emailVerification: { autoSignInAfterVerification: true } })
+  const ann = await here.person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await here.mailOf('verification', ann.email)
+  const counts = await fiftyTimes(() => ann.elsewhere().get(`/verify-email?token=${token}`))
+  expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
+  expect(await countOf(here, 'session')).toBe(2)
+})
+
+test('R33 of fifty who redeem one e-mail change token at once, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: 'new@example.com' })
+  const { token } = await here.mailOf('emailChangeApproval', ann.email)
+  const counts = await fiftyTimes(() => ann.get(`/verify-email?token=${token}`))
+  expect(counts).toEqual({ 200: 1, INVALID_TOKEN: 49 })
+  expect(await here.mailsOf('newAddressConfirmation', 'new@example.com')).toHaveLength(1)
+  expect(await here.mailsOf('emailChanged', ann.email)).toHaveLength(1)
+})
+
+test('R33 of fifty who redeem one deletion token at once, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.post('/delete-user', { password: ann.password })
+  const { token } = await here.mailOf('deletion', ann.email)
+  const cookies = new Map(ann.cookies)
+  const counts = await fiftyTimes((index) => {
+    const tab = ann.elsewhere()
+    for (const [name, value] of cookies) tab.cookies.set(name, value)
+    return index % 2 ? tab.get(`/delete-user/callback?token=${token}`) : tab.post('/delete-user', { token })
+  })
+  expect(counts[200]).toBe(1)
+  // The others come with a token that is gone, or with a session that is gone.
+  const { 200: _, INVALID_TOKEN = 0, UNAUTHORIZED = 0, FAILED_TO_GET_USER_INFO = 0, ...rest } = counts
+  expect(INVALID_TOKEN + UNAUTHORIZED + FAILED_TO_GET_USER_INFO).toBe(49)
+  expect(rest).toEqual({})
+  const deletions = await here.database.kysely
+    .selectFrom('audit')
+    .select('id')
+    .where('action', '=', 'user.deleted')
+    .execute()
+  expect(deletions).toHaveLength(1)
+})
+
+test('of fifty deletions of one account at once, one deletes it', async () => {
+  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const ann = await here.person()
+  const cookies = new Map(ann.cookies)
+  const counts = await fiftyTimes(() => {
+    const tab = ann.elsewhere()
+    for (const [name, value] of cookies) tab.cookies.set(name, value)
+    return tab.post('/delete-user', {})
+  })
+  expect(counts).toEqual({ 200: 1, UNAUTHORIZED: 49 })
+  const deleted = here.database.kysely.selectFrom('audit').select('id').where('action', '=', 'user.deleted')
+  expect(await deleted.execute()).toHaveLength(1)
+})
+
+test('of fifty people who move to one free address at once, one gets it', async () => {
+  const here = await world()
+  const people = await Promise.all(FIFTY.map(() => here.person()))
+  const counts = await fiftyTimes(
+    (index) => people[index]?.post('/change-email', { newEmail: 'free@example.com' }) ?? expect.fail('nobody'),
+  )
+  expect(counts).toEqual({ 200: 1, COULDNT_UPDATE_YOUR_EMAIL: 49 })
+  const rows = await here.database.kysely.selectFrom('user').select('email').execute()
+  expect(rows.filter(({ email }) => email === 'free@example.com')).toHaveLength(1)
+  expect(new Set(rows.map(({ email }) => email)).size).toBe(50)
+  expect(await here.countMails()).toBe(1)
+})
+
+test('of fifty changes of a password at once with the same old password, one wins', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const browsers = await everywhere(ann)
+  const winners: string[] = []
+  const counts = await fiftyTimes(async (index) => {
+    const newPassword = `password number ${index}`
+    const input = { newPassword, currentPassword: ann.password, revokeOtherSessions: false }
+    const answer = await (browsers[index] ?? ann).post('/change-password', input)
+    if (answer.status === 200) winners.push(newPassword)
+    return answer
+  })
+  expect(counts).toEqual({ 200: 1, INVALID_PASSWORD: 49 })
+  expect((await ann.elsewhere().signsIn({ password: winners[0] })).status).toBe(200)
+  expect(await here.mailsOf('passwordChanged', ann.email)).toHaveLength(1)
+})
+
+test('of fifty first passwords at once, one is set', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await here.database.kysely.deleteFrom('account').execute()
+  const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+  const winners: string[] = []
+  const counts = await fiftyTimes(async (index) => {
+    const newPassword = `password number ${index}`
+    const { status, body } = await here.latchkey.api
+      .setPassword({ body: { newPassword }, headers, asResponse: true })
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
+    if (status === 200) winners.push(newPassword)
+    return { status, body }
+  })
+  expect(counts).toEqual({ 200: 1, USER_ALREADY_HAS_A_PASSWORD: 49 })
+  expect(await countOf(here, 'account')).toBe(1)
+  expect((await ann.elsewhere().signsIn({ password: winners[0] })).status).toBe(200)
+})
+
+test('once a reset is answered no session lives that the old password has opened, also of those that sign in at the same time', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await here.mailOf('reset', ann.email)
+  const thieves = FIFTY.map((index) => ann.elsewhere(`198.51.100.${index}`))
+  const signIns = thieves.map((thief) => thief.signsIn())
+  const reset = await ann.post('/reset-password', { newPassword: 'only the owner knows it', token })
+  expect(reset.status).toBe(200)
+  expect(await countOf(here, 'session')).toBe(0)
+  const statuses = new Set((await Promise.all(signIns)).map(({ status }) => status))
+  for (const status of statuses) expect([200, 401]).toContain(status)
+  expect(await countOf(here, 'session')).toBe(0)
+  for (const thief of thieves) expect(await thief.whoAmI()).toBeNull()
+})

@@ -1,0 +1,71 @@
+import { DELETION_TOKEN_LENGTH, type deletionCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { randomLowerCaseToken } from '../random.ts'
+import { Redirect } from '../reply.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findCaller, isFresh } from '../session/current-session.ts'
+import { consumeToken, issueToken } from '../tokens.store.ts'
+import { proveOwnPassword } from './credential.ts'
+import { linkTo } from './links.ts'
+import { languageOf, toUser } from './user.ts'
+import { deleteUserRow } from './user.store.ts'
+
+const DELETED = { success: true, message: 'User deleted' } as const
+const MAILED = { success: true, message: 'Verification email sent' } as const
+
+export const deletionHandlers = {
+  deleteUser: async (ctx, { callbackURL, password, token }) => {
+    if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
+    if (token !== undefined) return redeem(ctx, token)
+    if (password !== undefined) await proveOwnPassword(ctx, password)
+    else if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
+    return asCaller(ctx, async (tx) => {
+      if (!tx.settings.mails.deletion) return deleteCaller(tx)
+      await mailConfirmation(tx, callbackURL)
+      return MAILED
+    })
+  },
+
+  deleteUserCallback: async (ctx, { token, callbackURL }) => {
+    if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
+    const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
+    const answer = await redeem({ ...ctx, caller }, token)
+    return callbackURL ? new Redirect(callbackURL) : answer
+  },
+} satisfies Handlers<typeof deletionCalls>
+
+/** Redeems a deletion secret, in the session of the person that it was mailed to. */
+const redeem = (ctx: CallerContext, token: string) =>
+  asCaller(ctx, async (tx) => {
+    const consumed = await consumeToken(tx, 'delete-account', token)
+    // The failure undoes the consumption, so another person's attempt leaves the secret as it was.
+    if (consumed?.userId !== tx.caller.user.id) fail('DELETION_TOKEN_INVALID')
+    return deleteCaller(tx)
+  })
+
+const deleteCaller = async (tx: CallerContext) => {
+  const { user } = tx.caller
+  if (!(await deleteUserRow(tx, user.id))) fail('UNAUTHORIZED')
+  await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
+  tx.reply.session = 'ended'
+  return DELETED
+}
+
+const mailConfirmation = async (tx: CallerContext, callbackURL: string | undefined): Promise<void> => {
+  const { user } = tx.caller
+  const lifetime = tx.settings.deleteUser.tokenLifetime
+  const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)
+  const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL ?? '/' })
+  await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
+  await record(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
+  await sendMail(tx, {
+    kind: 'deletion',
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, url, lifetime },
+    request: { user: toUser(user), url, token },
+  })
+}

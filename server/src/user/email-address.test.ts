@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+// Each of these reads as the same address to somebody, or as another one to a mailer.
+const spellings: [string, string][] = [
+  ['a quoted local part', '"ann@attacker"@example.com'],
+  ['a quoted space', '"ann b"@example.com'],
+  ['a comment', 'ann(comment)@example.com'],
+  ['two addresses', 'ann@example.com,thief@example.com'],
+  ['two addresses by semicolon', 'ann@example.com;thief@example.com'],
+  ['a name before it', 'Ann <ann@example.com>'],
+  ['a line break', 'ann@example.com\r\nBcc: thief@example.com'],
+  ['a full-width at sign', 'ann＠example.com'],
+  ['a small at sign', 'ann﹫example.com'],
+  ['full-width letters', 'ａｎｎ@example.com'],
+  ['a Cyrillic letter', 'аnn@example.com'],
+  ['a zero-width space', 'an\u200bn@example.com'],
+  ['an ideographic full stop', 'ann@example。com'],
+  ['a host in Unicode', 'ann@exämple.com'],
+  ['an address literal', 'ann@[127.0.0.1]'],
+  ['a percent hack', 'ann%example.com@thief.example'],
+  ['a route', '@thief.example:ann@example.com'],
+  ['two dots', 'ann..b@example.com'],
+  ['a dot at the end of the host', 'ann@example.com.'],
+  ['300 characters', `${'a'.repeat(290)}@example.com`],
+]
+
+test.each(spellings)(
+  'R69 one ASCII address, no quotes, comments or commas: %s is refused everywhere',
+  async (_, email) => {
+    const { person, countMails } = await world()
+    const ann = await person()
+    expect(await ann.elsewhere().signsUp({ email })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+    for (const [path, input] of [
+      ['/forget-password', { email }],
+      ['/send-verification-email', { email }],
+      ['/change-email', { newEmail: email }],
+    ] as const) {
+      expect(await ann.post(path, input), path).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    }
+    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+    expect(await countMails()).toBe(0)
+  },
+)
+
+test.each([
+  ['capitals', 'SoMe.OnE+tag@Example.COM', 'some.one+tag@example.com'],
+  // The Kelvin sign is the one character outside ASCII whose small letter is in it.
+  ['a Kelvin sign', '\u212Aim@example.com', 'kim@example.com'],
+])('R60 canonical unique names: %s do not make a second account', async (_, written, canonical) => {
+  const { stranger, database } = await world()
+  expect((await stranger().signsUp({ email: canonical })).status).toBe(200)
+  expect((await stranger().signsUp({ email: written })).body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
+  const bob = stranger('Bob')
+  await bob.signsUp()
+  expect((await bob.post('/change-email', { newEmail: written })).body).toMatchObject({
+    code: 'COULDNT_UPDATE_YOUR_EMAIL',
+  })
+  const rows = await database.kysely.selectFrom('user').select('email').execute()
+  expect(rows.map(({ email }) => email).toSorted()).toEqual([bob.email, canonical].toSorted())
+})
+
+test.each(['/send-verification-email', '/forget-password'])(
+  'Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email: %s',
+  async (path) => {
+    const { stranger } = await world()
+    expect(await stranger().post(path, { email: 'not an address' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', message: '[body.email] Invalid email' },
+    })
+  },
+)
+
+test('Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email', async () => {
+  const { person } = await world()
+  const ann = await person()
+  expect(await ann.signsIn({ email: 'not an address' })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+  expect(await ann.post('/change-email', { newEmail: 'not an address' })).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.newEmail] Invalid email' },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+const NEW = 'new@example.com'
+
+test('POST /change-email: newEmail, callbackURL?', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  const changed = await ann.post('/change-email', { newEmail: 'NEW@Example.com', callbackURL: '/account' })
+  expect(changed).toMatchObject({ status: 200, body: { status: true } })
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW })
+  expect((await mailOf('newAddressConfirmation', NEW)).link).toMatch(/&callbackURL=%2Faccount$/)
+})
+
+test('Email change: If the current email is verified, a verification mail goes to the current address', async () => {
+  const { person, mailOf, mailsOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  expect((await ann.post('/change-email', { newEmail: NEW })).status).toBe(200)
+  expect((await mailOf('emailChangeApproval', ann.email)).text).toContain(NEW)
+  expect(await mailsOf('newAddressConfirmation', NEW)).toEqual([])
+  expect(await mailsOf('emailChangeApproval', NEW)).toEqual([])
+})
+
+test('Email change: The change happens on verification', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW })
+  const { token } = await mailOf('emailChangeApproval', ann.email)
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
+  expect(await ann.get(`/verify-email?token=${token}`)).toMatchObject({
+    status: 200,
+    body: { status: true, user: { email: NEW } },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW })
+  expect((await ann.elsewhere().signsIn()).status).toBe(401)
+  expect((await ann.elsewhere().signsIn({ email: NEW })).status).toBe(200)
+})
+
+test('Email change: The new email is then unverified and another verification mail is sent to it', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW, callbackURL: '/account' })
+  await ann.follows(await mailOf('emailChangeApproval', ann.email))
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW, emailVerified: false })
+  const confirmation = await mailOf('newAddressConfirmation', NEW)
+  expect((await ann.follows(confirmation)).headers.get('location')).toBe('/account')
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW, emailVerified: true })
+})
+
+test('Email change: If the current email is unverified, the email changes at once and a verification mail is sent', async () => {
+  const { person, mailOf, mailsOf } = await world()
+  const ann = await person()
+  await ann.post('/change-email', { newEmail: NEW })
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW, emailVerified: false })
+  expect(await mailsOf('emailChangeApproval', ann.email)).toEqual([])
+  await ann.follows(await mailOf('newAddressConfirmation', NEW))
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW, emailVerified: true })
+})
+
+test("Change email: the new email must differ from the current one (message Email is the same) and must not belong to another user (message Couldn't update your email)", async () => {
+  const { person, countMails } = await world()
+  const ann = await person()
+  const bob = await person('Bob')
+  expect(await ann.post('/change-email', { newEmail: ann.email.toUpperCase() })).toMatchObject({
+    status: 400,
+    body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' },
+  })
+  expect(await ann.post('/change-email', { newEmail: bob.email.toUpperCase() })).toMatchObject({
+    status: 400,
+    body: { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: "Couldn't update your email" },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await countMails()).toBe(0)
+})
+
+test('an address that was taken meanwhile is refused when the change is approved, and the link stays good', async () => {
+  const { person, stranger, mailOf } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW, callbackURL: '/account' })
+  const approval = await mailOf('emailChangeApproval', ann.email)
+  const bob = stranger('Bob')
+  await bob.signsUp({ email: NEW })
+  expect((await ann.follows(approval)).headers.get('location')).toBe('/account?error=couldnt_update_your_email')
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
+  await bob.post('/delete-user', { password: bob.password })
+  expect((await ann.follows(approval)).headers.get('location')).toBe('/account')
+  expect(await ann.whoAmI()).toMatchObject({ email: NEW })
+})
+
+test('Feature switches: Change email is disabled', async () => {
+  const { person } = await world({ user: { changeEmail: { enabled: false } } })
+  const ann = await person()
+  expect(await ann.post('/change-email', { newEmail: NEW })).toMatchObject({
+    status: 400,
+    body: { code: 'CHANGE_EMAIL_IS_DISABLED', message: 'Change email is disabled' },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+})
+
+test('Difference 17: change e-mail follow-up mail lives as long as is configured', async () => {
+  const { person, mailOf, travel } = await world({ emailVerification: { expiresIn: 7200 } })
+  const ann = await person()
+  await ann.post('/change-email', { newEmail: NEW })
+  const confirmation = await mailOf('newAddressConfirmation', NEW)
+  travel(7100)
+  expect((await ann.follows(confirmation)).headers.get('location')).toBe('/')
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+})
+
+test('R68 the notice of a change goes to the old address', async () => {
+  const { person, mailOf, mailsOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW })
+  expect(await mailsOf('emailChanged', ann.email)).toEqual([])
+  await ann.follows(await mailOf('emailChangeApproval', ann.email))
+  expect((await mailOf('emailChanged', ann.email)).text).toContain(NEW)
+  expect(await mailsOf('emailChanged', NEW)).toEqual([])
+})
+
+test('R68 a change of the address voids every link that was mailed to the old one', async () => {
+  const { person, mailOf } = await world()
+  const thief = await person('Thief')
+  await thief.post('/forget-password', { email: thief.email })
+  await thief.post('/send-verification-email', { email: thief.email })
+  const reset = await mailOf('reset', thief.email)
+  const verification = await mailOf('verification', thief.email)
+  await thief.post('/change-email', { newEmail: NEW })
+  expect((await thief.follows(verification)).headers.get('location')).toBe('/?error=invalid_token')
+  expect(await thief.whoAmI()).toMatchObject({ email: NEW, emailVerified: false })
+  const { token } = reset
+  expect((await thief.post('/reset-password', { newPassword: 'of a thief', token })).status).toBe(400)
+})
+
+test('R68 a newer change of the address replaces the pending one', async () => {
+  const { person, mailOf, mailsOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: 'first@example.com' })
+  const first = await mailOf('emailChangeApproval', ann.email)
+  await ann.post('/change-email', { newEmail: 'second@example.com' })
+  const second = (await mailsOf('emailChangeApproval', ann.email)).find(({ id }) => id !== first.id)
+  expect((await ann.follows(first)).headers.get('location')).toBe('/?error=invalid_token')
+  expect((await ann.get(second?.link ?? '')).headers.get('location')).toBe('/')
+  expect(await ann.whoAmI()).toMatchObject({ email: 'second@example.com' })
+})
+
+test('nobody changes an address without a session', async () => {
+  const { stranger } = await world()
+  expect((await stranger().post('/change-email', { newEmail: NEW })).status).toBe(401)
+})

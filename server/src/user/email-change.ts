@@ -1,0 +1,78 @@
+import type { emailChangeCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { replyWithSession } from '../session/current-session.ts'
+import { dropTokens, issueToken } from '../tokens.store.ts'
+import { linkTo } from './links.ts'
+import { languageOf, toUser } from './user.ts'
+import { findUserByEmail, replaceEmail } from './user.store.ts'
+import { mailVerification } from './verification-mail.ts'
+import { signVerificationToken } from './verification-token.ts'
+
+export const emailChangeHandlers = {
+  changeEmail: (ctx, { newEmail, callbackURL }) => {
+    if (!ctx.settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
+    return asCaller(ctx, async (tx) => {
+      const { user } = tx.caller
+      if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
+      if (await findUserByEmail(tx, newEmail)) fail('COULDNT_UPDATE_YOUR_EMAIL')
+      if (user.emailVerified) await mailApproval(tx, { user, newEmail, callbackURL })
+      else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
+      return { status: true }
+    })
+  },
+} satisfies Handlers<typeof emailChangeCalls>
+
+interface EmailChange {
+  from: string
+  to: string
+  callbackURL: string | undefined
+}
+
+/**
+ * Gives the caller the new address, unverified, and mails it a verification link; the old one is told, if it was
+ * verified (rule R68). Every other link that is out for this user is void.
+ */
+export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
+  const { user: before } = tx.caller
+  const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
+  await dropTokens(tx, user.id)
+  await record(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
+  await mailVerification(tx, { kind: 'newAddressConfirmation', user, callbackURL })
+  if (before.emailVerified) {
+    await sendMail(tx, {
+      kind: 'emailChanged',
+      to: from,
+      language: languageOf(user, tx.request.language),
+      data: { name: user.name, newEmail: to, at: tx.now() },
+    })
+  }
+  await replyWithSession(tx, tx.caller)
+  return user
+}
+
+const mailApproval = async (
+  tx: CallerContext,
+  { user, newEmail, callbackURL }: { user: UserRow; newEmail: string; callbackURL: string | undefined },
+): Promise<void> => {
+  if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
+  const lifetime = tx.settings.emailVerification.tokenLifetime
+  const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
+  const { id, jwt } = signVerificationToken(tx, claims)
+  await dropTokens(tx, user.id, 'change-email')
+  await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, lifetime })
+  const token = await jwt
+  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
+  await record(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
+  await sendMail(tx, {
+    kind: 'emailChangeApproval',
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, newEmail, url, lifetime },
+    request: { user: toUser(user), newEmail, url, token },
+  })
+}

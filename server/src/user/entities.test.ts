@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+const ID = /^[A-Za-z0-9]{32}$/
+
+test('User: id, email (stored lower-cased), emailVerified, name, image, createdAt, updatedAt', async () => {
+  const { stranger, database } = await world()
+  const ann = stranger()
+  const { body } = await ann.signsUp({ email: ann.email.toUpperCase(), image: 'https://img.example.com/ann.png' })
+  expect(Object.keys(body.user).toSorted()).toEqual([
+    'createdAt',
+    'email',
+    'emailVerified',
+    'id',
+    'image',
+    'name',
+    'updatedAt',
+  ])
+  expect(body.user.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const row = await database.kysely.selectFrom('user').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ email: ann.email, emailVerified: 0, name: 'Ann', image: body.user.image })
+  expect(row.id).toMatch(ID)
+  expect(row.updatedAt).toBe(row.createdAt)
+})
+
+test('Account: id, providerId, accountId, userId, password (only for the credential provider), createdAt, updatedAt', async () => {
+  const { person, database } = await world()
+  const ann = await person()
+  const { id } = await ann.whoAmI()
+  const { password, ...row } = await database.kysely.selectFrom('account').selectAll().executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    id: expect.stringMatching(ID),
+    providerId: 'credential',
+    accountId: id,
+    userId: id,
+    createdAt: expect.any(Number),
+    updatedAt: row.createdAt,
+  })
+  expect(password).toMatch(/^\$argon2id\$/)
+})
+
+test('Verification value: id, identifier, value, expiresAt, createdAt, updatedAt', async () => {
+  const { person, mailOf, database } = await world()
+  const ann = await person()
+  await ann.post('/forget-password', { email: ann.email })
+  const { token } = await mailOf('reset', ann.email)
+  const row = await database.kysely.selectFrom('verification').selectAll().executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    id: expect.stringMatching(ID),
+    identifier: expect.stringMatching(/^reset-password:/),
+    value: expect.any(String),
+    userId: (await ann.whoAmI()).id,
+    expiresAt: row.createdAt + 3_600_000,
+    createdAt: expect.any(Number),
+    updatedAt: row.createdAt,
+  })
+  expect(JSON.stringify(row)).not.toContain(token)
+})

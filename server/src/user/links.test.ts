@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { MailKind } from '../mail/templates.ts'
+import { BASE_URL } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const POISON = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'http',
+  'x-forwarded-server': 'evil.example',
+  'x-original-host': 'evil.example',
+  forwarded: 'host=evil.example;proto=http',
+}
+
+const requests: [MailKind, string, (email: string, password: string) => object][] = [
+  ['verification', '/send-verification-email', (email) => ({ email })],
+  ['reset', '/forget-password', (email) => ({ email })],
+  ['deletion', '/delete-user', (_, password) => ({ password })],
+  ['newAddressConfirmation', '/change-email', () => ({ newEmail: 'new@example.com' })],
+]
+
+test.each(requests)(
+  'R10 the link of a %s mail begins with the base URL, whatever a request says of its host',
+  async (kind, path, inputFor) => {
+    const { person, mailOf } = await world()
+    const ann = await person()
+    expect((await ann.post(path, inputFor(ann.email, ann.password), POISON)).status).toBe(200)
+    const mail = await mailOf(kind, kind === 'newAddressConfirmation' ? 'new@example.com' : ann.email)
+    expect(mail.link).not.toBe('')
+    for (const part of [mail.text, mail.html]) {
+      expect(part).not.toContain('evil')
+      for (const [url] of part.matchAll(/https?:\/\/[^\s"<]+/g)) expect(url.startsWith(BASE_URL)).toBe(true)
+    }
+  },
+)
+
+test('R10 R68 the links of an approved change begin with the base URL too', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: 'new@example.com' }, POISON)
+  const approval = await mailOf('emailChangeApproval', ann.email)
+  expect(approval.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
+  await ann.get(approval.link, POISON)
+  const confirmation = await mailOf('newAddressConfirmation', 'new@example.com')
+  expect(confirmation.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
+  expect(confirmation.text + approval.text).not.toContain('evil')
+})
+
+test('R9 of two requests at once with different hosts each gets the same links', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  const bob = await person('Bob')
+  await Promise.all([
+    ann.post('/forget-password', { email: ann.email }, POISON),
+    bob.post('/forget-password', { email: bob.email }, { host: 'other.example' }),
+  ])
+  for (const { email } of [ann, bob]) {
+    const { text, token } = await mailOf('reset', email)
+    expect(text).toContain(`${BASE_URL}/api/auth/reset-password/${token}?callbackURL=%2Freset-password`)
+  }
+})
+
+test('a callback address keeps its own query in the link', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome?a=1&token=x' })
+  const answer = await ann.follows(await mailOf('verification', ann.email))
+  expect(answer.headers.get('location')).toBe('/welcome?a=1&token=x')
+})
+
+test.each(['/forget-password', '/send-verification-email', '/change-email', '/delete-user', '/sign-up/email'])(
+  'R1 no mail leads to an address that is not trusted: %s',
+  async (path) => {
+    const { person, countMails } = await world({ emailVerification: { sendOnSignUp: true } })
+    const ann = await person()
+    const mails = await countMails()
+    const input = { email: ann.email, newEmail: 'new@example.com', name: 'Ann', password: ann.password }
+    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const answer = await ann.post(path, { ...input, callbackURL: target, redirectTo: target })
+      expect(answer.status, target).toBe(403)
+    }
+    expect(await countMails()).toBe(mails)
+  },
+)

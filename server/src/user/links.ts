@@ -1,0 +1,9 @@
+import type { Context } from '../context.ts'
+
+/** The address of a call, always below the configured base URL (rule R10). */
+export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>
+  `${ctx.settings.origin}${ctx.settings.basePath}${path}?${new URLSearchParams(query)}`
+
+/** `target` with a parameter more; relative targets stay relative. */
+export const withParameter = (target: string, name: string, value: string): string =>
+  `${target}${target.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

@@ -1,0 +1,83 @@
+import { scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
+import { fail } from '../failure.ts'
+
+/** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
+
+/** A hash that would wait longer is not worth waiting for: about two seconds on two cores. */
+const MAXIMUM_QUEUE = 256
+
+export interface PasswordHasher {
+  /** argon2id in PHC string format. Throws SERVICE_UNAVAILABLE when too many wait. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one of the hash. Without a hash the same work is done, and the answer is no. */
+  verify(hash: string | null, password: string): Promise<boolean>
+  /** The hash is of an older kind than `hash` makes. */
+  needsRehash(hash: string): boolean
+}
+
+/**
+ * Hashes off the event loop, a bounded number at once, so that other calls stay fast; when the queue is full the answer
+ * is 503 with Retry-After rather than a wait.
+ */
+export const createPasswordHasher = (concurrency = availableParallelism()): PasswordHasher => {
+  const inTurn = createQueue(concurrency)
+  // Made when it is first needed, so that a start does not wait for it.
+  let decoy: Promise<string> | undefined
+
+  return {
+    hash: (password) => inTurn(() => argon2Hash(normalize(password), ARGON2)),
+    verify: async (stored, password) => {
+      decoy ??= argon2Hash('nobody has this password', ARGON2)
+      const comparable = stored ?? (await decoy)
+      const isRight = await inTurn(() => compare(comparable, normalize(password)))
+      return stored !== null && isRight
+    },
+    needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
+  }
+}
+
+/** Two spellings of the same characters are the same password (RFC 8265, section 4). */
+const normalize = (password: string): string => password.normalize('NFKC')
+
+/** What cannot be compared, a hash that was cut off, is not equal (rule R71). */
+const compare = (stored: string, password: string): Promise<boolean> =>
+  stored.startsWith('$argon2') ? argon2Verify(stored, password).catch(() => false) : verifyScrypt(stored, password)
+
+/** Hashes of better-auth: `<salt>:<key>` in hexadecimal, where the text of the salt itself is the salt. */
+const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {
+  const [salt = '', key = ''] = stored.split(':')
+  const expected = Buffer.from(key, 'hex')
+  if (expected.length !== 64) return false
+  const actual = await deriveScrypt(password, salt)
+  return timingSafeEqual(actual, expected)
+}
+
+const deriveScrypt = (password: string, salt: string): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
+
+const createQueue = (concurrency: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < concurrency) running++
+    else if (waiting.length < MAXIMUM_QUEUE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    try {
+      return await work()
+    } finally {
+      // The place is handed over rather than freed, so that nobody who comes meanwhile takes it.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { RESET_TOKEN_LENGTH } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { randomToken } from '../random.ts'
+import { issueToken } from '../tokens.store.ts'
+import { linkTo } from './links.ts'
+import { languageOf, toUser } from './user.ts'
+
+/** Where the web app asks for the new password. */
+const RESET_PAGE = '/reset-password'
+
+/** Mails a link that resets the password, inside the open transaction. */
+export const mailReset = async (
+  tx: Context,
+  { user, redirectTo }: { user: UserRow; redirectTo: string | undefined },
+): Promise<void> => {
+  const lifetime = tx.settings.emailAndPassword.resetTokenLifetime
+  const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
+  const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
+  await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })
+  await record(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
+  await sendMail(tx, {
+    kind: 'reset',
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, url, lifetime },
+    request: { user: toUser(user), url, token },
+  })
+}

@@ -1,0 +1,110 @@
+import type { passwordCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
+import { Redirect } from '../reply.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { requireCaller } from '../session/current-session.ts'
+import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
+import { startSession } from '../session/start-session.ts'
+import { consumeToken, dropTokens, findToken } from '../tokens.store.ts'
+import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
+import { proveOwnPassword, requirePasswordLength } from './credential.ts'
+import { withParameter } from './links.ts'
+import { mailReset } from './password-reset-mail.ts'
+import { languageOf, toUser } from './user.ts'
+import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
+
+export const passwordHandlers = {
+  forgetPassword: async (ctx, { email, redirectTo }) => {
+    if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
+    const isTooOften = await isMailedTooOften(ctx, 'reset', email)
+    return inTransaction(ctx, async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (user && !isTooOften) await mailReset(tx, { user, redirectTo })
+      else await sendNothing(tx, { statements: 4 })
+      return { status: true }
+    })
+  },
+
+  forgetPasswordCallback: async (ctx, { token, callbackURL }) => {
+    const isValid = (await findToken(ctx, 'reset-password', token)) !== undefined
+    const { origin, basePath } = ctx.settings
+    if (callbackURL === '') return new Redirect(`${origin}${basePath}/error?error=INVALID_TOKEN`)
+    const target = new URL(callbackURL, origin).href
+    return new Redirect(
+      isValid ? withParameter(target, 'token', token) : withParameter(target, 'error', 'INVALID_TOKEN'),
+    )
+  },
+
+  resetPassword: async (ctx, { newPassword, token = '' }) => {
+    requirePasswordLength(ctx, newPassword)
+    // Looked at first, so that strangers cannot have us hash for nothing.
+    if (!(await findToken(ctx, 'reset-password', token))) fail('INVALID_TOKEN')
+    const hash = await ctx.passwords.hash(newPassword)
+    return inTransaction(ctx, async (tx) => {
+      const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
+      const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
+      await putPassword(tx, userId, hash)
+      await endEverySession(tx, userId)
+      await dropTokens(tx, userId)
+      if (!user.emailVerified) await provesMailbox(tx, user)
+      await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
+      await mailNotice(tx, user)
+      return { status: true }
+    })
+  },
+
+  changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
+    requirePasswordLength(ctx, newPassword)
+    const from = await proveOwnPassword(ctx, currentPassword)
+    const to = await ctx.passwords.hash(newPassword)
+    return asCaller(ctx, async (tx) => {
+      const { user, session } = tx.caller
+      if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
+      await dropTokens(tx, user.id)
+      await record(tx, { action: 'password.changed', target: `user:${user.id}` })
+      await mailNotice(tx, user)
+      // Who knew the old password may sit in another session: those end unless the caller says they stay.
+      if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
+      if (!revokeOtherSessions) return { token: null, user: toUser(user) }
+      await endEverySession(tx, user.id)
+      const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
+      const started = await startSession(tx, { user: current, remembered: session.remembered === 1 })
+      return { token: started.session.id, user: toUser(current) }
+    })
+  },
+
+  setPassword: async (ctx, { newPassword }) => {
+    requirePasswordLength(ctx, newPassword)
+    const withCaller = await requireCaller(ctx)
+    const hash = await ctx.passwords.hash(newPassword)
+    return asCaller(withCaller, async (tx) => {
+      const { user } = tx.caller
+      if (!(await insertPassword(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
+      await record(tx, { action: 'password.set', target: `user:${user.id}` })
+      await mailNotice(tx, user)
+      return { status: true }
+    })
+  },
+} satisfies Handlers<typeof passwordCalls>
+
+/**
+ * Who reads the mailbox owns the address. Whatever was attached to the account before that was proven may be a
+ * stranger's who signed up with it, and goes (rule R21).
+ */
+const provesMailbox = async (tx: Context, user: UserRow): Promise<void> => {
+  await markEmailVerified(tx, user.id, user.email)
+  await deleteOtherAccounts(tx, user.id)
+}
+
+const mailNotice = (tx: Context, user: UserRow): Promise<void> =>
+  sendMail(tx, {
+    kind: 'passwordChanged',
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, at: tx.now() },
+  })

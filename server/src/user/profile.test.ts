@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+test('a person changes name, picture and language, and other browsers see it at once', async () => {
+  const { person } = await world({ session: { cookieCache: { enabled: true } } })
+  const ann = await person()
+  const phone = ann.elsewhere()
+  await phone.signsIn()
+  await phone.whoAmI()
+  const change = { name: 'Anna', image: 'https://img.example.com/anna.png', language: 'TURKEY' }
+  expect(await ann.post('/update-user', change)).toMatchObject({ status: 200, body: { status: true } })
+  expect(await ann.whoAmI()).toMatchObject(change)
+  expect(await phone.whoAmI()).toMatchObject(change)
+})
+
+test('a picture is removed with null, and what is not named stays', async () => {
+  const { person } = await world()
+  const ann = await person()
+  await ann.post('/update-user', { image: 'https://img.example.com/anna.png', language: 'FRA' })
+  await ann.post('/update-user', { image: null })
+  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', image: null, language: 'FRA' })
+})
+
+test('the e-mail address is not changed by update-user', async () => {
+  const { person } = await world()
+  const ann = await person()
+  expect(await ann.post('/update-user', { name: 'Anna', email: 'other@example.com' })).toMatchObject({
+    status: 400,
+    body: { code: 'EMAIL_CAN_NOT_BE_UPDATED', message: 'Email can not be updated' },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', email: ann.email })
+})
+
+test('R30 update-user refuses the fields that the server owns, by name', async () => {
+  const { person, database } = await world()
+  const ann = await person()
+  const rows = () => database.kysely.selectFrom('user').selectAll().execute()
+  const before = await rows()
+  const owned = { id: 'x', emailVerified: true, role: 'admin', createdAt: 0, updatedAt: 0 }
+  for (const [field, value] of Object.entries(owned)) {
+    expect(await ann.post('/update-user', { name: 'Anna', [field]: value })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', message: `[body.${field}] Is set by the server` },
+    })
+  }
+  expect(await rows()).toEqual(before)
+})
+
+test('R30 update-user changes no other column, and no other user', async () => {
+  const { person, database } = await world()
+  const ann = await person()
+  const bob = await person('Bob')
+  const rows = () => database.kysely.selectFrom('user').selectAll().orderBy('name').execute()
+  const before = await rows()
+  const { id } = await bob.whoAmI()
+  const foreign = { userId: id, sessionVersion: 99, password: 'x', banned: true }
+  expect((await ann.post('/update-user', foreign)).status).toBe(200)
+  expect(await rows()).toEqual(before)
+  expect((await ann.post('/update-user', { ...foreign, name: 'Anna' })).status).toBe(200)
+  const [anna, unchanged] = await rows()
+  expect(anna).toEqual({ ...before[0], name: 'Anna', sessionVersion: 1, updatedAt: anna?.updatedAt })
+  expect(unchanged).toEqual(before[1])
+})
+
+test.each([
+  ['name null', { name: null }],
+  ['name an object', { name: { first: 'Ann' } }],
+  ['name a number', { name: 7 }],
+  ['image an object', { image: {} }],
+  ['language unknown', { language: 'LATIN' }],
+  ['a list', []],
+  ['text', '"text"'],
+  ['malformed JSON', '{"name":'],
+])('Weakness 15: Unvalidated input -> 500: at update-user, %s', async (_, input) => {
+  const { person } = await world()
+  const ann = await person()
+  expect((await ann.post('/update-user', input)).status).toBe(400)
+  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', image: null })
+})
+
+test('nobody changes a profile without a session', async () => {
+  const { stranger } = await world()
+  expect(await stranger().post('/update-user', { name: 'Anna' })).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED' },
+  })
+})

@@ -1,0 +1,21 @@
+import type { profileCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { replyWithSession } from '../session/current-session.ts'
+import { updateUserRow } from './user.store.ts'
+
+export const profileHandlers = {
+  updateUser: async (ctx, { email, name, image, language }) => {
+    if (email !== undefined) fail('EMAIL_CAN_NOT_BE_UPDATED')
+    const changes = { name, image, language }
+    if (Object.values(changes).every((value) => value === undefined)) return { status: true }
+    return asCaller(ctx, async (tx) => {
+      const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
+      await record(tx, { action: 'user.updated', target: `user:${user.id}` })
+      await replyWithSession(tx, tx.caller)
+      return { status: true }
+    })
+  },
+} satisfies Handlers<typeof profileCalls>

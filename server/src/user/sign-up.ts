@@ -1,0 +1,70 @@
+import type { signUpCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import type { NewUser } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
+import { randomId } from '../random.ts'
+import { startSession } from '../session/start-session.ts'
+import { insertPassword } from './account.store.ts'
+import { requirePasswordLength } from './credential.ts'
+import { normalizeEmail } from './email-address.ts'
+import { languageOf, toUser } from './user.ts'
+import { findUserByEmail, insertUser } from './user.store.ts'
+import { mailVerification } from './verification-mail.ts'
+
+export const signUpHandlers = {
+  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL }) => {
+    const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
+    if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
+    const address = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
+    requirePasswordLength(ctx, password)
+    const hash = await ctx.passwords.hash(password)
+
+    return inTransaction(ctx, async (tx) => {
+      const now = tx.now()
+      const wanted = {
+        id: randomId(tx.random),
+        name,
+        email: address,
+        emailVerified: 0,
+        image: image ?? null,
+        language: language ?? null,
+        sessionVersion: 0,
+        createdAt: now,
+        updatedAt: now,
+      } satisfies NewUser
+      const user = await insertUser(tx, wanted)
+      if (!user) {
+        if (!requireEmailVerification) fail('USER_ALREADY_EXISTS')
+        await tellOwner(tx, address)
+        return { token: null, user: toUser(wanted) }
+      }
+      await insertPassword(tx, user.id, hash)
+      await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
+      if (requireEmailVerification || tx.settings.emailVerification.sendOnSignUp) {
+        await mailVerification(tx, { kind: 'verification', user, callbackURL })
+      }
+      if (requireEmailVerification || !autoSignIn) return { token: null, user: toUser(user) }
+      const { session } = await startSession(tx, { user, remembered: true })
+      return { token: session.id, user: toUser(user) }
+    })
+  },
+} satisfies Handlers<typeof signUpCalls>
+
+/**
+ * Where the address must be verified before anything else, a taken one is answered like a free one (rule R37): only
+ * its owner learns of the attempt, by mail.
+ */
+const tellOwner = async (tx: Context, address: string): Promise<void> => {
+  const owner = await findUserByEmail(tx, address)
+  if (!owner || (await isMailedTooOften(tx, 'existingAccount', address))) return sendNothing(tx, { statements: 4 })
+  await sendNothing(tx, { statements: 3 })
+  await sendMail(tx, {
+    kind: 'existingAccount',
+    to: address,
+    language: languageOf(owner, tx.request.language),
+    data: { name: owner.name, url: tx.settings.origin },
+  })
+}

@@ -1,0 +1,143 @@
+import * as argon2 from '@node-rs/argon2'
+import type { KyselyPlugin } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../testing/databases.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+// What strangers may not learn: whether an address has an account. Time is told by the work: hashes and statements.
+vi.mock('@node-rs/argon2', { spy: true })
+beforeEach(() => vi.clearAllMocks())
+
+const VERIFIED_FIRST = { emailAndPassword: { requireEmailVerification: true } }
+
+/** A world that counts what the calls have the database execute; the outbox, which works after the answer, apart. */
+const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      const isOfOutbox = node.kind !== 'InsertQueryNode' && JSON.stringify(node).includes('"name":"mail"')
+      if (!isOfOutbox) statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const database = await openTestDatabase()
+  const here = await world({ ...options, database: { ...database, kysely: database.kysely.withPlugin(counter) } })
+  /** The answer, as a stranger can compare it with others, and the work that it took. */
+  const observe = async (answering: () => Promise<Answer>) => {
+    await here.countMails()
+    statements = 0
+    vi.clearAllMocks()
+    const { status, body, setCookies } = await answering()
+    return {
+      status,
+      shape: shapeOf(body),
+      cookies: setCookies.length,
+      statements,
+      hashes: vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length,
+    }
+  }
+  return { ...here, observe }
+}
+
+/** Texts of one length each are alike; what is fixed must be equal. */
+const shapeOf = (body: Answer['body']): unknown => {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key,
+      /^(id|name|email|createdAt|updatedAt)$/.test(key) ? typeof value : shapeOf(value),
+    ]),
+  )
+}
+
+test.each([
+  ['a wrong password', async (_: World, known: Person) => known],
+  [
+    'an account without a password',
+    async ({ database }: World, known: Person) => {
+      await database.kysely.deleteFrom('account').execute()
+      return known
+    },
+  ],
+])('R37 sign-in answers %s like an unknown address, after the same work', async (_, prepare) => {
+  const here = await countingWorld()
+  const known = (await prepare(here, await here.person())).elsewhere()
+  // The first comparison of all makes the decoy.
+  await here.stranger().signsIn()
+  const first = await here.observe(() => known.signsIn({ password: 'a wrong password' }))
+  expect(first).toEqual(await here.observe(() => here.stranger().signsIn()))
+  expect(first).toMatchObject({ status: 401, hashes: 1, cookies: 0 })
+})
+
+test.each(['/forget-password', '/send-verification-email'])(
+  'R37 %s answers known and unknown addresses alike, after the same work',
+  async (path) => {
+    const here = await countingWorld()
+    const known = (await here.person()).elsewhere()
+    const ask = (person: Person) => here.observe(() => person.post(path, { email: person.email }))
+    const answer = await ask(known)
+    expect(answer).toEqual(await ask(here.stranger()))
+    expect(answer).toMatchObject({ status: 200, shape: { status: true }, hashes: 0 })
+    expect(answer.statements).toBeGreaterThan(1)
+    expect(await here.countMails()).toBe(1)
+  },
+)
+
+test('R37 send-verification-email answers a verified address like an unverified one, after the same work', async () => {
+  const here = await countingWorld()
+  const verified = await here.person()
+  await verified.verifies()
+  const unverified = await here.person('Bob')
+  const before = await here.countMails()
+  const ask = ({ email }: Person) => here.observe(() => here.stranger().post('/send-verification-email', { email }))
+  expect(await ask(verified)).toEqual(await ask(unverified))
+  expect(await here.countMails()).toBe(before + 1)
+})
+
+test('R37 where addresses must be verified, sign-up answers a taken address like a free one, after the same work', async () => {
+  const here = await countingWorld(VERIFIED_FIRST)
+  const owner = here.stranger()
+  const free = await here.observe(() => owner.signsUp())
+  const thief = here.stranger('Thief')
+  const taken = await here.observe(() => thief.signsUp({ email: owner.email }))
+  expect(taken).toEqual(free)
+  expect(taken).toMatchObject({ status: 200, cookies: 0, hashes: 1, shape: { token: null } })
+})
+
+test('a sign-up with a taken address changes nothing of the account, and only its owner learns of it', async () => {
+  const { stranger, mailsOf, database } = await world(VERIFIED_FIRST)
+  const owner = stranger()
+  await owner.signsUp()
+  await owner.verifies()
+  const users = () => database.kysely.selectFrom('user').selectAll().execute()
+  const before = await users()
+  const thief = stranger('Thief')
+  const { body } = await thief.signsUp({ email: owner.email })
+  expect(body.user).toMatchObject({ name: 'Thief', email: owner.email, emailVerified: false })
+  expect(body.user.id).not.toBe(before[0]?.id)
+  expect(await users()).toEqual(before)
+  expect(await mailsOf('existingAccount', owner.email)).toHaveLength(1)
+  expect((await thief.signsIn({ email: owner.email })).status).toBe(401)
+  expect((await owner.signsIn()).status).toBe(200)
+})
+
+test('Weakness 11: User enumeration: forget-password does its work and awaits the mailer only for known users', async () => {
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const sendResetPassword = vi.fn(() => released)
+  const { person, stranger } = await world({ emailAndPassword: { sendResetPassword } })
+  const ann = await person()
+  expect(await ann.post('/forget-password', { email: ann.email })).toMatchObject({
+    status: 200,
+    body: { status: true },
+  })
+  await vi.waitFor(() => expect(sendResetPassword).toHaveBeenCalledOnce())
+  // The mailer still has not answered, and another address is served.
+  const { email } = stranger()
+  expect((await ann.post('/forget-password', { email })).status).toBe(200)
+  release()
+})

@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts'
+import type { NewUser, UserRow } from '../database/tables.ts'
+
+export const findUserByEmail = (ctx: Context, email: string): Promise<UserRow | undefined> =>
+  ctx.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findUser = (ctx: Context, id: string): Promise<UserRow | undefined> =>
+  ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The new user, or undefined when the address is taken: the unique index decides, also among sign-ups at once. */
+export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
+  ctx.db
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes a user and makes cached copies stale. */
+export const updateUserRow = (
+  ctx: Context,
+  id: string,
+  changes: Partial<Pick<UserRow, 'name' | 'image' | 'language'>>,
+): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set((row) => ({ ...changes, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Marks the address as verified, if it is still the one that the proof is about. */
+export const markEmailVerified = (ctx: Context, id: string, email: string): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set((row) => ({ emailVerified: 1, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Replaces `from` by `to`, unverified, unless another user has `to` or the address is no longer `from`. */
+export const replaceEmail = (
+  ctx: Context,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set((row) => ({
+      email: to,
+      emailVerified: 0,
+      updatedAt: ctx.now(),
+      sessionVersion: row('sessionVersion', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('email', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', to))),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Deletes a user with sessions, accounts and outstanding secrets; says whether there was one. */
+export const deleteUserRow = async (ctx: Context, id: string): Promise<boolean> => {
+  const row = await ctx.db.deleteFrom('user').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}

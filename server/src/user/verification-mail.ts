@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { issueToken } from '../tokens.store.ts'
+import { linkTo } from './links.ts'
+import { languageOf, toUser } from './user.ts'
+import { signVerificationToken } from './verification-token.ts'
+
+interface VerificationMail {
+  /** Of a new account, or of an address that replaces another. */
+  kind: 'verification' | 'newAddressConfirmation'
+  user: UserRow
+  callbackURL: string | undefined
+}
+
+/** Mails a link that proves the mailbox of the user's address, inside the open transaction. */
+export const mailVerification = async (tx: Context, { kind, user, callbackURL }: VerificationMail): Promise<void> => {
+  const { tokenLifetime } = tx.settings.emailVerification
+  const { id, jwt } = signVerificationToken(tx, { purpose: 'verify-email', userId: user.id, email: user.email })
+  await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime: tokenLifetime })
+  const token = await jwt
+  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
+  await sendMail(tx, {
+    kind,
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, url, lifetime: tokenLifetime },
+    request: { user: toUser(user), url, token },
+  })
+}

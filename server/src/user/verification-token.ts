@@ -1,0 +1,59 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { randomId } from '../random.ts'
+import type { TokenPurpose } from '../tokens.store.ts'
+
+/** What a verification link says. `id` is stored by its hash, which makes the link single-use. */
+export interface VerificationToken {
+  readonly id: string
+  readonly purpose: Extract<TokenPurpose, 'verify-email' | 'change-email'>
+  readonly userId: string
+  readonly email: string
+  /** The address that `email` is to be changed to. */
+  readonly updateTo?: string
+}
+
+const KEY = 'verification-token'
+
+/** A JWT, HS256 (specification, section 9), under a key of its own. */
+export const signVerificationToken = (
+  ctx: Context,
+  token: Omit<VerificationToken, 'id'>,
+): { id: string; jwt: Promise<string> } => {
+  const id = randomId(ctx.random)
+  const issuedAt = Math.floor(ctx.now() / 1000)
+  const [key] = ctx.keys.derived(KEY)
+  const { email, updateTo, purpose } = token
+  const jwt = new SignJWT({ email, purpose, ...(updateTo && { updateTo }) })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setSubject(token.userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ctx.settings.emailVerification.tokenLifetime)
+    .sign(key ?? new Uint8Array())
+  return { id, jwt }
+}
+
+/** The claims of a link that we signed. Fails as the specification's section 8 names it. */
+export const readVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
+  for (const key of ctx.keys.derived(KEY)) {
+    try {
+      const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: new Date(ctx.now()) })
+      return claimsOf(payload)
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) fail('VERIFICATION_TOKEN_EXPIRED')
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return fail('VERIFICATION_TOKEN_INVALID')
+}
+
+const claimsOf = (payload: Record<string, unknown>): VerificationToken => {
+  const { jti, sub, email, purpose, updateTo } = payload
+  const isKnown = purpose === 'verify-email' || purpose === 'change-email'
+  if (!isKnown || typeof jti !== 'string' || typeof sub !== 'string' || typeof email !== 'string') {
+    return fail('VERIFICATION_TOKEN_INVALID')
+  }
+  return { id: jti, purpose, userId: sub, email, ...(typeof updateTo === 'string' && { updateTo }) }
+}

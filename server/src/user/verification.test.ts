@@ -1,0 +1,232 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+const OTHER_PROGRAM = { accept: 'application/json' }
+const BROWSER = { accept: 'text/html,application/xhtml+xml' }
+
+test('POST /send-verification-email: email, callbackURL?', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  const asked = await ann.post('/send-verification-email', { email: ann.email.toUpperCase(), callbackURL: '/welcome' })
+  expect(asked).toMatchObject({ status: 200, body: { status: true } })
+  const { link, token } = await mailOf('verification', ann.email)
+  expect(link).toBe(`/verify-email?token=${token}&callbackURL=%2Fwelcome`)
+  await ann.post('/send-verification-email', { email: ann.email })
+  expect((await mailOf('verification', ann.email)).link).toMatch(/&callbackURL=%2F$/)
+})
+
+test('GET /verify-email: query token, callbackURL', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await mailOf('verification', ann.email)
+  const answer = await ann.elsewhere().get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/welcome?from=mail')
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+})
+
+test('Email verification: emailVerified goes from false to true when a valid token is presented', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  const bob = await person('Bob')
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await mailOf('verification', ann.email)
+  expect(await ann.get(`/verify-email?token=${token}`, OTHER_PROGRAM)).toMatchObject({
+    status: 200,
+    body: { status: true, user: null },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+  expect(await bob.whoAmI()).toMatchObject({ emailVerified: false })
+})
+
+test('a browser that follows the link is shown a button, and only the button verifies', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
+  const { link, token } = await mailOf('verification', ann.email)
+  for (const visit of ['a mail scanner', 'the person']) {
+    const page = await ann.elsewhere().get(link, BROWSER)
+    expect(page.status, visit).toBe(200)
+    expect(page.body).toContain(`value="${token}"`)
+  }
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  const form = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' }
+  const pressed = await ann.elsewhere().post('/verify-email', `token=${token}&callbackURL=%2Fwelcome`, form)
+  expect(pressed.status).toBe(302)
+  expect(pressed.headers.get('location')).toBe('/welcome')
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+})
+
+test('Sign-in and session: Email not verified (403; a verification email is sent when that is enabled)', async () => {
+  const { stranger, mailsOf } = await world({ emailAndPassword: { requireEmailVerification: true } })
+  const ann = stranger()
+  expect((await ann.signsUp()).body.token).toBeNull()
+  expect(await mailsOf('verification', ann.email)).toHaveLength(1)
+  expect(await ann.signsIn()).toMatchObject({
+    status: 403,
+    body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
+  })
+  expect(ann.cookies.size).toBe(0)
+  const mails = await mailsOf('verification', ann.email)
+  expect(mails).toHaveLength(2)
+  // Who does not know the password causes no mail.
+  expect((await ann.signsIn({ password: 'a wrong password' })).status).toBe(401)
+  expect(await mailsOf('verification', ann.email)).toHaveLength(2)
+  for (const mail of mails) await ann.follows(mail)
+  expect((await ann.signsIn()).status).toBe(200)
+})
+
+test('Email verification errors (query parameter on the callback): token_expired', async () => {
+  const { person, mailOf, travel } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
+  const { link, token } = await mailOf('verification', ann.email)
+  travel(3601)
+  expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=token_expired')
+  expect(await ann.get(`/verify-email?token=${token}`)).toMatchObject({
+    status: 401,
+    body: { code: 'TOKEN_EXPIRED', message: 'token_expired' },
+  })
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+})
+
+test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGxlLmNvbSJ9.'])(
+  'Email verification errors (query parameter on the callback): invalid_token (%s)',
+  async (token) => {
+    const { stranger } = await world()
+    const ann = stranger()
+    const redirected = await ann.get(`/verify-email?token=${token}&callbackURL=/welcome?x=1`)
+    expect(redirected.headers.get('location')).toBe('/welcome?x=1&error=invalid_token')
+    expect(await ann.get(`/verify-email?token=${token}`)).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_TOKEN', message: 'invalid_token' },
+    })
+  },
+)
+
+test('Email verification errors (query parameter on the callback): user_not_found', async () => {
+  const { person, mailOf } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
+  const { link } = await mailOf('verification', ann.email)
+  await ann.post('/delete-user', { password: ann.password })
+  // Somebody else has the address now, and gains nothing by the link.
+  await ann.elsewhere().signsUp()
+  expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=user_not_found')
+})
+
+test('Email verification errors (query parameter on the callback): unauthorized', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  const bob = await person('Bob')
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/welcome' })
+  const { link } = await mailOf('emailChangeApproval', ann.email)
+  for (const other of [bob, ann.elsewhere()]) {
+    expect((await other.get(link)).headers.get('location')).toBe('/welcome?error=unauthorized')
+  }
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  // The attempts of others have not used it up.
+  expect((await ann.get(link)).headers.get('location')).toBe('/welcome')
+  expect(await ann.whoAmI()).toMatchObject({ email: 'new@example.com' })
+})
+
+test('Verification token validity: 3600 seconds by default, configurable', async () => {
+  const short = await world({ emailVerification: { expiresIn: 60 } })
+  const usual = await world()
+  for (const [{ person, mailOf, travel }, lifetime] of [
+    [short, 60],
+    [usual, 3600],
+  ] as const) {
+    const ann = await person()
+    await ann.post('/send-verification-email', { email: ann.email })
+    const late = await mailOf('verification', ann.email)
+    travel(5)
+    await ann.post('/send-verification-email', { email: ann.email })
+    const inTime = await mailOf('verification', ann.email)
+    travel(lifetime - 4)
+    expect((await ann.get(`/verify-email?token=${late.token}`)).body).toMatchObject({ code: 'TOKEN_EXPIRED' })
+    expect((await ann.get(`/verify-email?token=${inTime.token}`)).status).toBe(200)
+  }
+})
+
+test('Default signed token lifetime: 3600 seconds', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { exp = 0, iat = 0 } = decodeJwt((await mailOf('verification', ann.email)).token)
+  expect(exp - iat).toBe(3600)
+})
+
+test('Verification token signing: HS256', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await mailOf('verification', ann.email)
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256' })
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
+  const altered = Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: 'somebody else' })).toString('base64url')
+  for (const forged of [`${unsigned}.${claims}.`, `${header}.${altered}.${signature}`, `${header}.${claims}.`]) {
+    expect((await ann.get(`/verify-email?token=${forged}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
+  }
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+})
+
+test('a link that was signed with an older key of the ring still verifies', async () => {
+  const secret = 'the new secret of at least thirty-two characters'
+  const old = 'the older secret of at least thirty-two characters'
+  const before = await world({ secret: old })
+  const ann = await before.person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { link } = await before.mailOf('verification', ann.email)
+  const after = await world({ secret: [secret, old], database: before.database })
+  expect((await after.stranger().get(link)).status).toBe(302)
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+})
+
+test('Weakness 12: Verification links are reusable until expiry', async () => {
+  const { person, mailOf } = await world({ emailVerification: { autoSignInAfterVerification: true } })
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await mailOf('verification', ann.email)
+  const first = ann.elsewhere()
+  expect((await first.get(`/verify-email?token=${token}`)).status).toBe(200)
+  expect(await first.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
+  const finder = ann.elsewhere()
+  expect(await finder.get(`/verify-email?token=${token}`)).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_TOKEN' },
+  })
+  expect(await finder.whoAmI()).toBeNull()
+})
+
+test('Weakness 12: The JWT has no purpose or audience claim', async () => {
+  const secret = 'a secret of at least thirty-two characters'
+  const { person } = await world({ secret })
+  const ann = await person()
+  const { id } = await ann.whoAmI()
+  // What another program that shares the secret may have signed for a purpose of its own.
+  const foreign = await new SignJWT({ email: ann.email, purpose: 'verify-email' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setJti('1')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret))
+  expect((await ann.get(`/verify-email?token=${foreign}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+})
+
+test('without autoSignInAfterVerification a link signs nobody in', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { link } = await mailOf('verification', ann.email)
+  const finder = ann.elsewhere()
+  expect((await finder.get(link)).status).toBe(302)
+  expect(finder.cookies.size).toBe(0)
+})

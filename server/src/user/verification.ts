@@ -1,0 +1,85 @@
+import { type ErrorName, failures, type verificationCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Failure, fail } from '../failure.ts'
+import { isMailedTooOften, sendNothing } from '../mail/send-mail.ts'
+import { Page, Redirect } from '../reply.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findCaller, replyWithSession } from '../session/current-session.ts'
+import { startSession } from '../session/start-session.ts'
+import { consumeToken } from '../tokens.store.ts'
+import { applyEmailChange } from './email-change.ts'
+import { withParameter } from './links.ts'
+import { toUser } from './user.ts'
+import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
+import { mailVerification } from './verification-mail.ts'
+import { readVerificationToken, type VerificationToken } from './verification-token.ts'
+
+export const verificationHandlers = {
+  sendVerificationEmail: async (ctx, { email, callbackURL }) => {
+    if (!ctx.settings.mails.verification) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
+    const isTooOften = await isMailedTooOften(ctx, 'verification', email)
+    return inTransaction(ctx, async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (!user || user.emailVerified || isTooOften) await sendNothing(tx, { statements: 3 })
+      else await mailVerification(tx, { kind: 'verification', user, callbackURL })
+      return { status: true }
+    })
+  },
+
+  // Mail scanners follow links. A page with a button costs a person one click, and the scanner redeems nothing.
+  verifyEmail: async (ctx, { token, callbackURL }) =>
+    ctx.request.isNavigation
+      ? new Page({ kind: 'confirm-email', token, callbackURL: callbackURL ?? '/' })
+      : redeem(ctx, token, callbackURL),
+
+  confirmEmail: (ctx, { token, callbackURL }) => redeem(ctx, token, callbackURL),
+} satisfies Handlers<typeof verificationCalls>
+
+const redeem = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
+  try {
+    const token = await readVerificationToken(ctx, jwt)
+    const user = await (token.purpose === 'verify-email' ? verify(ctx, token) : change(ctx, token, callbackURL))
+    return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
+  } catch (error) {
+    if (callbackURL && error instanceof Failure && error.failure in redirectedAs) {
+      return new Redirect(withParameter(callbackURL, 'error', redirectedAs[error.failure] ?? error.message))
+    }
+    throw error
+  }
+}
+
+/** The error parameter that a callback receives (specification, section 8). */
+const redirectedAs: Partial<Record<ErrorName, string>> = {
+  VERIFICATION_TOKEN_EXPIRED: failures.VERIFICATION_TOKEN_EXPIRED.message,
+  VERIFICATION_TOKEN_INVALID: failures.VERIFICATION_TOKEN_INVALID.message,
+  VERIFICATION_USER_NOT_FOUND: failures.VERIFICATION_USER_NOT_FOUND.message,
+  VERIFICATION_UNAUTHORIZED: failures.VERIFICATION_UNAUTHORIZED.message,
+  COULDNT_UPDATE_YOUR_EMAIL: 'couldnt_update_your_email',
+}
+
+const verify = async (ctx: Context, token: VerificationToken) => {
+  const caller = await findCaller(ctx)
+  return inTransaction(ctx, async (tx) => {
+    if (!(await findUser(tx, token.userId))) fail('VERIFICATION_USER_NOT_FOUND')
+    if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
+    const user = (await markEmailVerified(tx, token.userId, token.email)) ?? fail('VERIFICATION_TOKEN_INVALID')
+    await record(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+    if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
+    if (caller?.user.id === user.id) await replyWithSession(tx, caller)
+    else await startSession(tx, { user, remembered: true })
+    return null
+  })
+}
+
+/** Approved by whoever reads the current address, and only where that person is signed in. */
+const change = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
+  const caller = await findCaller(ctx)
+  if (caller?.user.id !== token.userId) return fail('VERIFICATION_UNAUTHORIZED')
+  return asCaller({ ...ctx, caller }, async (tx) => {
+    if (!(await consumeToken(tx, 'change-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
+    const user = await applyEmailChange(tx, { from: token.email, to: token.updateTo ?? '', callbackURL })
+    return toUser(user)
+  })
+}
