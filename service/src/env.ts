@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const text = z.string()
+const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
+
+const environment = z.object({
+  PORT: z._default(matching(/^\d{1,5}$/, 'must be a port number, such as 3000'), '3000'),
+  HOST: z._default(text, '127.0.0.1'),
+  DATABASE_URL: z._default(
+    matching(/^(file:|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
+    'file:./data/latchkey.db',
+  ),
+  SMTP_URL: z.optional(matching(/^smtps?:\/\/./, 'must be smtp(s)://user:password@host:port')),
+  MAIL_FROM: z.optional(matching(/@/, 'must hold an address, such as Latchkey <mail@example.com>')),
+  LATCHKEY_URL: z.optional(
+    matching(/^https?:\/\/[^/]+\/?$/, 'must be an address without a path, such as https://app.example.com'),
+  ),
+  LATCHKEY_SECRET: z.optional(text),
+  LATCHKEY_TRUSTED_ORIGINS: z.optional(text),
+  LATCHKEY_CONFIG: z.optional(text),
+  LATCHKEY_TEST_CLOCK_FILE: z.optional(text),
+  LOG_LEVEL: z._default(
+    matching(/^(debug|info|warn|error|silent)$/, 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+  NODE_ENV: z.optional(text),
+})
+
+/** The environment, checked. */
+export interface Environment {
+  port: number
+  host: string
+  databaseUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  baseURL: string
+  secrets: string[]
+  trustedOrigins: string[]
+  configFile: string | undefined
+  testClockFile: string | undefined
+  logLevel: string
+  isProduction: boolean
+}
+
+/** A sentence that names the variable that stops the start. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError'
+}
+
+/** Reads the variables of the service. Throws an EnvironmentError. An empty variable counts as absent. */
+export const readEnvironment = (variables: Record<string, string | undefined>): Environment => {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(present)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw new EnvironmentError(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const values = result.data
+  const port = Number(values.PORT)
+  if (port > 65_535) throw new EnvironmentError('PORT must be a port number, such as 3000')
+  const isProduction = values.NODE_ENV === 'production'
+  if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
+    throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new EnvironmentError('MAIL_FROM must say who sends the mails of SMTP_URL')
+  }
+  return {
+    port,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
+    baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
+    secrets: secretsFrom(values.LATCHKEY_SECRET, values.DATABASE_URL, isProduction),
+    trustedOrigins: list(values.LATCHKEY_TRUSTED_ORIGINS),
+    configFile: values.LATCHKEY_CONFIG,
+    testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
+    logLevel: values.LOG_LEVEL,
+    isProduction,
+  }
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+const secretsFrom = (value: string | undefined, databaseUrl: string, isProduction: boolean): string[] => {
+  const secrets = list(value)
+  if (secrets.some((secret) => secret.length < 32)) {
+    throw new EnvironmentError('LATCHKEY_SECRET must have at least 32 characters; each of several, too')
+  }
+  if (secrets.length > 0) return secrets
+  if (isProduction) throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
+  return [keptSecret(databaseUrl)]
+}
+
+/** For development: made once and kept in the data folder, so that sessions survive a restart. */
+const keptSecret = (databaseUrl: string): string => {
+  const folder = databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data')
+  const file = join(folder, 'secret')
+  mkdirSync(folder, { recursive: true })
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    // A link appears with all its contents or not at all.
+    linkSync(draft, file)
+  } catch (error) {
+    // Another process made it at the same moment: that one counts.
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(file, 'utf8').trim()
+}

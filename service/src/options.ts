@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Database, Logger, Mailer, Options } from '@latchkey/server'
+import { sqlite } from '@latchkey/server/sqlite'
+import { type Environment, EnvironmentError } from './env.ts'
+import { movedClock } from './moved-clock.ts'
+
+/** The options of the service: everything on, then the options file, then what only the environment decides. */
+export const optionsFrom = async (environment: Environment, logger: Logger): Promise<Options> => {
+  const file = await readConfigFile(environment.configFile)
+  const { databaseUrl, isProduction, testClockFile } = environment
+  return {
+    ...file,
+    emailAndPassword: { enabled: true, ...file.emailAndPassword },
+    emailVerification: { sendOnSignUp: true, ...file.emailVerification },
+    user: {
+      changeEmail: { enabled: true, ...file.user?.changeEmail },
+      deleteUser: { enabled: true, ...file.user?.deleteUser },
+    },
+    rateLimit: { enabled: isProduction, ...file.rateLimit },
+    trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
+    baseURL: environment.baseURL,
+    secret: environment.secrets,
+    database: file.database ?? (await openDatabase(databaseUrl)),
+    mailer: file.mailer ?? (await openMailer(environment)),
+    logger,
+    ...(testClockFile && { now: movedClock(testClockFile) }),
+  }
+}
+
+const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
+
+const readConfigFile = async (named: string | undefined): Promise<Partial<Options>> => {
+  const file = named ?? CONFIG_FILES.find((name) => existsSync(name))
+  if (!file) return {}
+  if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which is not there`)
+  try {
+    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'))
+    const { createJiti } = await import('jiti')
+    return await createJiti(import.meta.url).import<Partial<Options>>(resolve(file), { default: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError(`${named ? 'LATCHKEY_CONFIG names ' : ''}${file}, which cannot be read: ${reason}`)
+  }
+}
+
+// Loaded only where it is wanted: a start on SQLite reads no PostgreSQL code.
+const openDatabase = async (url: string): Promise<Database> => {
+  if (url.startsWith('file:')) return sqlite(url)
+  const { postgres } = await import('@latchkey/server/postgres')
+  return postgres(url)
+}
+
+/** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */
+const openMailer = async ({ smtpUrl, mailFrom, isProduction }: Environment): Promise<Mailer | undefined> => {
+  if (smtpUrl) {
+    const { smtp } = await import('@latchkey/server/smtp')
+    return smtp({ url: smtpUrl, from: mailFrom })
+  }
+  return isProduction ? undefined : { send: async () => {}, keepsSentMails: true }
+}

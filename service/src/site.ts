@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Latchkey } from '@latchkey/server'
+import { Hono } from 'hono'
+import { createInbox } from './inbox.ts'
+
+interface SiteOptions {
+  /** The mails of the development inbox; null in production. */
+  mails: Latchkey['mails'] | null
+}
+
+/** Everything that is not a call: the web app, and outside production the inbox. */
+export const createSite = ({ mails }: SiteOptions): Hono => {
+  const site = new Hono()
+  site.use(async (c, next) => {
+    await next()
+    c.header('x-content-type-options', 'nosniff')
+    c.header('referrer-policy', 'same-origin')
+  })
+  if (mails) site.route('/dev/inbox', createInbox(mails))
+  // web/dist stands at the same distance from the sources and from the built program.
+  const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const entryFile = join(folder, 'index.html')
+  if (!existsSync(entryFile)) return site
+
+  const entry = readFileSync(entryFile, 'utf8')
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      // Names carry a hash of the contents.
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  site.get('*', (c) => {
+    if (/\.[a-z0-9]+$/i.test(c.req.path)) return c.notFound()
+    const nonce = randomBytes(16).toString('base64')
+    c.header('content-security-policy', policy(nonce))
+    c.header('cache-control', 'no-store')
+    return c.html(entry.replaceAll('__NONCE__', nonce))
+  })
+  return site
+}
+
+/** Scripts and styles of our own alone; pictures may come from where people keep theirs. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
