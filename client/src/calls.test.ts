@@ -1,0 +1,67 @@
+import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { CallFunction, ClientOf, PathOf } from './calls.ts'
+import type { AuthClient } from './client.ts'
+import type { Failure, Result } from './result.ts'
+
+type User = { id: string; name: string; createdAt: Date }
+
+test('the client is typed by the contract', () => {
+  type Chain = AuthClient
+  expectTypeOf<Chain['signIn']['email']>().toEqualTypeOf<CallFunction<LatchkeyCalls['signInEmail']>>()
+  expectTypeOf<Parameters<Chain['revokeSession']>[0]>().toExtend<{ token: string }>()
+  expectTypeOf<Parameters<Chain['listSessions']>[0]>().toExtend<object | undefined>()
+  expectTypeOf<BodyOf<LatchkeyCalls['signInEmail']>>().toExtend<NonNullable<Parameters<Chain['signIn']['email']>[0]>>()
+  expectTypeOf<Awaited<ReturnType<Chain['signOut']>>>().toEqualTypeOf<Result<{ success: true }>>()
+  expectTypeOf<Chain['deleteUser']['callback']>().toBeFunction()
+  expectTypeOf<Chain>().not.toHaveProperty('setPassword')
+  expectTypeOf<Chain>().not.toHaveProperty('error')
+  expectTypeOf<Chain['resetPassword']>().not.toHaveProperty(':token')
+})
+
+test('wrong calls do not compile', () => {
+  const never = async (client: AuthClient) => {
+    // @ts-expect-error a body is required
+    await client.signIn.email()
+    // @ts-expect-error the password is missing
+    await client.signIn.email({ email: 'a@example.com' })
+    // @ts-expect-error the token belongs into the query or the body
+    await client.verifyEmail()
+    // @ts-expect-error there is no such call
+    await client.signIn.magic()
+    await client.verifyEmail({ query: { token: 't' } })
+    await client.verifyEmail({ token: 't', callbackURL: '/x' })
+    const { data, error } = await client.getSession()
+    if (data) expectTypeOf(data.user).toExtend<User>()
+    if (error) expectTypeOf(error).toEqualTypeOf<Failure>()
+    expectTypeOf(await client.getSession({}, { throw: true })).toEqualTypeOf<typeof data>()
+  }
+  expect(never).toBeTypeOf('function')
+})
+
+test('calls that arrive later in the contract arrive in the client', () => {
+  type Later = ClientOf<{
+    acceptInvitation: {
+      method: 'POST'
+      access: 'signed-in'
+      path: '/organization/accept-invitation'
+      answer: LatchkeyCalls['ok']['answer']
+    }
+    listTeams: {
+      method: 'GET'
+      access: 'signed-in'
+      path: '/organization/list-teams'
+      answer: LatchkeyCalls['ok']['answer']
+    }
+    verifyTotp: {
+      method: 'POST'
+      access: 'anyone'
+      path: '/two-factor/verify-totp'
+      answer: LatchkeyCalls['ok']['answer']
+    }
+  }>
+  expectTypeOf<keyof Later>().toEqualTypeOf<'organization' | 'twoFactor'>()
+  expectTypeOf<keyof Later['organization']>().toEqualTypeOf<'acceptInvitation' | 'listTeams'>()
+  expectTypeOf<Awaited<ReturnType<Later['twoFactor']['verifyTotp']>>>().toEqualTypeOf<Result<{ ok: true }>>()
+  expectTypeOf<PathOf<'revokeOtherSessions', object>>().toEqualTypeOf<'/revoke-other-sessions'>()
+})

@@ -1,0 +1,239 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ClientOptions, createAuthClient } from './client.ts'
+import { CallError } from './result.ts'
+import { json, type Recorded, recorder } from './testing/recorder.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const world = (
+  answer: (request: Recorded) => Response | Promise<Response> = () => json({}),
+  options: ClientOptions = {},
+) => {
+  const service = recorder(answer)
+  const { fetchOptions, ...rest } = options
+  const client = createAuthClient({
+    baseURL: 'http://localhost:3000',
+    ...rest,
+    fetchOptions: { customFetchImpl: service.customFetchImpl, ...fetchOptions },
+  })
+  return { client, ...service }
+}
+
+const credentials = { email: 'ann@example.com', password: 'correct horse' }
+
+test('A call with a body uses POST and otherwise GET', async () => {
+  const { client, requests } = world()
+  await client.signIn.email(credentials)
+  await client.listSessions()
+  await client.getSession({ query: { disableCookieCache: true } })
+  await client.verifyEmail({ query: { token: 't' } })
+  await client.verifyEmail({ token: 't', callbackURL: undefined })
+  expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/sign-in/email', credentials],
+    ['GET', '/list-sessions', undefined],
+    ['GET', '/get-session', undefined],
+    ['GET', '/verify-email', undefined],
+    ['POST', '/verify-email', { token: 't' }],
+  ])
+})
+
+test('a call whose POST can do without a body is a POST without one too', async () => {
+  const { client, requests } = world()
+  await client.signOut()
+  await client.revokeSessions()
+  await client.revokeOtherSessions()
+  await client.updateUser()
+  await client.deleteUser({ password: undefined })
+  await client.deleteUser.callback({ query: { token: 't' } })
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([
+    ...Array(5).fill(['POST', {}]),
+    ['GET', undefined],
+  ])
+})
+
+test('Requests include credentials', async () => {
+  const { client, requests } = world()
+  await client.ok()
+  await client.signIn.email(credentials)
+  expect(requests.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
+})
+
+test.each([
+  [{ baseURL: 'http://localhost:3000' }, 'http://localhost:3000/api/auth/ok'],
+  [{ baseURL: 'http://localhost:3000/' }, 'http://localhost:3000/api/auth/ok'],
+  [{ baseURL: 'https://id.example.com/v1/' }, 'https://id.example.com/v1/ok'],
+  [{ baseURL: 'https://id.example.com/v1', basePath: '/x' }, 'https://id.example.com/v1/ok'],
+  [{ baseURL: 'https://id.example.com', basePath: 'accounts' }, 'https://id.example.com/accounts/ok'],
+  [{ baseURL: 'https://id.example.com', basePath: '/' }, 'https://id.example.com/ok'],
+  [{ baseURL: undefined }, `${window.location.origin}/api/auth/ok`],
+])('the address of a call from %o', async (options, url) => {
+  const { client, requests } = world(undefined, options)
+  await client.ok()
+  expect(requests[0]?.url).toBe(url)
+})
+
+test.each(['', 'localhost:3000', '/api/auth', 'example.com', 'ftp://example.com', 'javascript:alert(1)'])(
+  'the base URL %j is refused with a sentence that names it',
+  (baseURL) => {
+    expect(() => createAuthClient({ baseURL })).toThrow(`Invalid base URL: ${baseURL}`)
+  },
+)
+
+test('a query leaves out what is not set and encodes the rest', async () => {
+  const { client, requests } = world()
+  await client.verifyEmail({ query: { token: 'a b&c', callbackURL: undefined } })
+  await client.resetPassword({ newPassword: 'a long one', query: { token: 'from/link' } })
+  expect(requests.map(({ url }) => url.split('api/auth')[1])).toEqual([
+    '/verify-email?token=a%20b%26c',
+    '/reset-password?token=from%2Flink',
+  ])
+  expect(requests[1]?.body).toEqual({ newPassword: 'a long one' })
+})
+
+test('an answer is data, and its moments are dates', async () => {
+  const { client } = world(() =>
+    json({
+      session: { createdAt: '2029-01-01T00:00:00.000Z', ipAddress: '2029-01-01', userAgent: '2029-99-99T00:00:00Z' },
+      user: { updatedAt: '2029-01-01T02:00:00+02:00' },
+    }),
+  )
+  const { data, error } = await client.getSession()
+  expect(error).toBeNull()
+  expect(data).toEqual({
+    session: {
+      createdAt: new Date('2029-01-01T00:00:00.000Z'),
+      ipAddress: '2029-01-01',
+      userAgent: '2029-99-99T00:00:00Z',
+    },
+    user: { updatedAt: new Date('2029-01-01T00:00:00.000Z') },
+  })
+})
+
+test('a key named __proto__ does not reach the data', async () => {
+  const { client } = world(() => new Response('{"__proto__":{"admin":true},"ok":true}'))
+  const { data } = await client.ok()
+  expect(Object.getOwnPropertyNames(data)).toEqual(['ok'])
+  expect(Reflect.get(data ?? {}, 'admin')).toBeUndefined()
+})
+
+test('a refusal is an error with code, message, status and its text', async () => {
+  const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }
+  const { client } = world(() => new Response(JSON.stringify(refusal), { status: 401, statusText: 'Unauthorized' }))
+  expect(await client.signIn.email(credentials)).toEqual({
+    data: null,
+    error: { ...refusal, status: 401, statusText: 'Unauthorized' },
+  })
+})
+
+test.each([
+  ['a page of a proxy', () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 502],
+  ['an empty refusal', () => new Response(null, { status: 403 }), 403],
+  ['a page in place of an answer', () => new Response('<html>Log in to the wifi</html>', { status: 200 }), 200],
+])('%s is an error, not data', async (_what, answer, status) => {
+  const { client } = world(answer)
+  const { data, error } = await client.getSession()
+  expect(data).toBeNull()
+  expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
+})
+
+test('an empty answer is null', async () => {
+  const { client } = world(() => new Response(null, { status: 204 }))
+  expect(await client.getSession()).toEqual({ data: null, error: null })
+})
+
+test('without a network the error has status 0, and nothing is thrown', async () => {
+  const { client } = world(() => Promise.reject(new TypeError('fetch failed')))
+  const { data, error } = await client.listSessions()
+  expect(data).toBeNull()
+  expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0, statusText: '' })
+})
+
+test('every call has a deadline: 30 seconds unless another is set, its answer read to the end', async () => {
+  vi.useFakeTimers()
+  const slowBody = () => new Response(new ReadableStream({ start: () => {} }))
+  const { client } = world(({ path }) => (path === '/ok' ? slowBody() : new Promise<Response>(() => {})))
+  const usual = client.listSessions()
+  const endless = client.ok()
+  const hasty = client.getSession({}, { timeout: 50 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect((await hasty).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
+  let isSettled = false
+  void usual.then(() => {
+    isSettled = true
+  })
+  await vi.advanceTimersByTimeAsync(29_949)
+  expect(isSettled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await usual).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
+  expect((await endless).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
+})
+
+test('a cancelled call answers at once and disturbs no hook', async () => {
+  const onError = vi.fn<() => void>()
+  const { client, requests } = world(() => new Promise<Response>(() => {}), { fetchOptions: { onError } })
+  const controller = new AbortController()
+  const answer = client.listSessions({}, { signal: controller.signal })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  controller.abort()
+  expect((await answer).error).toMatchObject({ code: 'ABORTED', status: 0 })
+  expect(requests[0]?.init.signal?.aborted).toBe(true)
+  expect((await client.listSessions({}, { signal: controller.signal })).error?.code).toBe('ABORTED')
+  expect(requests).toHaveLength(1)
+  expect(onError).not.toHaveBeenCalled()
+})
+
+test('hooks of the client run for calls, those of one call take their place, and headers are joined', async () => {
+  const told: string[] = []
+  const { client, requests } = world(({ path }) => json({ code: 'X' }, path === '/ok' ? 200 : 400), {
+    fetchOptions: {
+      headers: { 'x-app': 'shop', 'x-call': 'default' },
+      onRequest: ({ headers }) => headers.set('x-trace', '1'),
+      onResponse: async ({ response }) => told.push(`response ${await response.text()}`),
+      onSuccess: ({ data }) => told.push(`success ${JSON.stringify(data)}`),
+      onError: ({ error, response }) => told.push(`error ${error.status} ${response?.status}`),
+    },
+  })
+  await client.ok()
+  await client.listSessions({ fetchOptions: { headers: { 'x-call': 'own' }, onError: () => told.push('own') } })
+  await client.listSessions()
+  expect(told).toEqual([
+    'response {"code":"X"}',
+    'success {"code":"X"}',
+    'response {"code":"X"}',
+    'own',
+    'response {"code":"X"}',
+    'error 400 400',
+  ])
+  const { headers } = requests[1] ?? { headers: new Headers() }
+  expect([headers.get('x-app'), headers.get('x-call'), headers.get('x-trace')]).toEqual(['shop', 'own', '1'])
+})
+
+test('a request is retried as often as configured, a refused POST never', async () => {
+  vi.useFakeTimers()
+  const { client, asked } = world(({ path }) => json({ code: 'X' }, path === '/update-user' ? 503 : 401))
+  const calls = [
+    client.listSessions({}, { retry: 2 }),
+    client.updateUser({ name: 'Ann' }, { retry: { type: 'exponential', attempts: 3, baseDelay: 100, maxDelay: 250 } }),
+    client.signIn.email(credentials, { retry: 5 }),
+    client.ok({}, { retry: { type: 'linear', attempts: 1, delay: 10 } }),
+  ]
+  await vi.advanceTimersByTimeAsync(549)
+  expect(asked('/update-user')).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked('/update-user')).toHaveLength(4)
+  await vi.advanceTimersByTimeAsync(449)
+  expect(asked('/list-sessions')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1001)
+  await Promise.all(calls)
+  expect(['/list-sessions', '/update-user', '/sign-in/email', '/ok'].map((path) => asked(path).length)).toEqual([
+    3, 4, 1, 2,
+  ])
+})
+
+test('with throw, a call answers the bare data and rejects with the failure', async () => {
+  const { client } = world(({ path }) => (path === '/ok' ? json({ ok: true }) : json({ code: 'UNAUTHORIZED' }, 401)))
+  expect(await client.ok({}, { throw: true })).toEqual({ ok: true })
+  const refused = client.listSessions({}, { throw: true })
+  await expect(refused).rejects.toBeInstanceOf(CallError)
+  await expect(refused).rejects.toMatchObject({ failure: { code: 'UNAUTHORIZED', status: 401 } })
+})

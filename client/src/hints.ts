@@ -1,0 +1,56 @@
+import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
+import type { PathOf, ReachableNames } from './calls.ts'
+
+/**
+ * GET or POST: a call with a body uses POST and otherwise GET (specification, section 7), save for the paths whose POST
+ * can do without a body. A field that is undefined is not sent, so it is no body.
+ */
+export const methodOf = (path: string, body: object): 'GET' | 'POST' =>
+  path in postsWithoutBody || Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'
+
+/** Whether the session may differ after a success there (specification, section 4, client session refresh). */
+export const changesSession = (path: string): boolean => /^\/sign-(in|up)(\/|$)/.test(path) || path in sessionChanges
+
+/** Whether there is no session any more after a success there. */
+export const endsSession = (path: string): boolean => path === '/sign-out' || path === '/revoke-sessions'
+
+type Contract = LatchkeyCalls
+
+/** The paths of the calls that satisfy a condition, one of `Names`. */
+type Paths<Names extends keyof Contract> = { [Name in Names]: PathOf<Name, Contract[Name]> }[Names]
+
+type BodylessPosts = {
+  [Name in ReachableNames<Contract>]: Contract[Name] extends { method: 'POST' }
+    ? BodyOf<Contract[Name]> extends undefined
+      ? Name
+      : Record<never, never> extends BodyOf<Contract[Name]>
+        ? Name
+        : never
+    : never
+}[ReachableNames<Contract>]
+
+type SessionChanges = {
+  [Name in ReachableNames<Contract>]: Contract[Name] extends { changesSession: true } ? Name : never
+}[ReachableNames<Contract>]
+
+// Both lists are complete and exact, else they do not compile: the contract itself is not shipped to browsers.
+
+const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
+  '/sign-out': true,
+  '/revoke-sessions': true,
+  '/revoke-other-sessions': true,
+  '/update-user': true,
+  '/delete-user': true,
+}
+
+const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
+  '/sign-out': true,
+  '/update-user': true,
+  '/delete-user': true,
+  '/delete-user/callback': true,
+  '/verify-email': true,
+  '/change-email': true,
+  '/change-password': true,
+  '/revoke-session': true,
+  '/revoke-sessions': true,
+}

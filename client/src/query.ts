@@ -1,0 +1,114 @@
+import { atom, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
+import { type Failure, isTransient, type Result } from './result.ts'
+
+/** What a store knows. `isPending`: nothing to be relied on yet. `isRefetching`: a request is under way. */
+export interface QueryValue<Data> {
+  data: Data | null
+  error: Failure | null
+  isPending: boolean
+  isRefetching: boolean
+  /** Fetches now, or joins the fetch under way; resolves when the answer is in the store. */
+  refetch: () => Promise<void>
+}
+
+export type QueryStore<Data> = Pick<
+  PreinitializedWritableAtom<QueryValue<Data>>,
+  'get' | 'listen' | 'subscribe' | 'value'
+>
+
+interface Query<Data> {
+  store: QueryStore<Data>
+  /** What is known is outdated: an answer under way is dropped. With `pending` nothing is known until the next one. */
+  outdate: (options: { pending: boolean }) => void
+  /** Fetches again if anybody listens. */
+  invalidate: () => void
+  /** Forgets everything at once. */
+  reset: () => void
+}
+
+/** An inactive store is switched off after this many milliseconds without listeners (specification, section 9). */
+const SHUTDOWN_DELAY = 1000
+
+/**
+ * A store that fetches while it is listened to: on its first listener, and when it is told to. There is one request at
+ * a time, and an answer to an earlier question never overwrites what is known since. Without a window it stays as
+ * created, because one server serves many people.
+ */
+export const createQuery = <Data>(load: (signal: AbortSignal) => Promise<Result<Data>>): Query<Data> => {
+  let isActive = false
+  let shutdown: ReturnType<typeof setTimeout> | undefined
+  let controller = new AbortController()
+  let underway: Promise<void> | undefined
+
+  const refetch = async () => {
+    // For as long as somebody waits, the store is listened to.
+    const leave = store.listen(() => {})
+    try {
+      await (underway ?? start())
+    } finally {
+      leave()
+    }
+  }
+  const store = atom<QueryValue<Data>>({ data: null, error: null, isPending: true, isRefetching: false, refetch })
+  const patch = (change: Partial<QueryValue<Data>>) => store.set({ ...store.value, ...change })
+
+  const drop = () => {
+    controller.abort()
+    underway = undefined
+    if (store.value.isRefetching) patch({ isRefetching: false })
+  }
+
+  const start = (): Promise<void> => {
+    if (typeof window === 'undefined') return Promise.resolve()
+    controller.abort()
+    const mine = new AbortController()
+    controller = mine
+    const run = async (): Promise<void> => {
+      const result = await load(mine.signal).catch((error: unknown) => {
+        // A hook of the user threw: that is theirs to see, but the store must not refetch for ever.
+        if (controller === mine) drop()
+        throw error
+      })
+      // Superseded or dropped: who waited for this answer waits for the newer one.
+      if (mine.signal.aborted) return underway
+      underway = undefined
+      patch({ ...settle(store.value.data, result), isPending: false, isRefetching: false })
+    }
+    underway = run()
+    patch({ isRefetching: true })
+    return underway
+  }
+
+  onStart(store, () => {
+    clearTimeout(shutdown)
+    if (isActive || typeof window === 'undefined') return
+    isActive = true
+    void start()
+  })
+  onStop(store, () => {
+    if (!isActive) return
+    shutdown = setTimeout(() => {
+      isActive = false
+      drop()
+    }, SHUTDOWN_DELAY)
+  })
+
+  return {
+    store,
+    outdate: ({ pending }) => {
+      drop()
+      if (pending) patch({ isPending: true })
+    },
+    invalidate: () => {
+      if (isActive) void start()
+    },
+    reset: () => {
+      drop()
+      patch({ data: null, error: null, isPending: false })
+    },
+  }
+}
+
+/** The state after an answer. A transient failure proves nothing about the data, so it is kept beside the error. */
+export const settle = <Data>(known: Data | null, result: Result<Data>): { data: Data | null; error: Failure | null } =>
+  result.error && isTransient(result.error) ? { data: known, error: result.error } : result

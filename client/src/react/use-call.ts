@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useState } from 'react'
+import { settle } from '../query.ts'
+import type { CallOptions, Failure, Result } from '../result.ts'
+
+/** A call of the client, such as `client.listSessions`. */
+export type AnyCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
+
+export interface CallState<Data> {
+  data: Data | null
+  error: Failure | null
+  /** There is no answer to this question yet. */
+  isPending: boolean
+  refetch: () => void
+}
+
+/**
+ * The answer of a call that reads, asked when the screen appears and whenever the call or its input changes. The answer
+ * to an earlier input is never shown for a later one; a transient failure of a refetch keeps the data.
+ */
+export const useCall = <Input, Data>(
+  call: AnyCall<Input, Data>,
+  ...[input]: undefined extends Input ? [input?: Input] : [input: Input]
+): CallState<Data> => {
+  const question = JSON.stringify(input) ?? ''
+  const [answer, setAnswer] = useState<Answer<Data>>()
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const left = new AbortController()
+    const ask = async () => {
+      const result = await call(input as Input, { signal: left.signal })
+      if (left.signal.aborted) return
+      setAnswer((last) => ({ call, question, ...settle(isFor(last, call, question) ? last.data : null, result) }))
+    }
+    void ask()
+    return () => left.abort()
+    // `question` is the input by value, `round` asks again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [call, question, round])
+
+  const refetch = useCallback(() => setRound((last) => last + 1), [])
+  if (!isFor(answer, call, question)) return { data: null, error: null, isPending: true, refetch }
+  return { data: answer.data, error: answer.error, isPending: false, refetch }
+}
+
+interface Answer<Data> {
+  call: unknown
+  question: string
+  data: Data | null
+  error: Failure | null
+}
+
+const isFor = <Data>(answer: Answer<Data> | undefined, call: unknown, question: string): answer is Answer<Data> =>
+  answer !== undefined && answer.call === call && answer.question === question

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import type { QueryStore, QueryValue } from '../query.ts'
+
+/**
+ * A hook that answers the value of a store and renders again when it changes. While the page is rendered on a server,
+ * and while it is hydrated, the value is the one that the store was created with.
+ */
+export const hookOf = <Data>(store: QueryStore<Data>): (() => QueryValue<Data>) => {
+  const initial = store.value
+  const subscribe = (changed: () => void) => store.listen(changed)
+  // `value` and not `get()`: reading must not start a request in the middle of a render.
+  const read = () => store.value
+  return () => useSyncExternalStore(subscribe, read, () => initial)
+}

@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAuthClient } from './client.ts'
+import { isSafeTarget } from './redirect.ts'
+import { json, recorder } from './testing/recorder.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Signs in, with this answer; answers where the browser was sent. */
+const visitedAfter = async (answer: object) => {
+  const visited: string[] = []
+  vi.spyOn(window.location, 'href', 'set').mockImplementation((url) => void visited.push(url))
+  const client = createAuthClient({ fetchOptions: recorder(() => json(answer)) })
+  const { data } = await client.signIn.email({ email: 'ann@example.com', password: 'p' })
+  expect(data).toEqual(answer)
+  return visited
+}
+
+test('The browser client navigates to the url returned by a call whenever the response holds a url together with a redirect flag', async () => {
+  expect(await visitedAfter({ url: '/welcome', redirect: true })).toEqual(['/welcome'])
+  const provider = 'https://accounts.example.com/authorize?client_id=1&state=a%20b#x'
+  expect(await visitedAfter({ url: provider, redirect: true })).toEqual([provider])
+})
+
+test.each([
+  [{ url: '/welcome' }],
+  [{ url: '/welcome', redirect: false }],
+  [{ redirect: true }],
+  [{ url: 5, redirect: true }],
+  [{ url: 'javascript:alert(1)', redirect: true }],
+])('the browser stays where it is after %o', async (answer) => {
+  expect(await visitedAfter(answer)).toEqual([])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://example.com/1',
+  'file:///etc/passwd',
+  'intent://evil#Intent;end',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '\t//evil.example',
+  '\u00a0//evil.example',
+  '\ufeffjavascript:alert(1)',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:///evil.example',
+  'https:\\\\evil.example',
+  'https://example.com@evil.example',
+  'https://example.com:pass@evil.example/',
+  'https://',
+  'evil.example',
+  '',
+])('the browser is never sent to %j', (target) => {
+  expect(isSafeTarget(target)).toBe(false)
+})
+
+test.each([
+  '/',
+  '/account?tab=1#top',
+  '/a//b',
+  '/a:b',
+  'http://localhost:3000/x',
+  'HTTPS://example.com',
+  'https://münchen.example/ä',
+])('the browser may be sent to %j', (target) => {
+  expect(isSafeTarget(target)).toBe(true)
+})

@@ -1,0 +1,61 @@
+export interface Recorded {
+  url: string
+  path: string
+  method: string
+  headers: Headers
+  body: unknown
+  init: RequestInit
+}
+
+/** A service at the boundary of the network: keeps what it was asked, and answers what it is given. */
+export const recorder = (answer: (request: Recorded) => Response | Promise<Response>) => {
+  const requests: Recorded[] = []
+  const customFetchImpl = async (url: string, init: RequestInit): Promise<Response> => {
+    const request = {
+      url,
+      path: new URL(url, 'http://localhost').pathname.replace('/api/auth', ''),
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      init,
+    }
+    requests.push(request)
+    return answer(request)
+  }
+  return { requests, customFetchImpl, asked: (path: string) => requests.filter((request) => request.path === path) }
+}
+
+export const json = (data: unknown, status = 200): Response =>
+  new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
+
+/** An answer of get-session. */
+export const sessionOf = (name: string) => ({
+  session: {
+    id: `session-${name}`,
+    token: `handle-${name}`,
+    userId: name,
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    createdAt: '2029-01-01T00:00:00.000Z',
+    updatedAt: '2029-01-01T00:00:00.000Z',
+    ipAddress: '127.0.0.1',
+    userAgent: 'test',
+  },
+  user: {
+    id: name,
+    name,
+    email: `${name}@example.com`,
+    emailVerified: true,
+    image: null,
+    createdAt: '2029-01-01T00:00:00.000Z',
+    updatedAt: '2029-01-01T00:00:00.000Z',
+  },
+})
+
+/** A promise that a test settles when it likes. */
+export const later = <Value>() => {
+  let settle: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolve) => {
+    settle = resolve
+  })
+  return { promise, settle }
+}
