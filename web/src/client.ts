@@ -1,0 +1,4 @@
+import { createAuthClient } from '@latchkey/client/react'
+
+/** The service that serves this page. */
+export const client = createAuthClient()
