@@ -1,0 +1,76 @@
+/** An answer, read to its end. */
+export interface Answer {
+  readonly status: number
+  /** Parsed JSON, or the text of a page. */
+  readonly body: ReturnType<typeof JSON.parse>
+  readonly location: string | null
+  readonly headers: Headers
+}
+
+/** A browser as far as a service can tell: it keeps cookies, says where a request comes from, and follows links. */
+export interface Browser {
+  readonly cookies: ReadonlyMap<string, string>
+  /** `fetch` with this browser's cookies, for clients that take a fetch of one's own. */
+  fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
+  get(path: string): Promise<Answer>
+  post(path: string, body?: object): Promise<Answer>
+  /** Opens a link as a person does who clicks it in a mail. */
+  opens(link: string): Promise<Answer>
+  /** Presses the button of a page: sends its form, hidden fields and all. */
+  submits(page: Answer): Promise<Answer>
+}
+
+/** A browser that shows pages of this origin; `path`s are those of calls. */
+export const openBrowser = (origin: string): Browser => {
+  const cookies = new Map<string, string>()
+
+  const send = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (init.method === 'POST') headers.set('origin', origin)
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    return response
+  }
+  const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+    const response = await send(url, init)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
+    const { status, headers } = response
+    return { status, headers, body: isJson ? JSON.parse(text) : text, location: headers.get('location') }
+  }
+  const address = (path: string): string => `${origin}/api/auth${path}`
+
+  return {
+    cookies,
+    fetch: send,
+    get: (path) => ask(address(path), {}),
+    post: (path, body = {}) =>
+      ask(address(path), {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    opens: (link) => ask(link, { headers: { accept: 'text/html' } }),
+    submits: ({ body: page }) => {
+      const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]
+      if (!action) throw new Error(`There is no form on this page: ${page}`)
+      const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+      return ask(`${origin}${action}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields.map(([, name, value]) => [name, unescaped(value)])),
+        headers: { accept: 'text/html' },
+      })
+    },
+  }
+}
+
+const keep = (cookies: Map<string, string>, line: string): void => {
+  const [pair = '', ...attributes] = line.split('; ')
+  const name = pair.slice(0, pair.indexOf('='))
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')

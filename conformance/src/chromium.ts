@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { type AxeResults, source as axeSource } from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+
+/** The machine's own Chromium, else the one of the npm package, which is unpacked into the folder for temporary files. */
+export const launchChromium = async (): Promise<Browser> => {
+  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  )
+  if (own) return chromium.launch({ executablePath: own, args: ['--no-sandbox'] })
+  const { default: shipped } = await import('@sparticuz/chromium')
+  return chromium.launch({ executablePath: await shipped.executablePath(), args: [...shipped.args] })
+}
+
+/**
+ * A page of a browser that nobody has used before. The test fails when anything on it goes wrong unseen: an error in the
+ * console, an exception, a violation of the page's policy. Refused calls are no such thing.
+ */
+export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+  const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    const isRefusedCall =
+      message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
+    if (['error', 'warning'].includes(message.type()) && !isRefusedCall) complaints.push(message.text())
+  })
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+  return context.newPage()
+}
+
+/** What axe finds on the page as it is, in both colour schemes: a line for each finding. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  const findings: string[] = []
+  // Evaluated through the debugger: the page's policy allows no script of others.
+  await page.evaluate(axeSource)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
+    for (const { id, help, nodes } of violations) {
+      findings.push(`${colorScheme}: ${id}: ${help}: ${nodes.map((node) => node.html).join(' ')}`)
+    }
+  }
+  return findings
+}
+
+/** How many pixels of the page lie beyond the right edge of the window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,180 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Browser, openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { startService } from './service.ts'
+import { until } from './until.ts'
+
+/** What a browser client answers: data, or what was refused. */
+type Answer = Promise<{ data: ReturnType<typeof JSON.parse>; error: { code?: string; status: number } | null }>
+
+/** The calls of e-mail accounts as every client of this family has them. */
+export interface CoreClient {
+  signUp: { email(input: { name: string; email: string; password: string }): Answer }
+  signIn: { email(input: { email: string; password: string; rememberMe?: boolean }): Answer }
+  signOut(): Answer
+  getSession(): Answer
+  listSessions(): Answer
+  revokeSession(input: { token: string }): Answer
+  revokeSessions(): Answer
+  revokeOtherSessions(): Answer
+  sendVerificationEmail(input: { email: string; callbackURL?: string }): Answer
+  verifyEmail(input: { query: { token: string } }): Answer
+  forgetPassword(input: { email: string; redirectTo?: string }): Answer
+  resetPassword(input: { newPassword: string; token: string }): Answer
+  changePassword(input: { newPassword: string; currentPassword: string; revokeOtherSessions?: boolean }): Answer
+  updateUser(input: { name: string }): Answer
+  changeEmail(input: { newEmail: string }): Answer
+  deleteUser: { (input: { password: string }): Answer; callback(input: { query: { token: string } }): Answer }
+  ok(): Answer
+  useSession: {
+    get(): { data: { user: { name: string } } | null; error: unknown; isPending: boolean; isRefetching?: boolean }
+    subscribe(listener: () => void): () => void
+  }
+}
+
+export type Opener<Client> = (baseURL: string, fetch: Browser['fetch']) => Client
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
+
+/** A running service with a mail server, and a client of it in a browser. */
+export const openClient = async <Client>(open: Opener<Client>) => {
+  const [, createDatabase] = databases[0] ?? []
+  if (!createDatabase) throw new Error('There is no database to test on')
+  const mailServer = await startMailServer()
+  const service = await startService({
+    DATABASE_URL: await createDatabase(),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Latchkey <accounts@example.com>',
+  })
+  const another = () => open(service.url, openBrowser(service.url).fetch)
+  return { client: another(), another, mailServer }
+}
+
+/** The tests that a client has to pass against the running service. */
+export const testCoreCalls = (name: string, open: Opener<CoreClient>): void => {
+  test(`${name}: signUp.email, getSession, signOut, signIn.email`, async () => {
+    const { client } = await openClient(open)
+    expect(await client.signUp.email(ann)).toMatchObject({ data: { user: { email: ann.email } }, error: null })
+    expect(await client.getSession()).toMatchObject({ data: { user: { name: 'Ann' }, session: {} }, error: null })
+    expect(await client.signOut()).toEqual({ data: { success: true }, error: null })
+    expect(await client.getSession()).toEqual({ data: null, error: null })
+    const signedIn = await client.signIn.email({ ...ann, rememberMe: false })
+    expect(signedIn).toMatchObject({ data: { redirect: false, user: { email: ann.email } }, error: null })
+    expect((await client.getSession()).data.session.token).toBe(signedIn.data.token)
+  })
+
+  test(`${name}: a refusal is an error with code, message and status`, async () => {
+    const { client } = await openClient(open)
+    expect(await client.signIn.email(ann)).toMatchObject({
+      data: null,
+      error: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password', status: 401 },
+    })
+  })
+
+  test(`${name}: listSessions, revokeSession, revokeOtherSessions, revokeSessions`, async () => {
+    const { client, another } = await openClient(open)
+    await client.signUp.email(ann)
+    const signedInElsewhere = async () => {
+      const elsewhere = another()
+      const { data } = await elsewhere.signIn.email(ann)
+      return { elsewhere, token: data.token }
+    }
+    const first = await signedInElsewhere()
+    const second = await signedInElsewhere()
+    expect((await client.listSessions()).data).toHaveLength(3)
+    expect(await client.revokeSession({ token: first.token })).toEqual({ data: { status: true }, error: null })
+    expect((await first.elsewhere.getSession()).data).toBeNull()
+    expect((await second.elsewhere.getSession()).data).not.toBeNull()
+    expect(await client.revokeOtherSessions()).toEqual({ data: { status: true }, error: null })
+    expect((await second.elsewhere.getSession()).data).toBeNull()
+    expect((await client.getSession()).data).not.toBeNull()
+    expect(await client.revokeSessions()).toEqual({ data: { status: true }, error: null })
+    expect((await client.getSession()).data).toBeNull()
+  })
+
+  test(`${name}: sendVerificationEmail, verifyEmail`, async () => {
+    const { client, mailServer } = await openClient(open)
+    await client.signUp.email(ann)
+    const asked = await client.sendVerificationEmail({ email: ann.email, callbackURL: '/welcome' })
+    expect(asked).toEqual({ data: { status: true }, error: null })
+    const token = await tokenOf(mailServer, ann.email, 2)
+    expect(await client.verifyEmail({ query: { token } })).toEqual({ data: { status: true, user: null }, error: null })
+    expect((await client.getSession()).data.user.emailVerified).toBe(true)
+  })
+
+  test(`${name}: forgetPassword, resetPassword`, async () => {
+    const { client, mailServer } = await openClient(open)
+    await client.signUp.email(ann)
+    const asked = await client.forgetPassword({ email: ann.email, redirectTo: '/reset-password' })
+    expect(asked).toEqual({ data: { status: true }, error: null })
+    const { link } = await mailServer.mailTo(ann.email, 2)
+    const token = new URL(link).pathname.split('/').at(-1) ?? ''
+    const reset = await client.resetPassword({ newPassword: 'the second password', token })
+    expect(reset).toEqual({ data: { status: true }, error: null })
+    expect((await client.getSession()).data).toBeNull()
+    expect((await client.signIn.email(ann)).error).toMatchObject({ status: 401 })
+    expect((await client.signIn.email({ ...ann, password: 'the second password' })).error).toBeNull()
+  })
+
+  test(`${name}: changePassword, updateUser, changeEmail`, async () => {
+    const { client, another, mailServer } = await openClient(open)
+    await client.signUp.email(ann)
+    const change = { currentPassword: ann.password, newPassword: 'the second password', revokeOtherSessions: true }
+    const changed = await client.changePassword(change)
+    expect(changed).toMatchObject({ data: { user: { email: ann.email } }, error: null })
+    expect((await client.getSession()).data.session.token).toBe(changed.data.token)
+    expect(await client.updateUser({ name: 'Ann the second' })).toEqual({ data: { status: true }, error: null })
+    expect(await client.changeEmail({ newEmail: 'new@example.com' })).toEqual({ data: { status: true }, error: null })
+    expect((await client.getSession()).data.user).toMatchObject({ name: 'Ann the second', email: 'new@example.com' })
+    const token = await tokenOf(mailServer, 'new@example.com', 1)
+    expect((await another().verifyEmail({ query: { token } })).error).toBeNull()
+    expect((await client.getSession()).data.user.emailVerified).toBe(true)
+  })
+
+  test(`${name}: deleteUser, deleteUser.callback`, async () => {
+    const { client, mailServer } = await openClient(open)
+    await client.signUp.email(ann)
+    const asked = await client.deleteUser({ password: ann.password })
+    expect(asked).toEqual({ data: { success: true, message: 'Verification email sent' }, error: null })
+    expect((await client.getSession()).data).not.toBeNull()
+    const deleted = await client.deleteUser.callback({
+      // Without a callback address the answer is JSON instead of a redirect.
+      query: { token: await tokenOf(mailServer, ann.email, 2) },
+    })
+    expect(deleted).toEqual({ data: { success: true, message: 'User deleted' }, error: null })
+    expect((await client.getSession()).data).toBeNull()
+    expect((await client.signIn.email(ann)).error).toMatchObject({ status: 401 })
+  })
+
+  test(`${name}: ok`, async () => {
+    const { client } = await openClient(open)
+    expect(await client.ok()).toEqual({ data: { ok: true }, error: null })
+  })
+
+  test(`${name}: the useSession store follows sign-up, update and sign-out`, async () => {
+    // Both clients leave the store alone where there is no window: one server serves many people.
+    vi.stubGlobal('window', globalThis)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { client } = await openClient(open)
+    const value = () => client.useSession.get()
+    onTestFinished(client.useSession.subscribe(() => {}))
+    expect(value()).toMatchObject({ data: null, error: null, isPending: true })
+    await until(() => !value().isPending, 'the store to know that nobody is signed in')
+    expect(value()).toMatchObject({ data: null, error: null, isRefetching: false })
+    await client.signUp.email(ann)
+    await until(() => value().data?.user.name === 'Ann', 'the store to learn of the sign-up')
+    await client.updateUser({ name: 'Ann the second' })
+    await until(() => value().data?.user.name === 'Ann the second', 'the store to learn of the new name')
+    await client.signOut()
+    await until(() => value().data === null, 'the store to learn of the sign-out')
+    expect(value()).toMatchObject({ error: null, isPending: false })
+  })
+}
+
+const tokenOf = async (mailServer: MailServer, address: string, count: number): Promise<string> => {
+  const { link } = await mailServer.mailTo(address, count)
+  return new URL(link).searchParams.get('token') ?? ''
+}

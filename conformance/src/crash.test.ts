@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { startMailServer } from './mail-server.ts'
+import { startService } from './service.ts'
+import { until } from './until.ts'
+
+const password = 'a password of some length'
+
+describe.each(databases)('on %s', (_name, create) => {
+  test('after kill -9 during a storm of sign-ups every answered one is there, and its mail is sent', async () => {
+    const mailServer = await startMailServer()
+    const service = await startService({
+      DATABASE_URL: await create(),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Latchkey <accounts@example.com>',
+    })
+    const answered: string[] = []
+    let killed = false
+    const signsUp = async (caller: number): Promise<void> => {
+      const { post } = openBrowser(service.url)
+      for (let count = 0; !killed; count++) {
+        const email = `person-${caller}-${count}@example.com`
+        const answer = await post('/sign-up/email', { name: 'Somebody', email, password }).catch(() => null)
+        if (answer?.status === 200) answered.push(email)
+      }
+    }
+    const storm = Promise.all(Array.from({ length: 8 }, (_, caller) => signsUp(caller)))
+    await until(() => answered.length >= 40, 'the storm to gather')
+    killed = true
+    await service.kill()
+    await storm
+
+    // Mails that were being sent at that moment are taken again after a minute.
+    await service.travel(60)
+    await service.start()
+    const { post } = openBrowser(service.url)
+    for (const email of answered)
+      expect(await post('/sign-in/email', { email, password }), email).toMatchObject({ status: 200 })
+    await until(() => {
+      const mailed = new Set(mailServer.mails.map(({ to }) => to))
+      return answered.every((email) => mailed.has(email))
+    }, 'every mail')
+  })
+
+  test('a mail that the mail server refuses, or takes without an answer, is sent later', async () => {
+    const mailServer = await startMailServer()
+    const service = await startService({
+      DATABASE_URL: await create(),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Latchkey <accounts@example.com>',
+    })
+    const { post } = openBrowser(service.url)
+    mailServer.becomes('refuse')
+    await post('/sign-up/email', { name: 'Ann', email: 'ann@example.com', password })
+    await until(() => mailServer.attempts() === 1, 'the first attempt')
+    mailServer.becomes('hang')
+    await post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password })
+    await until(() => mailServer.attempts() >= 2, 'the second attempt')
+    await service.kill()
+    expect(mailServer.mails).toEqual([])
+    mailServer.becomes('accept')
+    await service.travel(60)
+    await service.start()
+    await mailServer.mailTo('ann@example.com')
+    await mailServer.mailTo('bob@example.com')
+  })
+})

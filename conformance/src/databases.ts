@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
+
+/** Both databases: the name, and what makes a new one without any table and answers its DATABASE_URL. */
+export const databases: readonly (readonly [name: string, create: () => Promise<string>])[] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'latchkey-conformance-'))
+      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      return `file:${join(folder, 'latchkey.db')}`
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const { url, remove } = await createPostgresDatabase('empty')
+      onTestFinished(remove)
+      return url
+    },
+  ],
+]

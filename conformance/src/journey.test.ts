@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type Browser, openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { startMailServer } from './mail-server.ts'
+import { startService } from './service.ts'
+import { until } from './until.ts'
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
+
+describe.each(databases)('on %s', (_name, create) => {
+  const start = async () => {
+    const mailServer = await startMailServer()
+    const service = await startService({
+      DATABASE_URL: await create(),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Latchkey <accounts@example.com>',
+    })
+    return { mailServer, service, browser: openBrowser(service.url) }
+  }
+
+  test('a person signs up over HTTP, receives a real verification mail over SMTP, follows it, signs in, sees their sessions, changes e-mail and password, resets a forgotten password, and deletes the account', async () => {
+    const { mailServer, service, browser } = await start()
+    const signUp = await browser.post('/sign-up/email', { ...ann, callbackURL: '/welcome' })
+    expect(signUp).toMatchObject({ status: 200, body: { user: { email: ann.email, emailVerified: false } } })
+
+    const verification = await mailServer.mailTo(ann.email)
+    expect(verification).toMatchObject({ from: 'accounts@example.com', subject: expect.stringContaining('e-mail') })
+    const page = await browser.opens(verification.link)
+    expect(await whoAmI(browser)).toMatchObject({ emailVerified: false })
+    expect(await browser.submits(page)).toMatchObject({ status: 302, location: '/welcome' })
+    expect(await whoAmI(browser)).toMatchObject({ emailVerified: true })
+
+    await browser.post('/sign-out')
+    expect(await whoAmI(browser)).toBeNull()
+    expect((await browser.post('/sign-in/email', ann)).status).toBe(200)
+    const elsewhere = openBrowser(service.url)
+    await elsewhere.post('/sign-in/email', ann)
+    expect((await browser.get('/list-sessions')).body).toHaveLength(2)
+
+    await browser.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/account' })
+    const approval = await mailServer.mailTo(ann.email, 2)
+    expect(await whoAmI(browser)).toMatchObject({ email: ann.email })
+    await browser.submits(await browser.opens(approval.link))
+    expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: false })
+    await browser.submits(await browser.opens((await mailServer.mailTo('new@example.com')).link))
+    expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: true })
+
+    const change = { currentPassword: ann.password, newPassword: 'the second password' }
+    expect((await browser.post('/change-password', change)).status).toBe(200)
+    expect(await whoAmI(browser)).not.toBeNull()
+    expect(await whoAmI(elsewhere)).toBeNull()
+
+    await browser.post('/sign-out')
+    await browser.post('/forget-password', { email: 'new@example.com', redirectTo: '/reset-password' })
+    const reset = await mailServer.mailTo('new@example.com', 3)
+    const form = await browser.opens(reset.link)
+    expect(form.location).toContain(`${service.url}/reset-password?token=`)
+    const token = new URL(form.location ?? '').searchParams.get('token')
+    expect((await browser.post('/reset-password', { token, newPassword: 'the third password' })).status).toBe(200)
+    const signIn = (password: string) => browser.post('/sign-in/email', { email: 'new@example.com', password })
+    expect((await signIn('the second password')).status).toBe(401)
+    expect((await signIn('the third password')).status).toBe(200)
+
+    const deletion = await browser.post('/delete-user', { password: 'the third password', callbackURL: '/goodbye' })
+    expect(deletion.body).toEqual({ success: true, message: 'Verification email sent' })
+    const farewell = await mailServer.mailTo('new@example.com', 5)
+    expect(await browser.opens(farewell.link)).toMatchObject({ status: 302, location: '/goodbye' })
+    expect(browser.cookies.size).toBe(0)
+    expect((await signIn('the third password')).status).toBe(401)
+  })
+
+  test('the process is killed with kill -9 in the middle and started again: nothing committed is lost, the person is still signed in, an unsent mail is still sent', async () => {
+    const { mailServer, service, browser } = await start()
+    mailServer.becomes('hang')
+    await browser.post('/sign-up/email', ann)
+    await browser.post('/update-user', { name: 'Ann the second' })
+    const before = (await browser.get('/get-session')).body
+    await until(() => mailServer.attempts() === 1, 'the service to hand the mail over')
+    await service.kill()
+    expect(mailServer.mails).toEqual([])
+
+    mailServer.becomes('accept')
+    // Whoever was sending the mail is given a minute before another one takes it.
+    await service.travel(60)
+    await service.start()
+    expect((await browser.get('/get-session')).body).toEqual(before)
+    expect(before.user).toMatchObject({ name: 'Ann the second', email: ann.email })
+    const mail = await mailServer.mailTo(ann.email)
+    await browser.submits(await browser.opens(mail.link))
+    expect(await whoAmI(browser)).toMatchObject({ emailVerified: true })
+  })
+})
+
+const whoAmI = async (browser: Browser) => (await browser.get('/get-session')).body?.user ?? null

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { until } from './until.ts'
+
+/** A mail as its reader has it. */
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The address of a call that the text names; '' where there is none. */
+  readonly link: string
+}
+
+/** `refuse` answers each mail with a passing failure, `hang` takes it and never says so. */
+type Behaviour = 'accept' | 'refuse' | 'hang'
+
+export interface MailServer {
+  /** As `SMTP_URL` takes it. */
+  readonly url: string
+  /** What was accepted, oldest first. */
+  readonly mails: readonly ReceivedMail[]
+  /** How many mails somebody has tried to hand over, accepted ones among them. */
+  attempts(): number
+  becomes(behaviour: Behaviour): void
+  /** Waits for so many mails to this address, and answers the newest. */
+  mailTo(address: string, count?: number): Promise<ReceivedMail>
+}
+
+/** A real SMTP server on a free port. It ends with the test. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const mails: ReceivedMail[] = []
+  let behaviour: Behaviour = 'accept'
+  let attempts = 0
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // Names are looked up nowhere: the tests need no network.
+    disableReverseLookup: true,
+    onData: (stream, { envelope }, done) => {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        attempts++
+        if (behaviour === 'hang') return
+        if (behaviour === 'refuse') return done(new Error('Try again later'))
+        const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+        void receive(to, Buffer.concat(pieces)).finally(done)
+      })
+    },
+  })
+  const receive = async (to: string, source: Buffer): Promise<void> => {
+    const mail = await PostalMime.parse(source)
+    mails.push({
+      from: mail.from?.address ?? '',
+      to,
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      link: /https?:\/\/\S+\/api\/auth\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
+    })
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  // A service that was killed leaves its connections broken.
+  server.on('error', () => {})
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  if (!address || typeof address === 'string') throw new Error('The mail server has no port')
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    attempts: () => attempts,
+    becomes: (next) => {
+      behaviour = next
+    },
+    mailTo: async (recipient, count = 1) => {
+      const arrived = () => mails.filter(({ to }) => to === recipient)
+      await until(() => arrived().length >= count, `mail ${count} to ${recipient}`)
+      const mail = arrived()[count - 1]
+      if (!mail) throw new Error(`No mail to ${recipient}`)
+      return mail
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { exceptions } from './exceptions.ts'
+import { type Exchange, exchanges, type Outcome, recordedOutcome } from './exchanges.ts'
+
+/** `docs/protocol-differences.md`, from the table that the replay asserts. Run this file to print it. */
+export const protocolDifferences = (): string => {
+  const rows = exchanges.flatMap((exchange) => {
+    const exception = exceptions[exchange.name]
+    if (!exception) return []
+    const recorded = statusOf(exchange)
+    const given = exchange.given ? ` (${exchange.given})` : ''
+    return `| ${[`${exchange.name}${given}`, recorded, shown(exception.expected), exception.reason].map(cell).join(' | ')} |`
+  })
+  return `${[...HEAD(rows.length), ...rows].join('\n')}\n`
+}
+
+const HEAD = (count: number): string[] => [
+  '# Where we differ from the protocol',
+  '',
+  '<!-- Made by `node --import tsx conformance/src/protocol-differences.ts > docs/protocol-differences.md`; do not edit. -->',
+  '',
+  `${exchanges.length} exchanges of the reference, \`better-auth\` 1.2.7, are replayed against us. ${exchanges.length - count} are answered`,
+  `as recorded; these ${count} are not, on purpose. The replay asserts what stands here, too.`,
+  '',
+  'In general:',
+  '',
+  '- Cookies begin with `latchkey` instead of `better-auth`.',
+  '- Every failure has a body `{code, message}`, also where the reference sends none or leaves out the code.',
+  '- `token` in an answer is the handle of a session and opens nothing; its secret is in the cookie alone.',
+  '- A callback address in a mailed link is percent-encoded.',
+  '- Every answer says `cache-control: no-store` and bears a request id.',
+  '- Text of schema failures, malformed JSON and trailing slashes are those of the newest dependencies of the reference.',
+  '',
+  '| Exchange | Recorded | Ours, as far as it differs | Why |',
+  '|---|---|---|---|',
+]
+
+const statusOf = (exchange: Exchange): string => {
+  if ('threw' in exchange.response && !exchange.responseNewestDeps) return 'no answer'
+  const { status, location, setCookie, mails } = recordedOutcome(exchange)
+  const body = 'threw' in exchange.response ? exchange.responseNewestDeps?.body : exchange.response.body
+  const answer = body === '' && status !== 302 ? 'empty' : codeIn(body)
+  const parts = [String(status), answer, location, cookies(setCookie), mails.length > 0 ? 'a mail' : '']
+  return parts.filter(Boolean).join(', ')
+}
+
+const shown = ({ status, body, location, setCookie, mails }: Partial<Outcome>): string =>
+  [
+    status && String(status),
+    body === null ? '`null`' : codeIn(body),
+    location,
+    setCookie && (cookies(setCookie) || 'no cookies'),
+    mails && (mails.map(({ callbackURL }) => `link to ${callbackURL}`).join(', ') || 'no mail'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const codeIn = (body: unknown): string => {
+  if (typeof body !== 'object' || body === null) return ''
+  if (!('code' in body) || !('message' in body)) return 'an answer'
+  return `\`${String(body.code)}\` ${String(body.message)}`
+}
+
+const cookies = (lines: readonly string[]): string => {
+  const names = (isCleared: boolean) =>
+    lines
+      .filter((line) => line.includes('=; ') === isCleared)
+      .map((line) => line.slice(line.indexOf('.') + 1).split('=')[0])
+  const set = names(false)
+  const cleared = names(true)
+  return [set.length > 0 && `sets ${set.join(', ')}`, cleared.length > 0 && `clears ${cleared.join(', ')}`]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(protocolDifferences())

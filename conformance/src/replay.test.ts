@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { arrangementOf, type Given } from './arrangements.ts'
+import { exceptions } from './exceptions.ts'
+import { cookieLine, type Exchange, exchanges, type Outcome, recordedOutcome } from './exchanges.ts'
+import { BASE_URL, openStage, PROXY, type SentMail } from './stage.ts'
+
+const byName = exchanges.map((exchange) => [exchange.name, exchange] as const)
+
+test.each(byName)('%s: answered as recorded, or as the exceptions say', async (_name, exchange) => {
+  const { options = {}, given } = arrangementOf(exchange)
+  const stage = await openStage(options)
+  const facts = await given(stage)
+  const before = (await stage.mails()).length
+
+  const request = requestOf(exchange, facts)
+  const isForwarded = request.headers.has('x-forwarded-for')
+  const response = await stage.handler(request, isForwarded ? { remoteAddress: PROXY } : {})
+  const text = await response.text()
+  const expected = { ...recordedOutcome(exchange), ...exceptions[exchange.name]?.expected }
+  const outcome: Outcome = {
+    status: response.status,
+    body: response.headers.get('content-type')?.startsWith('application/json') && text ? JSON.parse(text) : text,
+    setCookie: response.headers.getSetCookie().map(cookieLine),
+    location: response.headers.get('location'),
+    retryAfter: response.headers.get('x-retry-after'),
+    mails: (await stage.mails()).slice(before).map(mailOutcome),
+  }
+  expect(outcome).toEqual({
+    ...expected,
+    body: matching(expected.body, facts),
+    location: expected.location && filled(expected.location, facts),
+  })
+  // The secret stays in its cookie: what an answer calls token is the session's handle.
+  for (const secret of secretsOf(request, response)) expect(text).not.toContain(secret)
+})
+
+test('every exception is about an exchange that was recorded, and differs from it', () => {
+  const recorded = new Map(exchanges.map((exchange) => [exchange.name, recordedOutcome(exchange)]))
+  for (const [name, { expected }] of Object.entries(exceptions)) {
+    expect(recorded.get(name), name).toBeDefined()
+    expect({ ...recorded.get(name), ...expected }, name).not.toEqual(recorded.get(name))
+  }
+})
+
+const requestOf = ({ request }: Exchange, given: Given): Request => {
+  const { cookie, ...headers } = request.headers
+  const cookies = cookie?.split('; ').map((pair) => ownCookie(pair, given))
+  const { method, body } = request
+  const path = filled(request.path, given)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Request(path.startsWith('http') ? path : `${BASE_URL}${path}`, {
+    method,
+    headers: { ...headers, ...(cookies && { cookie: cookies.join('; ') }) },
+    body: text && filled(text, given),
+  })
+}
+
+/** `better-auth.session_token=<session-token>.<sig>` as the acting browser holds it; other cookies as they are. */
+const ownCookie = (pair: string, { visitor }: Given): string => {
+  const name = pair.split('=')[0]?.replace('better-auth.', 'latchkey.') ?? ''
+  if (!name.startsWith('latchkey.')) return pair
+  const value = visitor?.cookies.get(name)
+  if (value === undefined) throw new Error(`The acting browser has no cookie ${name}`)
+  return `${name}=${value}`
+}
+
+const filled = (text: string, { values = {} }: Given): string =>
+  text
+    .replaceAll(/<(\d+) characters>/g, (_, count) => 'x'.repeat(Number(count)))
+    .replaceAll(/<([a-z-]+)>/g, (placeholder, name) => values[name] ?? placeholder)
+
+/** The recorded body with a matcher for each placeholder. */
+const matching = (body: unknown, given: Given): unknown => {
+  if (Array.isArray(body)) return body.map((part) => matching(part, given))
+  if (typeof body === 'object' && body !== null) {
+    return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, matching(value, given)]))
+  }
+  if (typeof body !== 'string') return body
+  const pattern = patterns[body]
+  return pattern ? expect.stringMatching(pattern) : filled(body, given)
+}
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  '<id>': /^[A-Za-z0-9]{32}$/,
+  '<session-token>': /^[A-Za-z0-9]{32}$/,
+  '<iso-date>': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  '<html page>': /^<!doctype html>/,
+}
+
+const mailOutcome = ({ kind, user, url, token, newEmail }: SentMail) => {
+  const { pathname, searchParams } = new URL(url)
+  const callbackURL = searchParams.get('callbackURL') ?? ''
+  return { kind, to: user.email, path: pathname.replace(token, '<token>'), callbackURL, ...(newEmail && { newEmail }) }
+}
+
+const secretsOf = (request: Request, response: Response): string[] =>
+  [...(request.headers.get('cookie')?.split('; ') ?? []), ...response.headers.getSetCookie()]
+    .map((pair) => /session_token=([^.;%]{32})/.exec(pair)?.[1])
+    .filter((secret) => secret !== undefined)

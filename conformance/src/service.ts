@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { until } from './until.ts'
+
+type Variables = Readonly<Record<string, string>>
+
+/** The service as a process, as an operator runs it. It ends with the test. */
+export interface Service {
+  /** Its public address, `http://127.0.0.1:PORT`. */
+  readonly url: string
+  /** Everything it has printed, over all its starts. */
+  output(): string
+  /** Starts it anew on the same port and data. */
+  start(): Promise<void>
+  /** Moves its clock ahead, from the next moment on and for later starts. */
+  travel(seconds: number): Promise<void>
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL: nothing is flushed, nobody is told. */
+  kill(): Promise<void>
+}
+
+/** Resolves once the service answers `/api/auth/ok`; throws, with what it printed, when it exits before. */
+export const startService = async (variables: Variables): Promise<Service> => {
+  const folder = await createFolder()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const clock = join(folder, 'clock')
+  const own = { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_SECRET: SECRET, LATCHKEY_TEST_CLOCK_FILE: clock }
+  let output = ''
+  let travelled = 0
+  let child: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    const started = launch(folder, { ...own, ...variables })
+    started.on('output', (text: string) => (output += text))
+    child = started
+    onTestFinished(() => end(started, 'SIGKILL'))
+    await until(async () => {
+      if (hasEnded(started)) throw new Error(`The service did not start: ${output}`)
+      return (await fetch(`${url}/api/auth/ok`).catch(() => null))?.status === 200
+    }, 'the service to start')
+  }
+  await start()
+  return {
+    url,
+    output: () => output,
+    start,
+    travel: (seconds) => {
+      travelled += seconds
+      return writeFile(clock, String(travelled * 1000))
+    },
+    stop: async () => {
+      if (child) await end(child, 'SIGTERM')
+      return child?.exitCode ?? null
+    },
+    kill: async () => {
+      if (child) await end(child, 'SIGKILL')
+    },
+  }
+}
+
+/** Runs the service with variables that stop its start; its exit code and what it printed. */
+export const runService = async (variables: Variables): Promise<{ code: number | null; output: string }> => {
+  const folder = await createFolder()
+  let output = ''
+  const child = launch(folder, { PORT: String(await freePort()), ...variables })
+  child.on('output', (text: string) => (output += text))
+  onTestFinished(() => end(child, 'SIGKILL'))
+  await Promise.race([once(child, 'close'), wait(20_000, undefined, { ref: false })])
+  if (!hasEnded(child)) throw new Error(`The service has started: ${output}`)
+  return { code: child.exitCode, output }
+}
+
+const SECRET = 'a secret of at least thirty-two characters'
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A working folder of its own: no options file, no data of anybody else. */
+const createFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-service-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Emits `output` with each piece of text that it prints. */
+const launch = (folder: string, variables: Variables): ChildProcess => {
+  const child = spawn(process.execPath, ['--import', ORPHAN_GUARD, ...program], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => child.emit('output', text))
+  }
+  return child
+}
+
+/** Should the tests themselves be killed, the channel to them closes, and the service goes too. */
+const ORPHAN_GUARD = `data:text/javascript,${encodeURIComponent(
+  "process.on('disconnect', () => process.exit(1)); process.channel.unref()",
+)}`
+
+/** What is shipped, where it is built from the sources as they are; else the sources. `npm test` builds first. */
+const findProgram = async (): Promise<string[]> => {
+  const sources: { isBuilt(): boolean } = await import(new URL('../../scripts/sources.mjs', import.meta.url).href)
+  if (sources.isBuilt()) return [join(root, 'service/dist/main.js')]
+  return ['--import', import.meta.resolve('tsx'), join(root, 'service/src/main.ts')]
+}
+
+const program = await findProgram()
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  if (hasEnded(child)) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Below the ports that systems give to outgoing connections, one of which could take it in between. */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}

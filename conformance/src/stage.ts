@@ -1,0 +1,108 @@
+import { createLatchkey, type Latchkey, type MailRequest, type Options } from '@latchkey/server'
+import { onTestFinished } from 'vitest'
+import { openTestDatabase } from '../../server/src/testing/databases.ts'
+import type { MailKind } from './exchanges.ts'
+import { until } from './until.ts'
+
+/** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
+export type StageOptions = Partial<
+  Pick<Options, 'baseURL' | 'emailAndPassword' | 'emailVerification' | 'session' | 'user' | 'rateLimit' | 'advanced'>
+>
+
+export interface SentMail extends MailRequest {
+  readonly kind: MailKind
+}
+
+/** A browser at the handler, without a socket in between. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  get(path: string): Promise<ReturnType<typeof JSON.parse>>
+  post(path: string, body: object): Promise<ReturnType<typeof JSON.parse>>
+}
+
+/** The service as the exchanges were recorded against: one process, a fresh database, a clock that stands still. */
+export interface Stage {
+  readonly handler: Latchkey['handler']
+  readonly database: Options['database']
+  readonly secret: string
+  travel(seconds: number): void
+  visitor(): Visitor
+  /** Waits until every mail is on its way; all that went out, oldest first. */
+  mails(): Promise<readonly SentMail[]>
+}
+
+/** The proxy before the service, as far as there is one: requests with `X-Forwarded-For` come from it. */
+export const PROXY = '10.0.0.1'
+export const BASE_URL = 'http://localhost:3000'
+
+/** It ends with the test. */
+export const openStage = async (options: StageOptions): Promise<Stage> => {
+  const sent: SentMail[] = []
+  const sends = (kind: MailKind) => async (mail: MailRequest) => {
+    sent.push({ kind, ...mail })
+  }
+  const secret = 'a secret of at least thirty-two characters'
+  const database = await openTestDatabase()
+  let now = Date.now()
+  const latchkey = createLatchkey({
+    baseURL: BASE_URL,
+    trustedOrigins: ['https://app.example.com', 'myapp://'],
+    ...options,
+    database,
+    secret,
+    emailAndPassword: { enabled: true, sendResetPassword: sends('reset'), ...options.emailAndPassword },
+    emailVerification: { sendVerificationEmail: sends('verify'), ...options.emailVerification },
+    user: {
+      changeEmail: { enabled: true, sendChangeEmailVerification: sends('change'), ...options.user?.changeEmail },
+      deleteUser: {
+        enabled: true,
+        ...options.user?.deleteUser,
+        sendDeleteAccountVerification:
+          options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
+      },
+    },
+    advanced: { ...options.advanced, ipAddress: { trustedProxies: [PROXY] } },
+    now: () => now,
+  })
+  onTestFinished(() => latchkey.close())
+  await latchkey.ready()
+  return {
+    handler: latchkey.handler,
+    database,
+    secret,
+    travel: (seconds) => {
+      now += seconds * 1000
+    },
+    visitor: () => visitorOf(latchkey.handler),
+    mails: async () => {
+      await until(
+        async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
+        'the outbox to come to rest',
+      )
+      return [...sent]
+    },
+  }
+}
+
+const visitorOf = (handler: Latchkey['handler']): Visitor => {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie && { cookie }), ...init.headers }
+    const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const text = await response.text()
+    if (response.status >= 400) throw new Error(`The arrangement failed: ${path} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    cookies,
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }
+}

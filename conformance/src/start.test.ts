@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { runService, startService } from './service.ts'
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+const secret = 'a secret of at least thirty-two characters'
+
+describe.each(databases)('on %s', (_name, create) => {
+  test('four nodes start at once on an empty database', async () => {
+    const DATABASE_URL = await create()
+    const nodes = await Promise.all([1, 2, 3, 4].map(() => startService({ DATABASE_URL })))
+    const [first] = nodes
+    const { post } = openBrowser(first?.url ?? '')
+    expect((await post('/sign-up/email', ann)).status).toBe(200)
+    for (const { url } of nodes) expect((await openBrowser(url).post('/sign-in/email', ann)).status).toBe(200)
+  })
+
+  test('two service processes on one database at once: what one has answered, the other knows', async () => {
+    const DATABASE_URL = await create()
+    const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
+    const emails = Array.from({ length: 20 }, (_, count) => `person-${count}@example.com`)
+    const signUps = emails.map((email, count) =>
+      openBrowser((count % 2 === 0 ? one : other).url).post('/sign-up/email', { ...ann, email }),
+    )
+    expect((await Promise.all(signUps)).map(({ status }) => status)).toEqual(emails.map(() => 200))
+    const signIns = emails.map((email, count) =>
+      openBrowser((count % 2 === 0 ? other : one).url).post('/sign-in/email', { ...ann, email }),
+    )
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(emails.map(() => 200))
+
+    const browser = openBrowser(one.url)
+    await browser.post('/sign-up/email', ann)
+    const sessionAtOther = async () => (await browser.fetch(`${other.url}/api/auth/get-session`)).json()
+    expect(await sessionAtOther()).toMatchObject({ user: { email: ann.email } })
+    await openBrowser(other.url).post('/sign-in/email', ann)
+    await browser.post('/revoke-other-sessions')
+    expect(await sessionAtOther()).not.toBeNull()
+    expect((await browser.get('/list-sessions')).body).toHaveLength(1)
+  })
+
+  test('of many sign-ups with one address at two processes one succeeds', async () => {
+    const DATABASE_URL = await create()
+    const [one, other] = await Promise.all([startService({ DATABASE_URL }), startService({ DATABASE_URL })])
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, count) =>
+        openBrowser((count % 2 === 0 ? one : other).url).post('/sign-up/email', ann),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort((one, other) => one - other)
+    expect(statuses).toEqual([200, ...Array.from({ length: 15 }, () => 422)])
+  })
+})
+
+test('nodes that start at once without a secret share the one that is made for them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const variables = { DATABASE_URL: `file:${join(folder, 'latchkey.db')}`, LATCHKEY_SECRET: '' }
+  const nodes = await Promise.all([1, 2, 3].map(() => startService(variables)))
+  const browser = openBrowser(nodes[0]?.url ?? '')
+  await browser.post('/sign-up/email', ann)
+  for (const { url } of nodes) {
+    const session = await (await browser.fetch(`${url}/api/auth/get-session`)).json()
+    expect(session).toMatchObject({ user: { email: ann.email } })
+  }
+})
+
+test('the service answers its first call soon after a cold start', async () => {
+  const [, create] = databases[0] ?? []
+  const began = performance.now()
+  const { url } = await startService({ DATABASE_URL: (await create?.()) ?? '' })
+  console.log(`cold start to the first 200: ${Math.round(performance.now() - began)} ms`)
+  expect((await openBrowser(url).get('/get-session')).body).toBeNull()
+})
+
+test('a start without anything but a folder takes mails to the inbox page', async () => {
+  const service = await startService({})
+  await openBrowser(service.url).post('/sign-up/email', ann)
+  const inbox = await fetch(`${service.url}/dev/inbox`, { headers: { accept: 'application/json' } })
+  expect(await inbox.json()).toMatchObject([{ to: ann.email, text: expect.stringContaining(service.url) }])
+})
+
+const production = { NODE_ENV: 'production', LATCHKEY_SECRET: secret }
+
+test.each<[variable: string, variables: Record<string, string>]>([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '70000' }],
+  ['HOST', { HOST: 'not a host' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/latchkey' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost:1/nowhere' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'accounts@example.com' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'nobody' }],
+  ['LATCHKEY_URL', { LATCHKEY_URL: 'app.example.com' }],
+  ['LATCHKEY_URL', { LATCHKEY_URL: 'https://app.example.com/accounts' }],
+  ['LATCHKEY_URL', { LATCHKEY_URL: 'https://app example.com' }],
+  ['LATCHKEY_SECRET', { LATCHKEY_SECRET: 'too short' }],
+  ['LATCHKEY_SECRET', { LATCHKEY_SECRET: `${secret},too short` }],
+  ['LATCHKEY_SECRET', { NODE_ENV: 'production', LATCHKEY_URL: 'https://app.example.com' }],
+  ['LATCHKEY_TRUSTED_ORIGINS', { LATCHKEY_TRUSTED_ORIGINS: 'https://app.example.com,javascript:alert(1)' }],
+  ['LATCHKEY_CONFIG', { LATCHKEY_CONFIG: 'nowhere.json' }],
+  ['LATCHKEY_TEST_CLOCK_FILE', { ...production, LATCHKEY_TEST_CLOCK_FILE: 'clock' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a bad environment value stops the start with a sentence that names %s: %o', async (variable, variables) => {
+  const { code, output } = await runService(variables)
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Latchkey cannot .*${variable}`))])
+})
+
+test('an options file that cannot be read stops the start with a sentence that names LATCHKEY_CONFIG', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'options.json')
+  await writeFile(file, '{ nope')
+  const { code, output } = await runService({ LATCHKEY_CONFIG: file })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Latchkey cannot start: .*LATCHKEY_CONFIG/)
+})
