@@ -1,0 +1,44 @@
+import { names } from './field.ts'
+import { HASH_ALONE } from './measurements.ts'
+import { medianOf, ratioOf, type Results } from './rounds.ts'
+
+/** Everything that was measured. */
+export interface Measured {
+  readonly getSession: Results
+  readonly signIn: Results
+  readonly signUp: Results
+  /** Milliseconds. */
+  readonly coldStart: number
+}
+
+export interface Goal {
+  readonly text: string
+  readonly value: number | null
+  readonly isMet: boolean
+}
+
+/** What is promised, and whether this run kept it. */
+export const judge = ({ getSession, signIn, coldStart }: Measured): Goal[] => {
+  const sqlite = names.latchkey('SQLite')
+  const postgres = names.latchkey('PostgreSQL')
+  return [
+    atLeast(0.8, 'get-session, SQLite: × the bare server', ratioOf(getSession, sqlite, names.bare('SQLite'))),
+    atLeast(10, `get-session, SQLite: × ${names.peer('SQLite')}`, ratioOf(getSession, sqlite, names.peer('SQLite'))),
+    atLeast(0.8, 'get-session, PostgreSQL: × the bare server', ratioOf(getSession, postgres, names.bare('PostgreSQL'))),
+    atLeast(0.9, 'sign-in, SQLite: × the hash alone', ratioOf(signIn, sqlite, HASH_ALONE)),
+    below(25, 'get-session p99 while people sign in, SQLite (ms)', medianOf(signIn, sqlite, 'p99')),
+    below(1000, 'cold start to the first 200 (ms)', coldStart),
+  ]
+}
+
+const atLeast = (least: number, text: string, value: number | null): Goal => ({
+  text: `${text} ≥ ${least}`,
+  value,
+  isMet: value !== null && value >= least,
+})
+
+const below = (limit: number, text: string, value: number | null): Goal => ({
+  text: `${text} < ${limit}`,
+  value,
+  isMet: value !== null && value < limit,
+})

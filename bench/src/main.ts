@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// npm run bench [-- --users 1000000] [-- --quick]: this service beside a bare server and better-auth, in one run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../../server/src/testing/start-postgres.ts'
+import { type Entrant, startField } from './field.ts'
+import { coldStart, getSession, hashing, openInstruments, storm } from './measurements.ts'
+import { pageOf, writeReport } from './report.ts'
+import { type Contestant, inRounds, type Plan } from './rounds.ts'
+
+const { values } = parseArgs({
+  options: { users: { type: 'string', default: '1000' }, quick: { type: 'boolean', default: false } },
+})
+const users = Number(values.users)
+if (!Number.isInteger(users) || users < 100) throw new Error('--users takes a whole number from 100 on')
+const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 1 }
+
+const begun = performance.now()
+const say = (what: string): void =>
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
+const postgres = await startPostgres()
+const instruments = openInstruments()
+const entrants: Entrant[] = []
+try {
+  const place = { folder, postgresUrl: postgres.url, users }
+  say(`starting everybody, with ${users} users each`)
+  await startField(place, entrants)
+  const compare = (what: string, contestants: readonly Contestant[]) => {
+    say(`${what}: ${contestants.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
+    return inRounds(contestants, plan)
+  }
+  const measured = {
+    getSession: await compare('get-session', getSession(instruments, entrants)),
+    signIn: await compare('sign-in', storm(instruments, 'sign-in', hashing(entrants))),
+    signUp: await compare('sign-up', storm(instruments, 'sign-up', hashing(entrants))),
+    coldStart: await coldStart(place),
+  }
+  const circumstances = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    cores: availableParallelism(),
+    users,
+    plan,
+  }
+  const page = pageOf(measured, entrants, circumstances)
+  console.log(`\n${page}`)
+  writeReport(new URL('../results/', import.meta.url), page, measured, circumstances)
+} finally {
+  await Promise.all([instruments.stop(), ...entrants.map(({ server }) => server.stop())])
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os'
+import { startServer, startWorker, type Worker } from './children.ts'
+import { type Entrant, latchkeyFile, names, type Place, service } from './field.ts'
+import { getSessionRequests, signInRequests, signUpRequests } from './people.ts'
+import type { HashJob } from './processes/hash-alone.ts'
+import type { LoadJob, LoadOutcome } from './processes/load.ts'
+import { type Contestant, median, type Sample } from './rounds.ts'
+
+/** Measured beside the servers that hash. */
+export const HASH_ALONE = 'the hash alone'
+
+const GET_SESSION_CONNECTIONS = 50
+/** People who sign in, or up, at once. */
+const STORM_CALLERS = 32
+/** How often somebody asks for a session meanwhile, in milliseconds. */
+const PROBE_EVERY = 10
+const COLD_STARTS = 5
+
+/** The programs that measure; one measurement at a time. */
+export interface Instruments {
+  readonly load: Worker<LoadJob, LoadOutcome>
+  readonly probe: Worker<LoadJob, LoadOutcome>
+  readonly hash: Worker<HashJob, number>
+  stop(): Promise<void>
+}
+
+export const openInstruments = (): Instruments => {
+  const load = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
+  const probe = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
+  const hash = startWorker<HashJob, number>(new URL('./processes/hash-alone.ts', import.meta.url))
+  return {
+    load,
+    probe,
+    hash,
+    stop: async () => {
+      await Promise.all([load.stop(), probe.stop(), hash.stop()])
+    },
+  }
+}
+
+/** get-session with a valid cookie, as fast as it goes. */
+export const getSession = ({ load }: Instruments, entrants: readonly Entrant[]): Contestant[] =>
+  entrants.map((entrant) => ({
+    name: entrant.name,
+    measure: (seconds) =>
+      sampleOf(entrant, () =>
+        load.run({
+          port: entrant.server.port,
+          requests: getSessionRequests(entrant.server, entrant.cookies),
+          connections: GET_SESSION_CONNECTIONS,
+          seconds,
+        }),
+      ),
+  }))
+
+/** A storm of sign-ins or sign-ups beside the hash alone. The p99 is that of get-session, asked for meanwhile. */
+export const storm = (
+  { load, probe, hash }: Instruments,
+  kind: 'sign-in' | 'sign-up',
+  entrants: readonly Entrant[],
+): Contestant[] => [
+  {
+    name: HASH_ALONE,
+    // As many at once as there are cores: more only wait for each other.
+    measure: async (seconds) => ({ perSecond: await hash.run({ seconds, callers: availableParallelism() }) }),
+  },
+  ...entrants.map((entrant) => ({
+    name: entrant.name,
+    measure: (seconds: number) =>
+      sampleOf(entrant, async () => {
+        const { server, cookies } = entrant
+        const [{ answersPerSecond }, { p99 }] = await Promise.all([
+          load.run({
+            port: server.port,
+            requests: kind === 'sign-in' ? signInRequests(server) : signUpRequests(server),
+            connections: STORM_CALLERS,
+            seconds,
+          }),
+          probe.run({
+            port: server.port,
+            requests: getSessionRequests(server, cookies),
+            connections: 4,
+            seconds,
+            everyMs: PROBE_EVERY,
+          }),
+        ])
+        return { answersPerSecond, p99 }
+      }),
+  })),
+]
+
+/** Milliseconds from the start of the built service to its first 200, on a database that is there: the median. */
+export const coldStart = async (place: Place): Promise<number> => {
+  const times: number[] = []
+  for (let turn = 0; turn < COLD_STARTS; turn++) {
+    const server = await startServer(service(latchkeyFile(place)))
+    times.push(server.startedIn)
+    await server.stop()
+  }
+  return median(times) ?? Number.NaN
+}
+
+/** Who hashes: not the bare servers, and nobody twice. */
+export const hashing = (entrants: readonly Entrant[]): Entrant[] => {
+  const wanted = [
+    names.latchkey('SQLite'),
+    names.latchkey('PostgreSQL'),
+    names.peer('SQLite'),
+    names.newestPeer('SQLite'),
+  ]
+  return entrants.filter(({ name }) => wanted.includes(name))
+}
+
+const sampleOf = async ({ server }: Entrant, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
+  const before = server.cpu()
+  const begun = performance.now()
+  const { answersPerSecond, p99 } = await measure()
+  const answers = (answersPerSecond * (performance.now() - begun)) / 1000
+  const after = server.cpu()
+  return {
+    perSecond: answersPerSecond,
+    p99,
+    ...(before !== null && after !== null && { cpuMicros: (after - before) / answers }),
+  }
+}

@@ -1,0 +1,66 @@
+// better-auth behind its own Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Pool } from 'pg'
+import { openConnection } from '../../../server/src/drivers/sqlite/build.ts'
+
+const [, , peer, source = '', cache] = process.argv
+const { PORT, LATCHKEY_SECRET: secret } = process.env
+
+/** An hour, so that the cached cookies of a long run stay valid. */
+const CACHE_AGE = 3600
+
+const baseOptions = {
+  baseURL: `http://localhost:${PORT}`,
+  secret,
+  emailAndPassword: { enabled: true },
+  rateLimit: { enabled: false },
+  logger: { disabled: true },
+  telemetry: { enabled: false },
+  session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_AGE } },
+}
+
+/** Node's SQLite as Kysely's dialect for better-sqlite3 takes it: ours, with our settings, so that only the product differs. */
+const sqlite = (url: string) => {
+  const database = openConnection(url.slice('file:'.length))
+  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+    database.exec(`pragma ${pragma}`)
+  }
+  database.exec(`pragma cache_size = ${-1024 * 64}`)
+  return {
+    // better-auth tells by this name what it was given.
+    aggregate: undefined,
+    close: () => database.close(),
+    prepare: (sql: string) => {
+      const statement = database.prepare(sql)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]): unknown[] => statement.all(...parameters),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters),
+        iterate: (parameters: readonly unknown[]): IterableIterator<unknown> => statement.iterate(...parameters),
+      }
+    },
+  }
+}
+
+const openDatabase = () => (source.startsWith('file:') ? sqlite(source) : new Pool({ connectionString: source }))
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+const handler = async (): Promise<Handle> => {
+  const options = { ...baseOptions, database: openDatabase() }
+  if (peer === 'better-auth') {
+    const { betterAuth } = await import('better-auth')
+    const { getMigrations } = await import('better-auth/db')
+    const { toNodeHandler } = await import('better-auth/node')
+    await (await getMigrations(options)).runMigrations()
+    return toNodeHandler(betterAuth(options))
+  }
+  const { betterAuth } = await import('better-auth-newest')
+  const { getMigrations } = await import('better-auth-newest/db/migration')
+  const { toNodeHandler } = await import('better-auth-newest/node')
+  await (await getMigrations(options)).runMigrations()
+  return toNodeHandler(betterAuth(options))
+}
+
+const handle = await handler()
+createServer((request, response) => void handle(request, response)).listen(Number(PORT), '127.0.0.1')

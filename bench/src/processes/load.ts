@@ -1,0 +1,132 @@
+// Sends requests and times the answers: the same program for every contestant. Plain sockets, since a client that costs
+// as much as a server would hide what the server costs.
+import { connect, type Socket } from 'node:net'
+import { takeJobs } from '../children.ts'
+
+export interface LoadJob {
+  readonly port: number
+  /** Texts of whole HTTP requests, sent in rotation. `NUMBER__` in one becomes a number that was never sent before. */
+  readonly requests: readonly string[]
+  readonly connections: number
+  readonly seconds: number
+  /** Without it each connection asks again at once; with it a request begins every so many milliseconds. */
+  readonly everyMs?: number
+}
+
+export interface LoadOutcome {
+  readonly answersPerSecond: number
+  /** Milliseconds, of every hundred answers the slowest but one. */
+  readonly p99: number
+}
+
+takeJobs(async ({ port, requests, connections, seconds, everyMs }: LoadJob): Promise<LoadOutcome> => {
+  const next = rotation(requests)
+  const latencies: number[] = []
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  // When the requests became due that no connection was free for: their waiting counts.
+  const due: number[] = []
+
+  const flood = async (connection: Connection): Promise<void> => {
+    for (let sent = performance.now(); sent < until; sent = performance.now()) {
+      await connection.ask(next())
+      latencies.push(performance.now() - sent)
+    }
+  }
+  const pace = async (connection: Connection): Promise<void> => {
+    while (performance.now() < until) {
+      const since = due.shift()
+      if (since === undefined) await sleep(1)
+      else {
+        await connection.ask(next())
+        latencies.push(performance.now() - since)
+      }
+    }
+  }
+
+  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+  const clock = everyMs === undefined ? undefined : setInterval(() => due.push(performance.now()), everyMs)
+  try {
+    await Promise.all(open.map(everyMs === undefined ? flood : pace))
+  } finally {
+    clearInterval(clock)
+    for (const connection of open) connection.close()
+  }
+  const elapsed = (performance.now() - begun) / 1000
+  latencies.sort((a, b) => a - b)
+  return {
+    answersPerSecond: latencies.length / elapsed,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+  }
+})
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+let numbers = 0
+
+const rotation = (requests: readonly string[]): (() => Buffer) => {
+  const fixed = requests.map((text) => Buffer.from(text))
+  const changes = requests.map((text) => text.includes('NUMBER__'))
+  let index = 0
+  return () => {
+    index = (index + 1) % fixed.length
+    const bytes = fixed[index] ?? Buffer.alloc(0)
+    if (!changes[index]) return bytes
+    return Buffer.from(bytes.toString().replaceAll('NUMBER__', String(numbers++).padStart(8, '0')))
+  }
+}
+
+/** One kept connection with one request under way at a time. */
+class Connection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #answered: (() => void) | undefined
+  #failed: ((error: Error) => void) | undefined
+
+  static open(port: number): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      socket.once('error', reject)
+      socket.once('connect', () => resolve(new Connection(socket)))
+    })
+  }
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', (bytes) => this.#receive(bytes))
+    socket.on('error', (error) => this.#failed?.(error))
+    socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
+  }
+
+  ask(request: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#answered = resolve
+      this.#failed = reject
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#failed = undefined
+    this.#socket.destroy()
+  }
+
+  #receive(bytes: Buffer): void {
+    this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes])
+    if (!isComplete(this.#received)) return
+    const answer = this.#received
+    this.#received = Buffer.alloc(0)
+    if (answer.toString('latin1', 9, 12) === '200') this.#answered?.()
+    else this.#failed?.(new Error(`An answer was not 200: ${answer.toString()}`))
+  }
+}
+
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/** RFC 9112, section 6: as long as the head says, or up to the last chunk, which is empty. */
+const isComplete = (bytes: Buffer): boolean => {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end === -1) return false
+  const length = /content-length: *(\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1]
+  return length === undefined ? bytes.subarray(-5).equals(LAST_CHUNK) : bytes.length >= end + 4 + Number(length)
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { judge, type Measured } from './goals.ts'
+import { type Entrant, names } from './field.ts'
+import { HASH_ALONE } from './measurements.ts'
+import { medianOf, type Plan, ratioOf, type Results } from './rounds.ts'
+
+/** Under what circumstances the figures were made. */
+export interface Circumstances {
+  readonly date: string
+  readonly node: string
+  readonly cores: number
+  readonly users: number
+  readonly plan: Plan
+}
+
+/** The figures as a page of Markdown, which reads as well on a terminal. */
+export const pageOf = (measured: Measured, entrants: readonly Entrant[], circumstances: Circumstances): string => {
+  const { date, node, cores, users, plan } = circumstances
+  const goals = judge(measured)
+  return `# Speed, side by side
+
+${date}, Node ${node}, ${cores} cores, ${users} users; medians of ${plan.rounds} interleaved rounds of ${plan.seconds} s, ratios within
+each round. Made by \`npm run bench\`.
+
+## Goals
+
+${table(
+  ['goal', 'this run', ''],
+  goals.map(({ text, value, isMet }) => [text, figure(value), isMet ? 'met' : 'NOT MET']),
+)}
+
+## get-session with a valid cookie
+
+${table(
+  ['', 'answers/s', '× bare', '× better-auth', 'CPU µs', 'p99 ms'],
+  entrants.map((entrant) => getSessionRow(measured.getSession, entrant)),
+)}
+
+## sign-in, and get-session meanwhile
+
+${stormTable(measured.signIn)}
+
+## sign-up, and get-session meanwhile
+
+${stormTable(measured.signUp)}
+
+Cold start to the first 200: ${figure(measured.coldStart)} ms.
+`
+}
+
+/** Writes the page, and the figures as JSON, into `folder`. */
+export const writeReport = (folder: URL, page: string, measured: Measured, circumstances: Circumstances): void => {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL('latest.md', folder), page)
+  const { getSession, signIn, signUp, coldStart } = measured
+  const json = {
+    ...circumstances,
+    goals: judge(measured),
+    getSession: Object.fromEntries(getSession),
+    signIn: Object.fromEntries(signIn),
+    signUp: Object.fromEntries(signUp),
+    coldStart,
+  }
+  writeFileSync(new URL('latest.json', folder), `${JSON.stringify(json, rounded, 2)}\n`)
+}
+
+const getSessionRow = (results: Results, { name, database }: Entrant): string[] => {
+  const isCached = name === names.cached(names.latchkey('SQLite'))
+  const peer = names.peer(database ?? 'SQLite')
+  return [
+    name,
+    figure(medianOf(results, name)),
+    figure(ratioOf(results, name, isCached || database === null ? names.constant : names.bare(database))),
+    figure(ratioOf(results, name, isCached ? names.cached(peer) : peer)),
+    figure(medianOf(results, name, 'cpuMicros')),
+    figure(medianOf(results, name, 'p99')),
+  ]
+}
+
+const stormTable = (results: Results): string =>
+  table(
+    ['', 'answers/s', '× the hash', '× better-auth', 'get-session p99 ms'],
+    [...results.keys()].map((name) => [
+      name,
+      figure(medianOf(results, name)),
+      figure(ratioOf(results, name, HASH_ALONE)),
+      figure(ratioOf(results, name, names.peer('SQLite'))),
+      figure(medianOf(results, name, 'p99')),
+    ]),
+  )
+
+const figure = (value: number | null): string => {
+  if (value === null) return '–'
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+}
+
+/** A Markdown table, its columns aligned. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}
+
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(5)) : value
