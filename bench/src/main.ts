@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const users = Number(values.users)
 if (!Number.isInteger(users) || users < 100) throw new Error('--users takes a whole number from 100 on')
-const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 1 }
+const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 2 }
 
 const begun = performance.now()
 const say = (what: string): void =>

@@ -2,6 +2,7 @@ import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../failure.ts'
 import type { PageContent, Redirect, Reply } from '../reply.ts'
 import type { Settings } from '../settings.ts'
+import { toJson } from './json.ts'
 import type { OriginPolicy } from './origin.ts'
 import { renderPage } from './pages.ts'
 import type { SessionCookies } from './session-cookies.ts'
@@ -55,7 +56,7 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     failure,
     page,
     json: (asked: Asked, answer: unknown) =>
-      respond(asked, 200, JSON.stringify(withTexts(answer)), { 'content-type': 'application/json' }),
+      respond(asked, 200, toJson(answer), { 'content-type': 'application/json' }),
     redirect: (asked: Asked, { location }: Redirect) => respond(asked, 302, null, { location }),
     failurePage: (asked: Asked, { code, status, retryAfter }: Failure) =>
       page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),
@@ -83,16 +84,3 @@ const allowOrigin = (headers: Record<string, string>, origin: string): void => {
 
 const retryHeaders = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds), 'x-retry-after': String(seconds) }
-
-/**
- * The answer with its moments as the texts that JSON has for them. `JSON.stringify` alone would ask each `Date` for its
- * `toJSON`, and take half as long again for a whole get-session.
- */
-const withTexts = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return value.map(withTexts)
-  const copy: Record<string, unknown> = {}
-  for (const key in value) copy[key] = withTexts(value[key as keyof typeof value])
-  return copy
-}
