@@ -1,8 +1,8 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from '../context.ts'
 import { Failure, fail } from '../failure.ts'
-import { Page, Redirect, type Reply } from '../reply.ts'
-import type { createAnswers } from './answers.ts'
+import { Page, Redirect } from '../reply.ts'
+import type { Asked, createAnswers } from './answers.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import { checkRequestOrigin, type OriginPolicy } from './origin.ts'
 import { fieldsOf, readBody } from './read-body.ts'
@@ -29,6 +29,11 @@ interface Parts {
   routes: readonly Route[]
 }
 
+/** A request under way: what its answer depends on, and the call that it turned out to be. */
+interface Question extends Asked {
+  route: Route | undefined
+}
+
 /** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as a `Response`. */
 export const createHandler = ({ services, origins, cookies, run, answers, routes }: Parts): Handler => {
   const { settings, limits, log, now } = services
@@ -37,12 +42,25 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
   const nextRequestId = createRequestIds(services)
 
   return async (request, connection = {}) => {
+    const startedAt = performance.now()
     const { headers, method } = request
-    const id = nextRequestId(headers.get('x-request-id'))
-    const reply: Reply = { session: null }
-    const origin = headers.get('origin')
-    const asked = { id, origin, reply, headers }
-    let route: Route | undefined
+    const asked: Question = {
+      id: nextRequestId(headers.get('x-request-id')),
+      origin: headers.get('origin'),
+      reply: { session: null },
+      headers,
+      route: undefined,
+    }
+    const response = await answer(asked, request, connection)
+    // The call's name, not the path: a path may hold a mailed secret (rule R67).
+    const facts = { request: asked.id, call: asked.route?.name, status: response.status }
+    log[method === 'GET' ? 'debug' : 'info']({ ...facts, ms: performance.now() - startedAt }, 'Answered')
+    return response
+  }
+
+  async function answer(asked: Question, request: Request, connection: ConnectionInfo): Promise<Response> {
+    const { headers, method } = request
+    const { id, reply } = asked
     let isNavigation = false
     try {
       const { path, search } = split(request.url)
@@ -51,7 +69,8 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       if (!found) return fail('NOT_FOUND')
       if (method === 'OPTIONS') return answers.preflight(asked, Object.keys(found.byMethod))
       // A method may be called `constructor`.
-      route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
+      const route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
+      asked.route = route
       if (!route) return answers.wrongMethod(asked, Object.keys(found.byMethod))
       if (settings.checkRequestOrigin) refuseForeignOrigin(request)
       const ipAddress = clientIp({
@@ -75,7 +94,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       if (result instanceof Page) return answers.page(asked, result.content)
       return answers.json(asked, result)
     } catch (error) {
-      const failure = failureOf(error, id, route)
+      const failure = failureOf(error, id, asked.route)
       if (isNavigation) return answers.failurePage(asked, failure)
       return answers.failure(asked, failure)
     }

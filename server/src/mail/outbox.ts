@@ -117,12 +117,22 @@ export const createOutbox = (parts: Parts): Outbox => {
     }),
   })
 
+  /** Null once it was emptied, and for one that was sealed with a key that has left the ring. */
+  const readable = (mail: MailTable): MailMessage | null => {
+    try {
+      return mail.payload === '' ? null : messageOf(mail, open(mail))
+    } catch (error) {
+      log.warn({ mail: mail.id, error: String(error) }, 'A mail could not be opened')
+      return null
+    }
+  }
+
   return {
     poke,
     list: (count) => listMails(db, count),
     read: async (id) => {
       const mail = await findMail(db, id)
-      return mail ? { ...mail, message: mail.payload === '' ? null : messageOf(mail, open(mail)) } : null
+      return mail ? { ...mail, message: readable(mail) } : null
     },
     close: async () => {
       isClosed = true

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+const listening = () => {
+  const lines: { level: string; text: string; facts: Record<string, unknown> }[] = []
+  const at = (level: string) => (facts: object, message: string) => {
+    lines.push({ level, text: JSON.stringify({ ...facts, message }), facts: { ...facts } })
+  }
+  return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } }
+}
+
+test('every answer leaves a line with the request id, the call, the status and the time it took', async () => {
+  const { lines, logger } = listening()
+  const { stranger } = await world({ logger })
+  const ann = stranger()
+  const { headers } = await ann.signsUp()
+  await ann.get('/get-session')
+  await ann.get('/nowhere')
+  const requestId = headers.get('x-request-id')
+  expect(lines.map(({ level, facts }) => [level, facts.call, facts.status])).toEqual([
+    ['info', 'signUpEmail', 200],
+    ['debug', 'getSession', 200],
+    ['debug', undefined, 404],
+  ])
+  expect(lines[0]?.facts).toMatchObject({ request: requestId, ms: expect.any(Number) })
+})
+
+test('R67 no line holds a password, a cookie or a mailed secret', async () => {
+  const { lines, logger } = listening()
+  const { person, mailOf } = await world({ logger })
+  const ann = await person()
+  await ann.post('/forget-password', { email: ann.email })
+  const mail = await mailOf('reset', ann.email)
+  await ann.follows(mail)
+  await ann.post('/reset-password', { newPassword: 'another password', token: mail.token })
+  await ann.signsIn()
+  const cookies = [...ann.cookies.values()]
+  const written = lines.map(({ text }) => text).join('\n')
+  expect(written).toContain('forgetPasswordCallback')
+  for (const secret of [mail.token, ann.password, 'another password', ...cookies]) expect(written).not.toContain(secret)
+})
