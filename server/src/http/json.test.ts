@@ -12,7 +12,11 @@ test('an answer is the JSON that JSON.stringify makes of it', () => {
       fc.dictionary(fc.stringMatching(/^[a-z]\w*$/), tie('value')),
     ),
   }))
-  fc.assert(fc.property(value, (answer) => expect(toJson(answer)).toBe(JSON.stringify(answer))))
+  fc.assert(
+    fc.property(value, (answer) => {
+      expect(toJson(answer)).toBe(JSON.stringify(answer))
+    }),
+  )
 })
 
 test.each([
