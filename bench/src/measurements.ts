@@ -69,7 +69,7 @@ export const storm = (
     measure: (seconds: number) =>
       sampleOf(entrant, async () => {
         const { server, cookies } = entrant
-        const [{ answersPerSecond }, { p99 }] = await Promise.all([
+        const [stormed, probed] = await Promise.all([
           load.run({
             port: server.port,
             requests: kind === 'sign-in' ? signInRequests(server) : signUpRequests(server),
@@ -84,7 +84,7 @@ export const storm = (
             everyMs: PROBE_EVERY,
           }),
         ])
-        return { answersPerSecond, p99 }
+        return { ...stormed, p99: probed.p99, refusals: stormed.refusals + probed.refusals }
       }),
   })),
 ]
@@ -114,11 +114,12 @@ export const hashing = (entrants: readonly Entrant[]): Entrant[] => {
 const sampleOf = async ({ server }: Entrant, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
   const before = server.cpu()
   const begun = performance.now()
-  const { answersPerSecond, p99 } = await measure()
+  const { answersPerSecond, refusals, p99 } = await measure()
   const answers = (answersPerSecond * (performance.now() - begun)) / 1000
   const after = server.cpu()
   return {
     perSecond: answersPerSecond,
+    refusals,
     p99,
     ...(before !== null && after !== null && { cpuMicros: (after - before) / answers }),
   }

@@ -79,18 +79,20 @@ const getSessionRow = (results: Results, { name, database }: Entrant): string[] 
 
 const stormTable = (results: Results): string =>
   table(
-    ['', 'answers/s', '× the hash', '× better-auth', 'get-session p99 ms'],
+    ['', 'answers/s', '× the hash', '× better-auth', '503s', 'get-session p99 ms'],
     [...results.keys()].map((name) => [
       name,
       figure(medianOf(results, name)),
       figure(ratioOf(results, name, HASH_ALONE)),
       figure(ratioOf(results, name, names.peer('SQLite'))),
+      figure(medianOf(results, name, 'refusals')),
       figure(medianOf(results, name, 'p99')),
     ]),
   )
 
 const figure = (value: number | null): string => {
   if (value === null) return '–'
+  if (value === 0) return '0'
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
 }
 

@@ -1,6 +1,8 @@
 /** What one measurement of one contestant gave. */
 export interface Sample {
   readonly perSecond: number
+  /** How often the answer was that the service is busy. */
+  readonly refusals?: number
   /** Milliseconds. */
   readonly p99?: number
   /** Processor microseconds of the server for each answer. */

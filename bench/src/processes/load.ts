@@ -14,7 +14,10 @@ export interface LoadJob {
 }
 
 export interface LoadOutcome {
+  /** Those with status 200. */
   readonly answersPerSecond: number
+  /** The others: a service may say that it is busy. */
+  readonly refusals: number
   /** Milliseconds, of every hundred answers the slowest but one. */
   readonly p99: number
 }
@@ -22,6 +25,7 @@ export interface LoadOutcome {
 takeJobs(async ({ port, requests, connections, seconds, everyMs }: LoadJob): Promise<LoadOutcome> => {
   const next = rotation(requests)
   const latencies: number[] = []
+  let refusals = 0
   const begun = performance.now()
   const until = begun + seconds * 1000
   // When the requests became due that no connection was free for: their waiting counts.
@@ -59,6 +63,7 @@ takeJobs(async ({ port, requests, connections, seconds, everyMs }: LoadJob): Pro
   latencies.sort((a, b) => a - b)
   return {
     answersPerSecond: latencies.length / elapsed,
+    refusals,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
   }
 })
@@ -83,7 +88,7 @@ const rotation = (requests: readonly string[]): (() => Buffer) => {
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #answered: (() => void) | undefined
+  #answered: ((isOk: boolean) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
   static open(port: number): Promise<Connection> {
@@ -101,7 +106,8 @@ class Connection {
     socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
 
-  ask(request: Buffer): Promise<void> {
+  /** Sends a request and waits for its whole answer; says whether that was a 200. */
+  ask(request: Buffer): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
@@ -119,8 +125,9 @@ class Connection {
     if (!isComplete(this.#received)) return
     const answer = this.#received
     this.#received = Buffer.alloc(0)
-    if (answer.toString('latin1', 9, 12) === '200') this.#answered?.()
-    else this.#failed?.(new Error(`An answer was not 200: ${answer.toString()}`))
+    const status = answer.toString('latin1', 9, 12)
+    if (status === '200' || status === '503') this.#answered?.(status === '200')
+    else this.#failed?.(new Error(`An answer was neither 200 nor 503: ${answer.toString()}`))
   }
 }
 

@@ -125,10 +125,9 @@ test('an unexpected failure is logged with its request, its call and its cause',
   const { ann, lines, repair } = await brokenWorld()
   await ann.get('/list-sessions', { 'x-request-id': 'the-odd-request' })
   await repair()
-  expect(lines).toHaveLength(1)
-  for (const part of ['A call failed unexpectedly', 'the-odd-request', 'listSessions', 'session']) {
-    expect(lines[0]).toContain(part)
-  }
+  const failures = lines.filter((line) => line.includes('A call failed unexpectedly'))
+  expect(failures).toHaveLength(1)
+  for (const part of ['the-odd-request', 'listSessions', 'session']) expect(failures[0]).toContain(part)
 })
 
 test('R67: no secret stands in a log or in a failure', async () => {
@@ -156,8 +155,7 @@ test('R67: a mail server’s complaint is kept without the password in its addre
   const here = await world({ logger, mailer: { send } })
   const ann = await here.person('Ann')
   await ann.post('/forget-password', { email: ann.email })
-  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  await expect.poll(() => lines.join()).toContain('mail.example.com failed')
   const [mail] = await here.latchkey.mails.list(1)
   expect(`${lines.join()} ${mail?.lastError}`).not.toContain('hunter2')
-  expect(lines.join()).toContain('mail.example.com failed')
 })

@@ -102,7 +102,7 @@ test('a client that goes away in the middle of its body is no failure of ours', 
   server.close()
   await once(server, 'close')
   await new Promise((done) => setTimeout(done, 50))
-  expect(lines).toEqual([])
+  expect(lines.filter((line) => line !== 'Answered')).toEqual([])
 })
 
 test('the address of the caller is that of the connection', async () => {
