@@ -120,8 +120,9 @@ describe.each(tags)('%s', (tag) => {
     }
   })
 
-  test('is loaded on its own by a browser', async () => {
-    expect(await loadTexts(tag)).toBe(texts[tag])
+  test('is loaded on its own by a browser, without the mails', async () => {
+    const { mails: _, inbox: __, ...screens } = texts[tag]
+    expect(await loadTexts(tag)).toEqual(screens)
   })
 })
 

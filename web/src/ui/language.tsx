@@ -1,11 +1,11 @@
 import { type LanguageTag, languages, matchLanguage } from '@latchkey/contract/languages'
-import type { Texts } from '@latchkey/locales/en'
+import type { ScreenTexts } from '@latchkey/locales/en'
 import { loadTexts } from '@latchkey/locales/load'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 interface Language {
   tag: LanguageTag
-  texts: Texts
+  texts: ScreenTexts
 }
 
 interface ChosenLanguage extends Language {
@@ -41,10 +41,10 @@ export const useLanguage = (): ChosenLanguage => {
   return language
 }
 
-export const useTexts = (): Texts => useLanguage().texts
+export const useTexts = (): ScreenTexts => useLanguage().texts
 
 /** A text for a place that keeps what it is given: it follows the language all the same. */
-export const Say = ({ what }: { what: (texts: Texts) => string }) => what(useTexts())
+export const Say = ({ what }: { what: (texts: ScreenTexts) => string }) => what(useTexts())
 
 const LanguageContext = createContext<ChosenLanguage | null>(null)
 

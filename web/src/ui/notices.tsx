@@ -1,5 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
-import type { Texts } from '@latchkey/locales/en'
+import type { ScreenTexts } from '@latchkey/locales/en'
 import { Alert } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { failureText } from './failure-text.ts'
@@ -7,7 +7,7 @@ import { useTexts } from './language.tsx'
 import classes from './notices.module.css'
 
 /** What a notice says, in whatever language is chosen while it is shown. */
-export type Words = (texts: Texts) => string
+export type Words = (texts: ScreenTexts) => string
 
 interface Notices {
   done: (words: Words) => void

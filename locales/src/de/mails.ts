@@ -1,0 +1,94 @@
+import type { Texts } from '../en.ts'
+import { momentInUtc } from '../moment.ts'
+import { duration } from '../plural.ts'
+
+export const mails = {
+  greeting: (name) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
+  validity: (lifetime) => `Der Link funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
+  when: (at) => `Zeitpunkt: ${momentInUtc('de', at)}`,
+  linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  reason: ({ product }) => `Sie erhalten diese E-Mail, weil diese Adresse bei ${product} angegeben wurde.`,
+
+  verification: ({ product }) => ({
+    subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${product}`,
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [`Willkommen bei ${product}! Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.`],
+    button: 'Adresse bestätigen',
+    notYou:
+      'Sie haben sich nicht registriert? Dann ignorieren Sie diese E-Mail einfach: Ohne Ihre Bestätigung bleibt die Adresse unbestätigt.',
+  }),
+  emailChangeApproval: ({ product, newEmail }) => ({
+    subject: `Stimmen Sie Ihrer neuen E-Mail-Adresse für ${product} zu`,
+    heading: 'Stimmen Sie der neuen Adresse zu',
+    paragraphs: [
+      `Ihr Konto soll künftig die Adresse ${newEmail} verwenden. Bitte stimmen Sie dieser Änderung zu.`,
+      'Danach senden wir eine E-Mail an die neue Adresse, damit auch sie bestätigt wird.',
+    ],
+    button: 'Der Änderung zustimmen',
+    notYou:
+      'Das waren nicht Sie? Öffnen Sie den Link nicht und ändern Sie sofort Ihr Passwort: Vielleicht nutzt jemand anderes Ihr Konto.',
+  }),
+  newAddressConfirmation: ({ product }) => ({
+    subject: `Bestätigen Sie Ihre neue E-Mail-Adresse für ${product}`,
+    heading: 'Bestätigen Sie Ihre neue Adresse',
+    paragraphs: [
+      `Sie möchten diese Adresse für Ihr Konto bei ${product} verwenden. Bitte bestätigen Sie, dass sie Ihnen gehört.`,
+    ],
+    button: 'Neue Adresse bestätigen',
+    notYou: 'Sie wissen nichts davon? Dann ignorieren Sie diese E-Mail einfach: Die Adresse wird nicht verwendet.',
+  }),
+  reset: ({ product }) => ({
+    subject: `Setzen Sie Ihr Passwort für ${product} zurück`,
+    heading: 'Passwort zurücksetzen',
+    paragraphs: [
+      'Sie haben ein neues Passwort angefordert. Mit der Schaltfläche unten können Sie es festlegen.',
+      'Danach werden Sie auf allen Geräten abgemeldet.',
+    ],
+    button: 'Neues Passwort festlegen',
+    notYou:
+      'Sie haben das nicht angefordert? Dann ignorieren Sie diese E-Mail einfach: Ihr Passwort bleibt, wie es ist.',
+  }),
+  deletion: ({ product }) => ({
+    subject: `Bestätigen Sie die Löschung Ihres Kontos bei ${product}`,
+    heading: 'Konto löschen?',
+    paragraphs: [
+      'Sie haben uns gebeten, Ihr Konto zu löschen. Bitte bestätigen Sie, dass Sie das wirklich möchten.',
+      'Das ist endgültig: Ihr Konto und alles, was dazugehört, lassen sich nicht wiederherstellen.',
+    ],
+    button: 'Mein Konto löschen',
+    notYou:
+      'Das waren nicht Sie? Öffnen Sie den Link nicht und ändern Sie sofort Ihr Passwort. Ihr Konto bleibt bestehen.',
+  }),
+  passwordChanged: ({ product }) => ({
+    subject: `Ihr Passwort für ${product} wurde geändert`,
+    heading: 'Ihr Passwort wurde geändert',
+    paragraphs: ['Das Passwort Ihres Kontos wurde soeben geändert. Wenn Sie das waren, ist nichts weiter zu tun.'],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product} und setzen Sie Ihr Passwort auf der Anmeldeseite zurück.`,
+  }),
+  emailChanged: ({ product, newEmail }) => ({
+    subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
+    heading: 'Ihre Adresse wurde geändert',
+    paragraphs: [
+      `Ihr Konto verwendet jetzt die Adresse ${newEmail}. E-Mails gehen künftig dorthin.`,
+      'Wenn Sie das waren, ist nichts weiter zu tun.',
+    ],
+    notYou: `Das waren nicht Sie? Bitte wenden Sie sich umgehend an das Team von ${product}.`,
+  }),
+  existingAccount: ({ product }) => ({
+    subject: `Sie haben bereits ein Konto bei ${product}`,
+    heading: 'Sie haben bereits ein Konto',
+    paragraphs: [
+      `Jemand, vielleicht Sie selbst, wollte sich mit dieser Adresse bei ${product} registrieren. Zu ihr gibt es schon ein Konto.`,
+      'Melden Sie sich einfach an. Falls Sie Ihr Passwort nicht mehr wissen, können Sie es dort zurücksetzen.',
+    ],
+    button: 'Anmelden',
+    notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
+  }),
+} satisfies Texts['mails']
+
+const lasting = (seconds: number): string =>
+  duration('de', seconds, {
+    minutes: { one: '# Minute', other: '# Minuten' },
+    hours: { one: '# Stunde', other: '# Stunden' },
+    days: { one: '# Tag', other: '# Tage' },
+  })

@@ -1,0 +1,90 @@
+import type { LinkMailText, MailFacts, MailText, NewEmailFacts } from '../mail-text.ts'
+import { momentInUtc } from '../moment.ts'
+import { duration } from '../plural.ts'
+
+export const mails = {
+  greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
+  /** `lifetime` in seconds. */
+  validity: (lifetime: number) => `The link works once and is valid for ${lasting(lifetime)}.`,
+  /** `at` in epoch milliseconds. */
+  when: (at: number) => `When: ${momentInUtc('en', at)}`,
+  linkFallback: 'If the button does not work, copy this address into your browser:',
+  reason: ({ product }: MailFacts) => `You are receiving this mail because this address was entered at ${product}.`,
+
+  verification: ({ product }: MailFacts): LinkMailText => ({
+    subject: `Confirm your e-mail address for ${product}`,
+    heading: 'Confirm your e-mail address',
+    paragraphs: [`Welcome to ${product}! Please confirm that this address is yours.`],
+    button: 'Confirm address',
+    notYou: 'You did not sign up? Then ignore this mail: without your confirmation the address stays unconfirmed.',
+  }),
+  emailChangeApproval: ({ product, newEmail }: NewEmailFacts): LinkMailText => ({
+    subject: `Approve your new e-mail address for ${product}`,
+    heading: 'Approve the change of your address',
+    paragraphs: [
+      `Your account is to use ${newEmail} from now on. Please approve this change.`,
+      'We will then send a mail to the new address to confirm it too.',
+    ],
+    button: 'Approve change',
+    notYou: 'This was not you? Do not open the link, and change your password now: somebody may be using your account.',
+  }),
+  newAddressConfirmation: ({ product }: MailFacts): LinkMailText => ({
+    subject: `Confirm your new e-mail address for ${product}`,
+    heading: 'Confirm your new address',
+    paragraphs: [`You would like to use this address for your ${product} account. Please confirm that it is yours.`],
+    button: 'Confirm new address',
+    notYou: 'You know nothing about this? Then ignore this mail: the address will not be used.',
+  }),
+  reset: ({ product }: MailFacts): LinkMailText => ({
+    subject: `Reset your password for ${product}`,
+    heading: 'Reset your password',
+    paragraphs: [
+      'You asked for a new password. Choose one with the button below.',
+      'You will then be signed out on all devices.',
+    ],
+    button: 'Choose a new password',
+    notYou: 'You did not ask for this? Then ignore this mail: your password stays as it is.',
+  }),
+  deletion: ({ product }: MailFacts): LinkMailText => ({
+    subject: `Confirm the deletion of your account at ${product}`,
+    heading: 'Delete your account?',
+    paragraphs: [
+      'You asked us to delete your account. Please confirm that you mean it.',
+      'This is final: your account and everything that belongs to it cannot be brought back.',
+    ],
+    button: 'Delete my account',
+    notYou: 'This was not you? Do not open the link, and change your password now. Your account stays as it is.',
+  }),
+  passwordChanged: ({ product }: MailFacts): MailText => ({
+    subject: `Your password for ${product} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: ['The password of your account was just changed. If it was you, there is nothing more to do.'],
+    notYou: `This was not you? Open ${product} now and reset your password on the sign-in page.`,
+  }),
+  emailChanged: ({ product, newEmail }: NewEmailFacts): MailText => ({
+    subject: `Your e-mail address for ${product} was changed`,
+    heading: 'Your address was changed',
+    paragraphs: [
+      `Your account now uses ${newEmail}. Mails will go there from now on.`,
+      'If it was you, there is nothing more to do.',
+    ],
+    notYou: `This was not you? Please contact the ${product} team right away.`,
+  }),
+  existingAccount: ({ product }: MailFacts): LinkMailText => ({
+    subject: `You already have an account at ${product}`,
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign up at ${product} with this address. It has an account already.`,
+      'Just sign in. If you no longer know your password, you can reset it there.',
+    ],
+    button: 'Sign in',
+    notYou: 'This was not you? Then there is nothing to do: nothing has changed in your account.',
+  }),
+}
+
+const lasting = (seconds: number): string =>
+  duration('en', seconds, {
+    minutes: { one: '# minute', other: '# minutes' },
+    hours: { one: '# hour', other: '# hours' },
+    days: { one: '# day', other: '# days' },
+  })

@@ -1,0 +1,95 @@
+import type { Texts } from '../en.ts'
+import { momentInUtc } from '../moment.ts'
+import { duration } from '../plural.ts'
+
+export const mails = {
+  greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  validity: (lifetime) => `Le lien fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
+  when: (at) => `Date : ${momentInUtc('fr', at)}`,
+  linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  reason: ({ product }) => `Vous recevez cet e-mail parce que cette adresse a été indiquée sur ${product}.`,
+
+  verification: ({ product }) => ({
+    subject: `Confirmez votre adresse e-mail pour ${product}`,
+    heading: 'Confirmez votre adresse e-mail',
+    paragraphs: [`Bienvenue sur ${product} ! Confirmez que cette adresse est bien la vôtre.`],
+    button: 'Confirmer l’adresse',
+    notYou:
+      'Cette inscription ne vient pas de vous ? Ignorez cet e-mail : sans votre accord, l’adresse restera non confirmée.',
+  }),
+  emailChangeApproval: ({ product, newEmail }) => ({
+    subject: `Approuvez votre nouvelle adresse e-mail pour ${product}`,
+    heading: 'Approuvez le changement d’adresse',
+    paragraphs: [
+      `Votre compte doit désormais utiliser l’adresse ${newEmail}. Approuvez ce changement.`,
+      'Nous enverrons ensuite un e-mail à la nouvelle adresse pour la confirmer à son tour.',
+    ],
+    button: 'Approuver le changement',
+    notYou:
+      'Ce n’était pas vous ? N’ouvrez pas le lien et changez tout de suite votre mot de passe : quelqu’un utilise peut-être votre compte.',
+  }),
+  newAddressConfirmation: ({ product }) => ({
+    subject: `Confirmez votre nouvelle adresse e-mail pour ${product}`,
+    heading: 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      `Vous souhaitez utiliser cette adresse pour votre compte ${product}. Confirmez qu’elle est bien la vôtre.`,
+    ],
+    button: 'Confirmer la nouvelle adresse',
+    notYou: 'Cela ne vous dit rien ? Ignorez cet e-mail : l’adresse ne sera pas utilisée.',
+  }),
+  reset: ({ product }) => ({
+    subject: `Réinitialisez votre mot de passe pour ${product}`,
+    heading: 'Réinitialisez votre mot de passe',
+    paragraphs: [
+      'Vous avez demandé un nouveau mot de passe. Choisissez-le avec le bouton ci-dessous.',
+      'Tous vos appareils seront ensuite déconnectés.',
+    ],
+    button: 'Choisir un mot de passe',
+    notYou: 'Vous n’avez rien demandé ? Ignorez cet e-mail : votre mot de passe reste inchangé.',
+  }),
+  deletion: ({ product }) => ({
+    subject: `Confirmez la suppression de votre compte ${product}`,
+    heading: 'Supprimer votre compte ?',
+    paragraphs: [
+      'Vous avez demandé la suppression de votre compte. Confirmez que c’est bien ce que vous voulez.',
+      'C’est définitif : votre compte et tout ce qui s’y rattache ne pourront pas être récupérés.',
+    ],
+    button: 'Supprimer mon compte',
+    notYou:
+      'Ce n’était pas vous ? N’ouvrez pas le lien et changez tout de suite votre mot de passe. Votre compte reste en place.',
+  }),
+  passwordChanged: ({ product }) => ({
+    subject: `Votre mot de passe pour ${product} a été modifié`,
+    heading: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      'Le mot de passe de votre compte vient d’être modifié. Si c’était vous, vous n’avez rien d’autre à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre et réinitialisez votre mot de passe depuis la page de connexion.`,
+  }),
+  emailChanged: ({ product, newEmail }) => ({
+    subject: `Votre adresse e-mail pour ${product} a été modifiée`,
+    heading: 'Votre adresse a été modifiée',
+    paragraphs: [
+      `Votre compte utilise maintenant l’adresse ${newEmail}. Nos e-mails y seront désormais envoyés.`,
+      'Si c’était vous, vous n’avez rien d’autre à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Contactez sans attendre l’équipe ${product}.`,
+  }),
+  existingAccount: ({ product }) => ({
+    subject: `Vous avez déjà un compte sur ${product}`,
+    heading: 'Vous avez déjà un compte',
+    paragraphs: [
+      `Quelqu’un, peut-être vous, a voulu s’inscrire sur ${product} avec cette adresse. Un compte l’utilise déjà.`,
+      'Il suffit de vous connecter. Si vous avez oublié votre mot de passe, vous pourrez le réinitialiser au même endroit.',
+    ],
+    button: 'Se connecter',
+    notYou: 'Ce n’était pas vous ? Alors vous n’avez rien à faire : rien n’a changé dans votre compte.',
+  }),
+} satisfies Texts['mails']
+
+const lasting = (seconds: number): string =>
+  duration('fr', seconds, {
+    minutes: { one: '# minute', many: '# de minutes', other: '# minutes' },
+    hours: { one: '# heure', many: '# d’heures', other: '# heures' },
+    days: { one: '# jour', many: '# de jours', other: '# jours' },
+  })

@@ -1,0 +1,88 @@
+import type { Texts } from '../en.ts'
+import { momentInUtc } from '../moment.ts'
+import { duration } from '../plural.ts'
+
+export const mails = {
+  greeting: (name) => (name ? `Dzień dobry, ${name}!` : 'Dzień dobry!'),
+  validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
+  when: (at) => `Kiedy: ${momentInUtc('pl', at)}`,
+  linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
+  reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo ten adres podano w ${product}.`,
+
+  verification: ({ product }) => ({
+    subject: `Potwierdź swój adres e-mail w ${product}`,
+    heading: 'Potwierdź swój adres e-mail',
+    paragraphs: [`Witamy w ${product}! Potwierdź, że ten adres należy do Ciebie.`],
+    button: 'Potwierdź adres',
+    notYou: 'To nie Ty zakładasz konto? Zignoruj tę wiadomość: bez Twojej zgody adres pozostanie niepotwierdzony.',
+  }),
+  emailChangeApproval: ({ product, newEmail }) => ({
+    subject: `Zatwierdź nowy adres e-mail w ${product}`,
+    heading: 'Zatwierdź zmianę adresu',
+    paragraphs: [
+      `Od teraz Twoje konto ma używać adresu ${newEmail}. Zatwierdź tę zmianę.`,
+      'Następnie wyślemy wiadomość na nowy adres, aby potwierdzić również jego.',
+    ],
+    button: 'Zatwierdź zmianę',
+    notYou: 'To nie Ty? Nie otwieraj linku i od razu zmień hasło: ktoś może korzystać z Twojego konta.',
+  }),
+  newAddressConfirmation: ({ product }) => ({
+    subject: `Potwierdź nowy adres e-mail w ${product}`,
+    heading: 'Potwierdź nowy adres',
+    paragraphs: [`Ten adres ma być używany na Twoim koncie w ${product}. Potwierdź, że należy do Ciebie.`],
+    button: 'Potwierdź nowy adres',
+    notYou: 'Nic o tym nie wiesz? Zignoruj tę wiadomość: adres nie zostanie użyty.',
+  }),
+  reset: ({ product }) => ({
+    subject: `Zresetuj hasło w ${product}`,
+    heading: 'Zresetuj hasło',
+    paragraphs: [
+      'Otrzymaliśmy prośbę o nowe hasło. Ustaw je za pomocą przycisku poniżej.',
+      'Potem nastąpi wylogowanie na wszystkich urządzeniach.',
+    ],
+    button: 'Ustaw nowe hasło',
+    notYou: 'To nie Twoja prośba? Zignoruj tę wiadomość: hasło pozostanie bez zmian.',
+  }),
+  deletion: ({ product }) => ({
+    subject: `Potwierdź usunięcie konta w ${product}`,
+    heading: 'Usunąć konto?',
+    paragraphs: [
+      'Otrzymaliśmy prośbę o usunięcie Twojego konta. Potwierdź, że naprawdę tego chcesz.',
+      'Tego nie da się cofnąć: konta i wszystkiego, co do niego należy, nie można odzyskać.',
+    ],
+    button: 'Usuń moje konto',
+    notYou: 'To nie Twoja prośba? Nie otwieraj linku i od razu zmień hasło. Konto pozostanie bez zmian.',
+  }),
+  passwordChanged: ({ product }) => ({
+    subject: `Zmieniono Twoje hasło w ${product}`,
+    heading: 'Zmieniono Twoje hasło',
+    paragraphs: ['Hasło do Twojego konta zostało właśnie zmienione. Jeśli to Ty, nie musisz nic więcej robić.'],
+    notYou: `To nie Ty? Otwórz od razu ${product} i zresetuj hasło na stronie logowania.`,
+  }),
+  emailChanged: ({ product, newEmail }) => ({
+    subject: `Zmieniono Twój adres e-mail w ${product}`,
+    heading: 'Zmieniono Twój adres',
+    paragraphs: [
+      `Twoje konto używa teraz adresu ${newEmail}. Tam będą trafiać wiadomości.`,
+      'Jeśli to Ty, nie musisz nic więcej robić.',
+    ],
+    notYou: `To nie Ty? Jak najszybciej skontaktuj się z zespołem ${product}.`,
+  }),
+  existingAccount: ({ product }) => ({
+    subject: `Masz już konto w ${product}`,
+    heading: 'Masz już konto',
+    paragraphs: [
+      `Ktoś, być może Ty, próbował założyć konto w ${product} z tym adresem. Taki adres ma już konto.`,
+      'Wystarczy się zalogować. Jeśli nie pamiętasz hasła, możesz je tam zresetować.',
+    ],
+    button: 'Zaloguj się',
+    notYou: 'To nie Ty? W takim razie nie musisz nic robić: na Twoim koncie nic się nie zmieniło.',
+  }),
+} satisfies Texts['mails']
+
+const lasting = (seconds: number): string =>
+  duration('pl', seconds, {
+    minutes: { one: '# minutę', few: '# minuty', many: '# minut', other: '# minuty' },
+    hours: { one: '# godzinę', few: '# godziny', many: '# godzin', other: '# godziny' },
+    days: { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' },
+  })

@@ -1,0 +1,20 @@
+import type { Texts } from '../en.ts'
+import { moment } from '../moment.ts'
+import { plural } from '../plural.ts'
+
+export const inbox = {
+  title: 'Geliştirme posta kutusu',
+  intro: 'Bir posta sunucusu ayarlanmadıkça e-postalar gönderilmez. Buraya düşerler.',
+  empty: 'Henüz e-posta yok. Herhangi bir adresle kaydolun, ilki burada görünecek.',
+  count: (n) => plural('tr', n, { one: '# e-posta', other: '# e-posta' }),
+  from: 'Gönderen',
+  to: 'Alıcı',
+  subject: 'Konu',
+  date: 'Tarih',
+  at: (at) => moment('tr', at),
+  status: { pending: 'Bekliyor', sent: 'Gönderildi', failed: 'Gönderilemedi' },
+  html: 'HTML olarak göster',
+  text: 'Metin olarak göster',
+  back: 'Tüm e-postalar',
+  refresh: 'Yenile',
+} satisfies Texts['inbox']

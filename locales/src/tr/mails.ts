@@ -1,0 +1,91 @@
+import type { Texts } from '../en.ts'
+import { momentInUtc } from '../moment.ts'
+import { duration } from '../plural.ts'
+
+export const mails = {
+  greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
+  validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
+  when: (at) => `Ne zaman: ${momentInUtc('tr', at)}`,
+  linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
+  reason: ({ product }) => `Bu iletiyi, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
+
+  verification: ({ product }) => ({
+    subject: `${product} için e-posta adresinizi doğrulayın`,
+    heading: 'E-posta adresinizi doğrulayın',
+    paragraphs: [`${product} ailesine hoş geldiniz! Lütfen bu adresin size ait olduğunu doğrulayın.`],
+    button: 'Adresi doğrula',
+    notYou: 'Kaydolan siz değil misiniz? Bu iletiyi yok sayın: onayınız olmadan adres doğrulanmaz.',
+  }),
+  emailChangeApproval: ({ product, newEmail }) => ({
+    subject: `${product} için yeni e-posta adresinizi onaylayın`,
+    heading: 'Adres değişikliğini onaylayın',
+    paragraphs: [
+      `Hesabınız bundan böyle şu adresi kullanacak: ${newEmail}. Lütfen bu değişikliği onaylayın.`,
+      'Ardından yeni adrese, onun da doğrulanması için bir e-posta göndereceğiz.',
+    ],
+    button: 'Değişikliği onayla',
+    notYou:
+      'Bu siz değil miydiniz? Bağlantıyı açmayın ve parolanızı hemen değiştirin: birisi hesabınızı kullanıyor olabilir.',
+  }),
+  newAddressConfirmation: ({ product }) => ({
+    subject: `${product} için yeni e-posta adresinizi doğrulayın`,
+    heading: 'Yeni adresinizi doğrulayın',
+    paragraphs: [
+      `Bu adresi ${product} hesabınızda kullanmak istiyorsunuz. Lütfen adresin size ait olduğunu doğrulayın.`,
+    ],
+    button: 'Yeni adresi doğrula',
+    notYou: 'Bundan haberiniz yok mu? Bu iletiyi yok sayın: adres kullanılmayacak.',
+  }),
+  reset: ({ product }) => ({
+    subject: `${product} parolanızı sıfırlayın`,
+    heading: 'Parolanızı sıfırlayın',
+    paragraphs: [
+      'Yeni bir parola istediniz. Aşağıdaki düğmeyle belirleyebilirsiniz.',
+      'Ardından tüm cihazlardaki oturumlarınız kapatılacak.',
+    ],
+    button: 'Yeni parola belirle',
+    notYou: 'Bunu siz istemediniz mi? Bu iletiyi yok sayın: parolanız olduğu gibi kalır.',
+  }),
+  deletion: ({ product }) => ({
+    subject: `${product} hesabınızın silinmesini onaylayın`,
+    heading: 'Hesabınız silinsin mi?',
+    paragraphs: [
+      'Hesabınızı silmemizi istediniz. Lütfen bunu gerçekten istediğinizi onaylayın.',
+      'Bu işlem kalıcıdır: hesabınız ve hesabınıza ait hiçbir şey geri getirilemez.',
+    ],
+    button: 'Hesabımı sil',
+    notYou: 'Bu siz değil miydiniz? Bağlantıyı açmayın ve parolanızı hemen değiştirin. Hesabınız olduğu gibi kalır.',
+  }),
+  passwordChanged: ({ product }) => ({
+    subject: `${product} parolanız değiştirildi`,
+    heading: 'Parolanız değiştirildi',
+    paragraphs: ['Hesabınızın parolası az önce değiştirildi. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.'],
+    notYou: `Bu siz değil miydiniz? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
+  }),
+  emailChanged: ({ product, newEmail }) => ({
+    subject: `${product} e-posta adresiniz değiştirildi`,
+    heading: 'Adresiniz değiştirildi',
+    paragraphs: [
+      `Hesabınız artık şu adresi kullanıyor: ${newEmail}. E-postalar bundan böyle oraya gidecek.`,
+      'Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
+    ],
+    notYou: `Bu siz değil miydiniz? Lütfen hemen ${product} ekibiyle iletişime geçin.`,
+  }),
+  existingAccount: ({ product }) => ({
+    subject: `Zaten bir ${product} hesabınız var`,
+    heading: 'Zaten bir hesabınız var',
+    paragraphs: [
+      `Birisi, belki de siz, bu adresle ${product} hesabı açmak istedi. Bu adresin zaten bir hesabı var.`,
+      'Oturum açmanız yeterli. Parolanızı hatırlamıyorsanız oradan sıfırlayabilirsiniz.',
+    ],
+    button: 'Oturum aç',
+    notYou: 'Bu siz değil miydiniz? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
+  }),
+} satisfies Texts['mails']
+
+const lasting = (seconds: number): string =>
+  duration('tr', seconds, {
+    minutes: { one: '# dakika', other: '# dakika' },
+    hours: { one: '# saat', other: '# saat' },
+    days: { one: '# gün', other: '# gün' },
+  })
