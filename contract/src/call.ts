@@ -26,6 +26,8 @@ export interface Description {
   params?: $ZodType
   /** The call answers navigations too: with a 302, or with a page. */
   navigates?: boolean
+  /** The call is not there unless this feature is switched on (rule R53). */
+  feature?: 'organization' | 'teams'
   /** The session may differ afterwards, so a client fetches it again. */
   changesSession?: boolean
 }

@@ -49,6 +49,18 @@ export {
   rateLimits,
   SESSION_COOKIE_CACHE_SIZE,
 } from './limits.ts'
+export {
+  CREATOR_ROLE,
+  defaultRoles,
+  isPermitted,
+  isWithin,
+  organizationActions,
+  type Permission,
+  type Permissions,
+  permissionsOf,
+  type Roles,
+  rolesIn,
+} from './organization/access.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
 export { EMAIL_PATTERN } from './shapes.ts'

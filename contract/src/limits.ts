@@ -33,6 +33,9 @@ export const defaults = {
   sessionFreshAge: 86_400,
   cookieCacheLifetime: 300,
   passwordLength: { min: 8, max: 128 },
+  membershipLimit: 100,
+  invitationLimit: 100,
+  invitationLifetime: 172_800,
 } as const
 
 /** Characters of a session cookie cache beyond which browsers drop a cookie. */

@@ -2,6 +2,7 @@ import { defaults, rateLimits } from '@latchkey/contract'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailDataOf } from './mail/templates.ts'
+import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -67,6 +68,8 @@ export interface Options {
     changeEmail?: { enabled?: boolean; sendChangeEmailVerification?: MailSwitch }
     deleteUser?: { enabled?: boolean; deleteTokenExpiresIn?: number; sendDeleteAccountVerification?: MailSwitch }
   }
+  /** Organizations, members, invitations and teams; `false` is off. */
+  organization?: OrganizationOptions | false
   rateLimit?: { enabled?: boolean; window?: number; max?: number }
   advanced?: {
     cookiePrefix?: string
@@ -132,6 +135,7 @@ export const settingsFrom = (options: Options) => {
       emailChanged: mailByDefault,
       existingAccount: mailByDefault,
     } satisfies Record<keyof MailDataOf, MailSwitch>,
+    organization: organizationSettingsFrom(options.organization),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? false,
       rules: {

@@ -17,6 +17,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
       changeEmail: { enabled: true, ...file.user?.changeEmail },
       deleteUser: { enabled: true, ...file.user?.deleteUser },
     },
+    organization: file.organization === false ? false : { teams: { enabled: true }, ...file.organization },
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,

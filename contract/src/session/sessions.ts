@@ -13,6 +13,7 @@ export const session = z.object({
   updatedAt: date,
   ipAddress: z.string(),
   userAgent: z.string(),
+  activeOrganizationId: z.nullable(z.string()),
 })
 export type Session = z.infer<typeof session>
 

@@ -1,8 +1,10 @@
+import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestFacts, Services } from '../context.ts'
 import { fail } from '../failure.ts'
 import { Page, Redirect, type Reply } from '../reply.ts'
 import { isFresh, requireCaller } from '../session/current-session.ts'
+import type { Settings } from '../settings.ts'
 import type { OriginPolicy } from './origin.ts'
 import type { Route } from './routes.ts'
 import { validate } from './validate.ts'
@@ -26,6 +28,7 @@ export const createRunner = (services: Services, origins: OriginPolicy) => {
   const world = { ...services, db: services.database.kysely, caller: null, commitHooks: null }
   return async ({ route, input, request, reply }: Run): Promise<unknown> => {
     const { call } = route
+    if (call.feature && !isOn(services.settings, call.feature)) fail('NOT_FOUND')
     const values = readInput(route, input)
     refuseUntrustedTargets(values, origins)
     // In this order: V8 adds fields to a copy many times slower than it copies them after others.
@@ -39,6 +42,9 @@ export const createRunner = (services: Services, origins: OriginPolicy) => {
     return z.parse(call.answer, result)
   }
 }
+
+const isOn = ({ organization }: Settings, feature: NonNullable<Call['feature']>): boolean =>
+  feature === 'teams' ? !!organization?.teams : !!organization
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
   ...(call.params && validate(call.params, input.params, 'params')),

@@ -74,6 +74,7 @@ const toSession = (row: SessionRow): Session => ({
   updatedAt: new Date(row.updatedAt),
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,
+  activeOrganizationId: row.activeOrganizationId,
 })
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

@@ -11,13 +11,18 @@ const MAXIMUM_USER_AGENT = 512
 interface NewSession {
   user: UserRow
   remembered: boolean
+  /** Where it goes on working, if it takes the place of another session. */
+  activeOrganizationId?: string | null
 }
 
 /**
  * Starts a session inside the open transaction and has the browser given its cookie. The secret is new each time and
  * never merged with the cookie that the browser had (rule R56).
  */
-export const startSession = async (tx: Context, { user, remembered }: NewSession): Promise<Caller> => {
+export const startSession = async (
+  tx: Context,
+  { user, remembered, activeOrganizationId = null }: NewSession,
+): Promise<Caller> => {
   const { lifetime, briefLifetime } = tx.settings.session
   const now = tx.now()
   const secret = randomId(tx.random)
@@ -29,6 +34,7 @@ export const startSession = async (tx: Context, { user, remembered }: NewSession
     remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
     userAgent: tx.request.userAgent.slice(0, MAXIMUM_USER_AGENT),
+    activeOrganizationId,
     createdAt: now,
     updatedAt: now,
   } as const

@@ -8,6 +8,10 @@ const TABLES = Object.keys({
   verification: 0,
   mail: 0,
   audit: 0,
+  organization: 0,
+  team: 0,
+  member: 0,
+  invitation: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**

@@ -28,7 +28,7 @@ export interface World {
   countMails(): Promise<number>
 }
 
-/** A server with a fresh database, on a clock that tests move, with every feature of e-mail accounts on. Ends with the test. */
+/** A server with a fresh database, on a clock that tests move, with every feature on. Ends with the test. */
 export const world = async (options: Partial<Options> = {}): Promise<World> => {
   const arrived: MailMessage[] = []
   const start = Date.now()
@@ -50,6 +50,7 @@ export const world = async (options: Partial<Options> = {}): Promise<World> => {
       changeEmail: { enabled: true, ...options.user?.changeEmail },
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
+    organization: options.organization === false ? false : { teams: { enabled: true }, ...options.organization },
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()

@@ -73,7 +73,8 @@ export const passwordHandlers = {
       if (!revokeOtherSessions) return { token: null, user: toUser(user) }
       await endEverySession(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
-      const started = await startSession(tx, { user: current, remembered: session.remembered === 1 })
+      const { remembered, activeOrganizationId } = session
+      const started = await startSession(tx, { user: current, remembered: remembered === 1, activeOrganizationId })
       return { token: started.session.id, user: toUser(current) }
     })
   },

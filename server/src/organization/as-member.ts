@@ -1,0 +1,46 @@
+import { type ErrorName, isPermitted, type Permission, permissionsOf, rolesIn } from '@latchkey/contract'
+import type { CallerContext, Context } from '../context.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { MemberRow, OrganizationRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findMembership } from './members.store.ts'
+
+/** The caller as a member of the organization that a call is about. */
+export interface MemberContext extends CallerContext {
+  readonly organization: OrganizationRow
+  readonly member: MemberRow
+}
+
+/** Which organization a call is about, and how it is refused without one. */
+export interface Choice {
+  /** From the input; without it the session's active organization. */
+  organizationId: string | null | undefined
+  /** Where neither names an organization. */
+  unchosen: ErrorName
+  /** Where the caller is no member; an organization that does not exist looks the same. */
+  stranger: ErrorName
+}
+
+/** The settings of organizations; calls about them are not there where the feature is off. */
+export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
+
+/** Reads who the caller is in an organization, as the open transaction sees it. */
+export const forMember = async <Ctx extends CallerContext>(ctx: Ctx, choice: Choice): Promise<Ctx & MemberContext> => {
+  const id = choice.organizationId || ctx.caller.session.activeOrganizationId || fail(choice.unchosen)
+  const found = (await findMembership(ctx, id, ctx.caller.user.id)) ?? fail(choice.stranger)
+  return { ...ctx, ...found }
+}
+
+/**
+ * A transaction of a member about their organization. It reads caller and membership anew, so what was taken away
+ * meanwhile is gone (rule R59); those about one organization wait for each other in this process.
+ */
+export const asMember = <T>(ctx: CallerContext, choice: Choice, work: (tx: MemberContext) => Promise<T>): Promise<T> =>
+  inTurn(ctx.database, `organization:${choice.organizationId || ctx.caller.session.activeOrganizationId}`, () =>
+    asCaller(ctx, async (tx) => work(await forMember(tx, choice))),
+  )
+
+/** Whether the member's roles together grant this. */
+export const can = (ctx: MemberContext, permission: Permission): boolean =>
+  isPermitted(organizationSettings(ctx).roles, rolesIn(ctx.member.role), permissionsOf(permission))

@@ -1,0 +1,50 @@
+import { CREATOR_ROLE, defaultRoles, defaults, type Roles } from '@latchkey/contract'
+
+/** Organizations, as the library's options have them. All times are seconds; a limit is a number of rows. */
+export interface OrganizationOptions {
+  allowUserToCreateOrganization?: boolean
+  /** Organizations that one person may be a member of when they create another; none by default. */
+  organizationLimit?: number
+  /** The role of whoever creates an organization, and the one that an organization never loses its last holder of. */
+  creatorRole?: string
+  membershipLimit?: number
+  /** Pending invitations of one organization. */
+  invitationLimit?: number
+  invitationExpiresIn?: number
+  /** Further roles, and other permissions for `owner`, `admin` and `member`: `{ editor: { project: ['create'] } }`. */
+  roles?: Roles
+  teams?: { enabled?: boolean; maximumTeams?: number; allowRemovingAllTeams?: boolean }
+  /** As the mail switches of `Options`. */
+  sendInvitationEmail?: boolean
+}
+
+/** Null where organizations are off. Throws an Error that names the option that cannot be used. */
+export const organizationSettingsFrom = (options: OrganizationOptions | false | undefined) => {
+  if (!options) return null
+  const roles: Roles = { ...defaultRoles, ...options.roles }
+  const creatorRole = options.creatorRole ?? CREATOR_ROLE
+  if (!Object.hasOwn(roles, creatorRole)) {
+    throw new Error(`organization.creatorRole must be one of ${Object.keys(roles).join(', ')}; it is "${creatorRole}"`)
+  }
+  const unusable = Object.keys(roles).find((name) => !/^[^\s,](?:[^,]*[^\s,])?$/.test(name))
+  if (unusable !== undefined) {
+    throw new Error(`organization.roles: a name has no comma and no blank at its ends; one is "${unusable}"`)
+  }
+  return {
+    isCreationAllowed: options.allowUserToCreateOrganization ?? true,
+    organizationLimit: options.organizationLimit ?? null,
+    creatorRole,
+    roles,
+    membershipLimit: options.membershipLimit ?? defaults.membershipLimit,
+    invitationLimit: options.invitationLimit ?? defaults.invitationLimit,
+    invitationLifetime: options.invitationExpiresIn ?? defaults.invitationLifetime,
+    teams: options.teams?.enabled
+      ? {
+          limit: options.teams.maximumTeams ?? null,
+          canAllBeRemoved: options.teams.allowRemovingAllTeams ?? false,
+        }
+      : null,
+  }
+}
+
+export type OrganizationSettings = NonNullable<ReturnType<typeof organizationSettingsFrom>>
