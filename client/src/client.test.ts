@@ -237,3 +237,17 @@ test('with throw, a call answers the bare data and rejects with the failure', as
   await expect(refused).rejects.toBeInstanceOf(CallError)
   await expect(refused).rejects.toMatchObject({ failure: { code: 'UNAUTHORIZED', status: 401 } })
 })
+
+test.each([
+  ['7', 7],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ['', undefined],
+])('a failure tells the seconds of Retry-After: %j', async (header, seconds) => {
+  const answer = new Response('{"code":"TOO_MANY_REQUESTS","message":"Slow down"}', {
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': header },
+  })
+  const client = createAuthClient({ fetchOptions: { customFetchImpl: async () => answer } })
+  const { error } = await client.signIn.email({ email: 'ann@example.com', password: 'a password' })
+  expect(error?.retryAfter).toBe(seconds)
+})

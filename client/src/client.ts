@@ -30,6 +30,7 @@ export const createParts = (options: ClientOptions): { perform: Perform; session
     base,
     fetchOptions: options.fetchOptions ?? {},
     succeeded: (path, data) => session.afterCall(path, data),
+    failed: (failure) => session.afterFailure(failure),
   })
   const session = createSession({
     base,

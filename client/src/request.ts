@@ -17,6 +17,8 @@ interface RequestSettings {
   fetchOptions: FetchOptions
   /** Told of every success before anybody else, so that nothing is seen of the state before it. */
   succeeded: (path: string, data: unknown) => void
+  /** Told of every attempt that failed. */
+  failed: (failure: Failure) => void
 }
 
 /** One request with its retries. Never rejects for an answer or for the lack of one. */
@@ -26,7 +28,7 @@ const TIMEOUT = 30_000
 const RETRY_DELAY = 1000
 
 export const createRequest =
-  ({ base, fetchOptions, succeeded }: RequestSettings): Request =>
+  ({ base, fetchOptions, succeeded, failed }: RequestSettings): Request =>
   async ({ method, path, query = {}, body = {}, options: own = {} }) => {
     const options = { ...fetchOptions, ...own, headers: joinHeaders(fetchOptions.headers, own.headers) }
     const payload = method === 'POST' ? JSON.stringify(body) : undefined
@@ -38,7 +40,8 @@ export const createRequest =
       const { result, response } = await send(request, options)
       // Who cancelled wants to hear no more of it. A success that came first has still happened.
       if (result.error?.code === 'ABORTED') return result
-      if (!result.error) succeeded(path, result.data)
+      if (result.error) failed(result.error)
+      else succeeded(path, result.data)
       if (response) await options.onResponse?.({ request, response: response.clone() })
       if (!result.error) {
         if (response) await options.onSuccess?.({ request, response, data: result.data })
@@ -108,7 +111,13 @@ const resultOf = (response: Response, text: string): Result<unknown> => {
   // A proxy's page is not an answer of the service: with 200 it would pass for a session.
   const unexpected = { code: 'UNEXPECTED_ANSWER', message: 'The answer is not one of the service' } as const
   const told = typeof data === 'object' && data !== null ? data : {}
-  return { data: null, error: { ...unexpected, ...told, status, statusText } }
+  return { data: null, error: { ...unexpected, ...told, status, statusText, ...waitOf(response) } }
+}
+
+/** In seconds (RFC 9110, section 10.2.3); a date, which our service never sends, is left alone. */
+const waitOf = ({ headers }: Response): Pick<Failure, 'retryAfter'> => {
+  const wait = headers.get('retry-after') ?? ''
+  return /^\d+$/.test(wait) ? { retryAfter: Number(wait) } : {}
 }
 
 const local = (code: LocalCode, message: string): Result<unknown> => ({

@@ -10,6 +10,8 @@ export interface Failure {
   /** The HTTP status, 0 when there was no answer. */
   status: number
   statusText: string
+  /** Seconds after which another try may be answered differently, where the service says so (`Retry-After`). */
+  retryAfter?: number
 }
 
 /** What `throw: true` rejects with. */

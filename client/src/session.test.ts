@@ -303,3 +303,23 @@ test('signing out forgets the session at once, and an answer under way does not 
   expect(value()).toMatchObject({ data: null, isPending: false, isRefetching: false })
   expect(seenByHook.slice(1)).toEqual([undefined, undefined])
 })
+
+test('a call that is refused as a stranger makes the session be asked for again', async () => {
+  let isEnded = false
+  const service = recorder(({ path }) => {
+    if (path !== '/get-session') return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)
+    return json(isEnded ? null : sessionOf('ann'))
+  })
+  const baseURL = `http://service-${crypto.randomUUID()}.example`
+  const client = createAuthClient({ baseURL, fetchOptions: { customFetchImpl: service.customFetchImpl } })
+  client.useSession.subscribe(ignore)
+  await settled()
+  isEnded = true
+  await Promise.all([client.listSessions(), client.listSessions()])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(client.useSession.value.data).toBeNull()
+  // A stranger who is told so again learns nothing new.
+  await client.listSessions()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(service.asked('/get-session')).toHaveLength(2)
+})

@@ -1,7 +1,7 @@
 import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
 import { changesSession, endsSession } from './hints.ts'
 import { createQuery, type QueryStore, type QueryValue } from './query.ts'
-import type { Result } from './result.ts'
+import type { Failure, Result } from './result.ts'
 import { joinTabs } from './tabs.ts'
 
 /** `{ session, user }`, or null for a stranger. */
@@ -33,6 +33,9 @@ export const createSession = ({ base, load }: SessionOptions) => {
     if (event === 'signed-out') query.reset()
     // And nobody who has just signed in may be taken for a stranger until the fetch is answered.
     else query.outdate({ pending: event === 'signed-in' && query.store.value.data === null })
+    refetchSoon()
+  }
+  const refetchSoon = () => {
     planned ??= setTimeout(() => {
       planned = undefined
       query.invalidate()
@@ -46,7 +49,11 @@ export const createSession = ({ base, load }: SessionOptions) => {
     apply(event)
     tellTabs(event)
   }
-  return { store: query.store as SessionStore, afterCall }
+  /** Refused as a stranger, while a session is believed in: it has been ended elsewhere, perhaps. */
+  const afterFailure = ({ code }: Failure) => {
+    if (code === 'UNAUTHORIZED' && query.store.value.data !== null) refetchSoon()
+  }
+  return { store: query.store as SessionStore, afterCall, afterFailure }
 }
 
 const eventOf = (path: string, answer: unknown): SessionEvent => {
