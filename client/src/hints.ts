@@ -41,6 +41,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/revoke-other-sessions': true,
   '/update-user': true,
   '/delete-user': true,
+  '/organization/set-active': true,
 }
 
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
@@ -53,4 +54,6 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/change-password': true,
   '/revoke-session': true,
   '/revoke-sessions': true,
+  '/organization/create': true,
+  '/organization/set-active': true,
 }

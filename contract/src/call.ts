@@ -4,9 +4,10 @@ import type { RateLimit } from './limits.ts'
 
 /**
  * Who may call: `anyone`; `signed-in` needs a session; `fresh` needs one that was started less than `session.freshAge`
- * seconds ago; `server` is never mounted over HTTP and exists in the server-side interface alone.
+ * seconds ago; `signed-in-or-server` needs one over HTTP, and none in the server-side interface; `server` is never
+ * mounted over HTTP and exists in the server-side interface alone.
  */
-export type Access = 'anyone' | 'signed-in' | 'fresh' | 'server'
+export type Access = 'anyone' | 'signed-in' | 'fresh' | 'signed-in-or-server' | 'server'
 
 /** The complete description of one call. Routes, validation, types, tests and OpenAPI all come from it. */
 export interface Description {

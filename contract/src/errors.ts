@@ -67,6 +67,83 @@ export const failures = {
   VERIFICATION_UNAUTHORIZED: { status: 401, message: 'unauthorized', code: 'UNAUTHORIZED' },
   DELETION_TOKEN_INVALID: { status: 404, message: 'invalid token', code: 'INVALID_TOKEN' },
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
+
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to create a new organization',
+  },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: {
+    status: 403,
+    message: 'You have reached the maximum number of organizations',
+  },
+  ORGANIZATION_ALREADY_EXISTS: { status: 400, message: 'Organization already exists' },
+  SLUG_IS_TAKEN: { status: 400, message: 'slug is taken' },
+  ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
+  NO_ACTIVE_ORGANIZATION: { status: 400, message: 'No active organization' },
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: { status: 400, message: 'User is not a member of the organization' },
+  VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 403,
+    message: 'User is not a member of the organization',
+    code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to update this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to delete this organization',
+  },
+
+  // Members
+  MEMBER_NOT_FOUND: { status: 400, message: 'Member not found' },
+  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
+  TEAM_NOT_FOUND: { status: 400, message: 'Team not found' },
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: {
+    status: 400,
+    message: 'User is already a member of this organization',
+  },
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: { status: 403, message: 'Organization membership limit reached' },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: { status: 403, message: 'You are not allowed to update this member' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: { status: 401, message: 'You are not allowed to delete this member' },
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: {
+    status: 400,
+    message: 'You cannot leave the organization as the only owner',
+  },
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
+    status: 400,
+    message: 'You are the only owner of an organization',
+  },
+
+  // Invitations
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
+  FAILED_TO_RETRIEVE_INVITATION: { status: 400, message: 'Failed to retrieve invitation' },
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: { status: 403, message: 'You are not the recipient of the invitation' },
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 400,
+    message: 'Inviter is no longer a member of the organization',
+  },
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: {
+    status: 400,
+    message: 'User is already invited to this organization',
+  },
+  INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to invite users to this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: {
+    status: 403,
+    message: 'you are not allowed to invite user with this role',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
+    status: 403,
+    message: 'You are not allowed to cancel this invitation',
+  },
+  ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: { status: 403, message: 'You are not a member of this organization' },
 } as const satisfies Record<string, Failure>
 
 export type ErrorName = keyof typeof failures

@@ -1,3 +1,5 @@
+import { memberCalls } from './organization/members.ts'
+import { organizationCalls } from './organization/organizations.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { signInCalls } from './session/sign-in.ts'
 import { siteCalls } from './site/site.ts'
@@ -18,6 +20,8 @@ export const calls = {
   ...profileCalls,
   ...emailChangeCalls,
   ...deletionCalls,
+  ...organizationCalls,
+  ...memberCalls,
   ...siteCalls,
 }
 
@@ -61,6 +65,12 @@ export {
   type Roles,
   rolesIn,
 } from './organization/access.ts'
+export type { Invitation } from './organization/invitation.ts'
+export type { Member, MemberWithUser } from './organization/member.ts'
+export { memberCalls } from './organization/members.ts'
+export type { Organization } from './organization/organization.ts'
+export { organizationCalls } from './organization/organizations.ts'
+export type { Team } from './organization/team.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
 export { EMAIL_PATTERN } from './shapes.ts'

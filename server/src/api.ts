@@ -87,6 +87,7 @@ const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Heade
     userAgent: headers.get('user-agent') ?? '',
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
+    isByServer: true,
     sessionSecret: cookies.readSecret(cookie),
     sessionCache: cookies.readCache(cookie),
   }

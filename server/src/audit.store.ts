@@ -19,10 +19,18 @@ export type AuditAction =
   | 'session.revoked'
   | 'session.others-revoked'
   | 'session.all-revoked'
+  | 'organization.created'
+  | 'organization.updated'
+  | 'organization.deleted'
+  | 'organization.ownership-transferred'
+  | 'member.added'
+  | 'member.removed'
+  | 'member.left'
+  | 'member.role-changed'
 
 interface AuditEntry {
   action: AuditAction
-  /** `user:ID` or `session:ID`. */
+  /** `user:ID`, `session:ID`, `organization:ID` or `member:ID`; the last with `organizationId` in the details. */
   target: string
   /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
   actorId?: string | null

@@ -16,6 +16,10 @@ interface Case {
   act: (person: Person, here: World) => Promise<number>
 }
 
+/** `organization/audit.test.ts` has those of organizations. */
+type OfOrganizations = {
+  [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
+}[keyof LatchkeyCalls]
 type Reads = 'getSession' | 'listSessions' | 'forgetPasswordCallback' | 'error' | 'ok' | 'openapi' | 'reference'
 
 const statusOf = async (answer: ReturnType<Person['post']>): Promise<number> => (await answer).status
@@ -115,7 +119,7 @@ const cases = {
       return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
     },
   },
-} satisfies Record<Exclude<keyof LatchkeyCalls, Reads>, Case>
+} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfOrganizations>, Case>
 
 const auditOf = ({ database }: World) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()

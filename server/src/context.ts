@@ -36,6 +36,8 @@ export interface RequestFacts {
   readonly language: LanguageTag
   /** A browser that navigates, and wants a page rather than JSON. */
   readonly isNavigation: boolean
+  /** Made by the server itself, in process: its word counts where `access` says so. */
+  readonly isByServer: boolean
   /** The secret of the session cookie, if its signature is ours. */
   readonly sessionSecret: string | null
   /** The session cookie cache as it came, unchecked. */

@@ -70,6 +70,63 @@ export const errors = {
   INVALID_TOKEN: 'Dieser Link ist ungültig oder wurde schon verwendet. Bitte fordern Sie einen neuen an.',
   TOKEN_EXPIRED: 'Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Hier können keine neuen Organisationen angelegt werden. Bitte fragen Sie den Betreiber.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Sie gehören bereits so vielen Organisationen an, wie erlaubt sind. Verlassen Sie eine, bevor Sie eine neue anlegen.',
+  ORGANIZATION_ALREADY_EXISTS:
+    'Es gibt bereits eine Organisation mit dieser Webadresse. Bitte wählen Sie eine andere Adresse.',
+  SLUG_IS_TAKEN: 'Diese Webadresse ist vergeben. Bitte wählen Sie eine andere.',
+  ORGANIZATION_NOT_FOUND: 'Wir haben diese Organisation nicht gefunden. Vielleicht wurde sie gelöscht.',
+  NO_ACTIVE_ORGANIZATION: 'Bitte wählen Sie zuerst eine Organisation.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'Sie sind kein Mitglied dieser Organisation. Bitten Sie dort um eine Einladung.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Sie dürfen diese Organisation nicht ändern. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION:
+    'Sie dürfen diese Organisation nicht löschen. Bitte wenden Sie sich an einen Inhaber.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Wir haben dieses Mitglied nicht gefunden. Vielleicht ist es ausgetreten.',
+  ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Bitte wählen Sie eine andere.',
+  TEAM_NOT_FOUND: 'Wir haben dieses Team nicht gefunden. Vielleicht wurde es gelöscht.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'Diese Organisation ist voll. Bevor jemand beitreten kann, muss jemand austreten.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER:
+    'Sie dürfen dieses Mitglied nicht ändern. Bitte wenden Sie sich an einen Inhaber.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER:
+    'Sie dürfen dieses Mitglied nicht entfernen. Bitte wenden Sie sich an einen Inhaber.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'Sie sind der einzige Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Sie sind der einzige Inhaber einer Organisation. Bitte übergeben oder löschen Sie sie zuerst.',
+
+  // Invitations
+  NOT_AUTHENTICATED:
+    'Bitte melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
+  INVITATION_NOT_FOUND:
+    'Diese Einladung ist nicht mehr offen, oder der Link ist veraltet. Bitte bitten Sie um eine neue Einladung.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung ist gerade verschwunden. Vielleicht wurde die Organisation gelöscht.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Diese Einladung gilt einer anderen Adresse. Bitte melden Sie sich mit der eingeladenen Adresse an.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Wer Sie eingeladen hat, darf das nicht mehr. Bitten Sie die Organisation um eine neue Einladung.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    'Diese Person ist bereits eingeladen. Sie können die Einladung erneut senden.',
+  INVITATION_LIMIT_REACHED:
+    'Es sind zu viele Einladungen offen. Warten Sie auf Antworten oder ziehen Sie einige zurück.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Sie dürfen hier niemanden einladen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'Sie dürfen keine Rolle vergeben, die über Ihrer eigenen steht. Bitte wählen Sie eine andere Rolle.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Sie dürfen diese Einladung nicht zurückziehen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Bitte wählen Sie zuerst eine Organisation.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Sie sind kein Mitglied dieser Organisation. Bitten Sie dort um eine Einladung.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   TIMEOUT: 'Die Antwort hat zu lange gedauert. Bitte versuchen Sie es erneut.',

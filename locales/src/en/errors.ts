@@ -55,6 +55,55 @@ export const errors = {
   INVALID_TOKEN: 'This link is not valid, or it has been used already. Please request a new one.',
   TOKEN_EXPIRED: 'This link has expired. Please request a new one.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'New organizations cannot be created here. Please ask the operator.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'You belong to as many organizations as one person may. Leave one before you create another.',
+  ORGANIZATION_ALREADY_EXISTS: 'There is an organization with this web address already. Please choose another address.',
+  SLUG_IS_TAKEN: 'This web address is taken. Please choose another one.',
+  ORGANIZATION_NOT_FOUND: 'We could not find this organization. It may have been deleted.',
+  NO_ACTIVE_ORGANIZATION: 'Please choose an organization first.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'You are not a member of this organization. Ask one of its admins for an invitation.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'You may not change this organization. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'You may not delete this organization. Please ask an owner.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'We could not find this member. They may have left.',
+  ROLE_NOT_FOUND: 'This role does not exist. Please choose another one.',
+  TEAM_NOT_FOUND: 'We could not find this team. It may have been deleted.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This person is a member already.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'This organization is full. Someone has to leave before another person can join.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'You may not change this member. Please ask an owner.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'You may not remove this member. Please ask an owner.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'You are the only owner. Make somebody else an owner first.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'You are the only owner of an organization. Hand it over or delete it first.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Please sign in to see this invitation, or open the link in the mail we sent you.',
+  INVITATION_NOT_FOUND:
+    'This invitation is not open any more, or the link is an old one. Please ask for a new invitation.',
+  FAILED_TO_RETRIEVE_INVITATION: 'This invitation has just disappeared. The organization may have been deleted.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'This invitation is for another address. Please sign in with the address that was invited.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Whoever invited you can no longer do so. Please ask the organization for a new invitation.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    'This person has been invited already. You can send the invitation again.',
+  INVITATION_LIMIT_REACHED: 'Too many invitations are out. Wait for some to be answered, or cancel a few.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'You may not invite anybody here. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'You may not give away a role above your own. Please choose another role.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: 'You may not cancel this invitation. Please ask an owner or an admin.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Please choose an organization first.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'You are not a member of this organization. Ask one of its admins for an invitation.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'The service cannot be reached. Please check your connection and try again.',
   TIMEOUT: 'The answer took too long. Please try again.',

@@ -60,6 +60,53 @@ export const errors = {
   INVALID_TOKEN: 'Este enlace no es válido o ya se ha usado. Pide uno nuevo, por favor.',
   TOKEN_EXPIRED: 'Este enlace ha caducado. Pide uno nuevo, por favor.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Aquí no se pueden crear organizaciones nuevas. Pregunta al administrador del servicio.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Ya perteneces al máximo de organizaciones permitido. Sal de una antes de crear otra.',
+  ORGANIZATION_ALREADY_EXISTS: 'Ya hay una organización con esta dirección web. Elige otra dirección.',
+  SLUG_IS_TAKEN: 'Esta dirección web ya está en uso. Elige otra.',
+  ORGANIZATION_NOT_FOUND: 'No hemos encontrado esta organización. Puede que se haya eliminado.',
+  NO_ACTIVE_ORGANIZATION: 'Primero elige una organización.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'No perteneces a esta organización. Pide una invitación a quien la administra.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'No puedes cambiar esta organización. Pídeselo a un propietario o a un administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'No puedes eliminar esta organización. Pídeselo a un propietario.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'No hemos encontrado a este miembro. Puede que ya se haya ido.',
+  ROLE_NOT_FOUND: 'Este rol no existe. Elige otro.',
+  TEAM_NOT_FOUND: 'No hemos encontrado este equipo. Puede que se haya eliminado.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Esta persona ya es miembro.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'Esta organización está completa. Alguien tiene que salir para que entre otra persona.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'No puedes cambiar a este miembro. Pídeselo a un propietario.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'No puedes quitar a este miembro. Pídeselo a un propietario.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Eres la única persona propietaria. Primero nombra a otra.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Eres la única persona propietaria de una organización. Primero cédela o elimínala.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Inicia sesión para ver esta invitación o abre el enlace del mensaje que te enviamos.',
+  INVITATION_NOT_FOUND: 'Esta invitación ya no está abierta o el enlace es antiguo. Pide una invitación nueva.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Esta invitación acaba de desaparecer. Puede que la organización se haya eliminado.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Esta invitación es para otra dirección. Inicia sesión con la dirección invitada.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'La persona que te invitó ya no puede hacerlo. Pide a la organización una invitación nueva.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Esta persona ya tiene una invitación. Puedes volver a enviarla.',
+  INVITATION_LIMIT_REACHED: 'Hay demasiadas invitaciones pendientes. Espera a que respondan o cancela algunas.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'No puedes invitar a nadie aquí. Pídeselo a un propietario o a un administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'No puedes dar un rol superior al tuyo. Elige otro rol.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'No puedes cancelar esta invitación. Pídeselo a un propietario o a un administrador.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Primero elige una organización.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'No perteneces a esta organización. Pide una invitación a quien la administra.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'No se puede conectar con el servicio. Comprueba tu conexión e inténtalo de nuevo.',
   TIMEOUT: 'La respuesta ha tardado demasiado. Inténtalo de nuevo.',

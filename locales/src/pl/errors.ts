@@ -56,6 +56,53 @@ export const errors = {
   INVALID_TOKEN: 'Ten link jest nieprawidłowy lub został już użyty. Poproś o nowy.',
   TOKEN_EXPIRED: 'Ten link stracił ważność. Poproś o nowy.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Nie można tu tworzyć nowych organizacji. Zapytaj operatora serwisu.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Należysz już do największej dozwolonej liczby organizacji. Opuść jedną z nich, zanim utworzysz nową.',
+  ORGANIZATION_ALREADY_EXISTS: 'Istnieje już organizacja o tym adresie internetowym. Wybierz inny adres.',
+  SLUG_IS_TAKEN: 'Ten adres internetowy jest zajęty. Wybierz inny.',
+  ORGANIZATION_NOT_FOUND: 'Nie udało się znaleźć tej organizacji. Być może została usunięta.',
+  NO_ACTIVE_ORGANIZATION: 'Najpierw wybierz organizację.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Nie możesz zmieniać tej organizacji. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Nie możesz usunąć tej organizacji. Zwróć się do właściciela.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Nie udało się znaleźć tego członka. Być może już odszedł.',
+  ROLE_NOT_FOUND: 'Taka rola nie istnieje. Wybierz inną.',
+  TEAM_NOT_FOUND: 'Nie udało się znaleźć tego zespołu. Być może został usunięty.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Ta osoba już należy do organizacji.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'W tej organizacji nie ma już miejsc. Ktoś musi odejść, aby dołączyła kolejna osoba.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Nie możesz zmieniać tego członka. Zwróć się do właściciela.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Nie możesz usunąć tego członka. Zwróć się do właściciela.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'Tylko Ty masz tu rolę właściciela. Najpierw nadaj ją komuś jeszcze.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Tylko Ty masz rolę właściciela pewnej organizacji. Najpierw ją przekaż lub usuń.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie, albo otwórz link z naszej wiadomości.',
+  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już aktualne albo link jest stary. Poproś o nowe zaproszenie.',
+  FAILED_TO_RETRIEVE_INVITATION: 'To zaproszenie właśnie zniknęło. Być może organizacja została usunięta.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'To zaproszenie jest dla innego adresu. Zaloguj się adresem, na który je wysłano.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Osoba, która wysłała zaproszenie, nie może już tego robić. Poproś organizację o nowe.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ta osoba ma już zaproszenie. Możesz wysłać je ponownie.',
+  INVITATION_LIMIT_REACHED: 'Zbyt wiele zaproszeń czeka na odpowiedź. Poczekaj na nią albo anuluj kilka z nich.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Nie możesz tu nikogo zapraszać. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Nie możesz nadać roli wyższej niż własna. Wybierz inną rolę.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Nie możesz anulować tego zaproszenia. Zwróć się do właściciela lub administratora.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Najpierw wybierz organizację.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Nie można połączyć się z usługą. Sprawdź połączenie i spróbuj ponownie.',
   TIMEOUT: 'Odpowiedź trwała zbyt długo. Spróbuj ponownie.',

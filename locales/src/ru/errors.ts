@@ -56,6 +56,53 @@ export const errors = {
   INVALID_TOKEN: 'Ссылка недействительна или уже использована. Пожалуйста, запросите новую.',
   TOKEN_EXPIRED: 'Срок действия ссылки истёк. Пожалуйста, запросите новую.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Создавать новые организации здесь нельзя. Обратитесь к администратору сервиса.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Вы уже состоите в предельном числе организаций. Чтобы создать новую, сначала покиньте одну из них.',
+  ORGANIZATION_ALREADY_EXISTS: 'Организация с таким веб-адресом уже есть. Выберите другой адрес.',
+  SLUG_IS_TAKEN: 'Этот веб-адрес занят. Выберите другой.',
+  ORGANIZATION_NOT_FOUND: 'Мы не нашли эту организацию. Возможно, её удалили.',
+  NO_ACTIVE_ORGANIZATION: 'Сначала выберите организацию.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'Вы не состоите в этой организации. Попросите приглашение у её администратора.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Вы не можете изменять эту организацию. Обратитесь к владельцу или администратору.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Вы не можете удалить эту организацию. Обратитесь к владельцу.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Мы не нашли этого участника. Возможно, он уже вышел.',
+  ROLE_NOT_FOUND: 'Такой роли нет. Выберите другую.',
+  TEAM_NOT_FOUND: 'Мы не нашли эту команду. Возможно, её удалили.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Этот человек уже состоит в организации.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'В организации больше нет мест. Чтобы кто-то вступил, сначала кто-то должен выйти.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Вы не можете изменять этого участника. Обратитесь к владельцу.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Вы не можете исключить этого участника. Обратитесь к владельцу.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'Вы единственный владелец. Сначала назначьте владельцем кого-то ещё.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Вы единственный владелец организации. Сначала передайте её или удалите.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Войдите, чтобы увидеть это приглашение, или откройте ссылку из нашего письма.',
+  INVITATION_NOT_FOUND: 'Это приглашение уже не действует, или ссылка устарела. Попросите новое приглашение.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Это приглашение только что исчезло. Возможно, организацию удалили.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Это приглашение отправлено на другой адрес. Войдите с адресом, который пригласили.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Тот, кто вас пригласил, больше не может этого делать. Попросите в организации новое приглашение.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Этого человека уже пригласили. Приглашение можно отправить ещё раз.',
+  INVITATION_LIMIT_REACHED: 'Отправлено слишком много приглашений. Дождитесь ответов или отмените несколько из них.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Вы не можете никого сюда приглашать. Обратитесь к владельцу или администратору.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Вы не можете дать роль выше собственной. Выберите другую роль.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Вы не можете отменить это приглашение. Обратитесь к владельцу или администратору.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Сначала выберите организацию.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Вы не состоите в этой организации. Попросите приглашение у её администратора.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Сервис недоступен. Проверьте соединение и попробуйте ещё раз.',
   TIMEOUT: 'Ответ не пришёл вовремя. Попробуйте ещё раз.',

@@ -58,6 +58,49 @@ export const errors = {
   INVALID_TOKEN: 'Bu bağlantı geçersiz ya da daha önce kullanılmış. Lütfen yenisini isteyin.',
   TOKEN_EXPIRED: 'Bu bağlantının süresi dolmuş. Lütfen yenisini isteyin.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'Burada yeni kuruluş oluşturulamıyor. Lütfen işletmeciye sorun.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Bir kişinin olabileceği kadar çok kuruluşun üyesisiniz. Yenisini oluşturmadan önce birinden ayrılın.',
+  ORGANIZATION_ALREADY_EXISTS: 'Bu web adresini kullanan bir kuruluş zaten var. Lütfen başka bir adres seçin.',
+  SLUG_IS_TAKEN: 'Bu web adresi alınmış. Lütfen başka bir adres seçin.',
+  ORGANIZATION_NOT_FOUND: 'Bu kuruluşu bulamadık. Silinmiş olabilir.',
+  NO_ACTIVE_ORGANIZATION: 'Lütfen önce bir kuruluş seçin.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Yöneticilerinden davet isteyin.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Bu kuruluşu değiştiremezsiniz. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Bu kuruluşu silemezsiniz. Lütfen bir sahibe başvurun.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Bu üyeyi bulamadık. Ayrılmış olabilir.',
+  ROLE_NOT_FOUND: 'Böyle bir rol yok. Lütfen başka bir rol seçin.',
+  TEAM_NOT_FOUND: 'Bu ekibi bulamadık. Silinmiş olabilir.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kişi zaten üye.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'Bu kuruluş dolu. Yeni birinin katılabilmesi için birinin ayrılması gerekir.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Bu üyeyi değiştiremezsiniz. Lütfen bir sahibe başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Bu üyeyi çıkaramazsınız. Lütfen bir sahibe başvurun.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Tek sahip sizsiniz. Önce başka birini sahip yapın.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Bir kuruluşun tek sahibi sizsiniz. Önce onu devredin ya da silin.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Bu daveti görmek için oturum açın ya da gönderdiğimiz iletideki bağlantıyı açın.',
+  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil ya da bağlantı eski. Lütfen yeni bir davet isteyin.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Bu davet az önce ortadan kalktı. Kuruluş silinmiş olabilir.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Bu davet başka bir adres için. Lütfen davet edilen adresle oturum açın.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Sizi davet eden kişi artık davet edemiyor. Lütfen kuruluştan yeni bir davet isteyin.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kişi zaten davet edildi. Daveti yeniden gönderebilirsiniz.',
+  INVITATION_LIMIT_REACHED: 'Yanıt bekleyen davet sayısı çok fazla. Yanıtları bekleyin ya da birkaçını iptal edin.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Buraya kimseyi davet edemezsiniz. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'Kendi rolünüzün üstünde bir rol veremezsiniz. Lütfen başka bir rol seçin.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Bu daveti iptal edemezsiniz. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Lütfen önce bir kuruluş seçin.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Yöneticilerinden davet isteyin.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Hizmete ulaşılamıyor. Bağlantınızı kontrol edip tekrar deneyin.',
   TIMEOUT: 'Yanıt çok uzun sürdü. Lütfen tekrar deneyin.',

@@ -56,6 +56,52 @@ export const errors = {
   INVALID_TOKEN: 'Посилання недійсне або вже використане. Замовте, будь ласка, нове.',
   TOKEN_EXPIRED: 'Термін дії посилання минув. Замовте, будь ласка, нове.',
 
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Створювати нові організації тут не можна. Зверніться до адміністратора сервісу.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Ви вже належите до найбільшої дозволеної кількості організацій. Щоб створити нову, спершу вийдіть з однієї з них.',
+  ORGANIZATION_ALREADY_EXISTS: 'Організація з такою вебадресою вже є. Виберіть іншу адресу.',
+  SLUG_IS_TAKEN: 'Ця вебадреса зайнята. Виберіть іншу.',
+  ORGANIZATION_NOT_FOUND: 'Ми не знайшли цієї організації. Можливо, її видалили.',
+  NO_ACTIVE_ORGANIZATION: 'Спершу виберіть організацію.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'Ви не належите до цієї організації. Попросіть запрошення в її адміністратора.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Ви не можете змінювати цю організацію. Зверніться до власника або адміністратора.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Ви не можете видалити цю організацію. Зверніться до власника.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Ми не знайшли цього учасника. Можливо, він уже вийшов.',
+  ROLE_NOT_FOUND: 'Такої ролі немає. Виберіть іншу.',
+  TEAM_NOT_FOUND: 'Ми не знайшли цієї команди. Можливо, її видалили.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Ця людина вже належить до організації.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'В організації більше немає місць. Щоб хтось приєднався, спершу хтось має вийти.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Ви не можете змінювати цього учасника. Зверніться до власника.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Ви не можете вилучити цього учасника. Зверніться до власника.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Ви єдиний власник. Спершу призначте власником когось іще.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Ви єдиний власник організації. Спершу передайте її або видаліть.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Увійдіть, щоб побачити це запрошення, або відкрийте посилання з нашого листа.',
+  INVITATION_NOT_FOUND: 'Це запрошення вже не діє, або посилання застаріло. Попросіть нове запрошення.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Це запрошення щойно зникло. Можливо, організацію видалили.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Це запрошення надіслано на іншу адресу. Увійдіть з адресою, яку запросили.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Людина, яка вас запросила, більше не може цього робити. Попросіть в організації нове запрошення.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Цю людину вже запрошено. Запрошення можна надіслати ще раз.',
+  INVITATION_LIMIT_REACHED: 'Надіслано забагато запрошень. Дочекайтеся відповідей або скасуйте кілька з них.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Ви не можете нікого сюди запрошувати. Зверніться до власника або адміністратора.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Ви не можете надати роль, вищу за власну. Виберіть іншу роль.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Ви не можете скасувати це запрошення. Зверніться до власника або адміністратора.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Спершу виберіть організацію.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Ви не належите до цієї організації. Попросіть запрошення в її адміністратора.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Сервіс недоступний. Перевірте з’єднання та спробуйте ще раз.',
   TIMEOUT: 'Відповідь надходила надто довго. Спробуйте ще раз.',

@@ -53,8 +53,9 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
     }
     const response = await answer(asked, request, connection)
     // The call's name, not the path: a path may hold a mailed secret (rule R67).
-    const facts = { request: asked.id, call: asked.route?.name, status: response.status }
-    log[method === 'GET' ? 'debug' : 'info']({ ...facts, ms: performance.now() - startedAt }, 'Answered')
+    const ms = performance.now() - startedAt
+    const facts = { request: asked.id, call: asked.route?.name, status: response.status, ms }
+    log[method === 'GET' ? 'debug' : 'info'](facts, 'Answered')
     return response
   }
 
@@ -153,11 +154,12 @@ class Facts implements RequestFacts {
   readonly id: string
   readonly ipAddress: string
   readonly isNavigation: boolean
+  readonly isByServer = false
   readonly sessionSecret: string | null
   readonly sessionCache: string | null
   readonly #headers: Headers
 
-  constructor(headers: Headers, known: Omit<RequestFacts, 'addressKey' | 'userAgent' | 'language'>) {
+  constructor(headers: Headers, known: Omit<RequestFacts, 'isByServer' | 'addressKey' | 'userAgent' | 'language'>) {
     this.id = known.id
     this.ipAddress = known.ipAddress
     this.isNavigation = known.isNavigation

@@ -1,5 +1,7 @@
 import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
+import { memberHandlers } from '../organization/members.ts'
+import { organizationHandlers } from '../organization/organizations.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { signInHandlers } from '../session/sign-in.ts'
 import { siteHandlers } from '../site/site.ts'
@@ -20,6 +22,8 @@ const handlers = {
   ...profileHandlers,
   ...emailChangeHandlers,
   ...deletionHandlers,
+  ...organizationHandlers,
+  ...memberHandlers,
   ...siteHandlers,
 } satisfies Handlers<typeof calls>
 

@@ -33,8 +33,7 @@ export const createRunner = (services: Services, origins: OriginPolicy) => {
     refuseUntrustedTargets(values, origins)
     // In this order: V8 adds fields to a copy many times slower than it copies them after others.
     const ctx: Context = { request, reply, ...world }
-    const needsCaller = call.access === 'signed-in' || call.access === 'fresh'
-    const known = needsCaller ? await requireCaller(ctx) : ctx
+    const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page) return result
@@ -42,6 +41,9 @@ export const createRunner = (services: Services, origins: OriginPolicy) => {
     return z.parse(call.answer, result)
   }
 }
+
+const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
+  access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
 
 const isOn = ({ organization }: Settings, feature: NonNullable<Call['feature']>): boolean =>
   feature === 'teams' ? !!organization?.teams : !!organization

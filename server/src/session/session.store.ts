@@ -150,3 +150,39 @@ export const raiseSessionVersion = async (ctx: Context, userId: string): Promise
     .where('id', '=', userId)
     .execute()
 }
+
+/** Puts a session to work in an organization, or in none. */
+export const updateActiveOrganization = async (
+  ctx: Context,
+  id: string,
+  organizationId: string | null,
+): Promise<void> => {
+  const changes = { activeOrganizationId: organizationId, updatedAt: ctx.now() }
+  await ctx.db.updateTable('session').set(changes).where('id', '=', id).execute()
+}
+
+/** Takes an organization from every session of a person that works in it. */
+export const clearActiveOrganization = async (ctx: Context, userId: string, organizationId: string): Promise<void> => {
+  await ctx.db
+    .updateTable('session')
+    .set({ activeOrganizationId: null, updatedAt: ctx.now() })
+    .where('activeOrganizationId', '=', organizationId)
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Takes an organization from every session that works in it, and makes cached copies stale. */
+export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId: string): Promise<void> => {
+  await ctx.db
+    .updateTable('user')
+    .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
+    .where('id', 'in', (query) =>
+      query.selectFrom('session').select('userId').where('activeOrganizationId', '=', organizationId),
+    )
+    .execute()
+  await ctx.db
+    .updateTable('session')
+    .set({ activeOrganizationId: null, updatedAt: ctx.now() })
+    .where('activeOrganizationId', '=', organizationId)
+    .execute()
+}

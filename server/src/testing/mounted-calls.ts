@@ -39,10 +39,28 @@ function objectSchema(schema: $ZodType) {
 }
 
 function sampleOf(schema: $ZodType): Record<string, string> {
-  return Object.fromEntries((objectSchema(schema).required ?? []).map((name) => [name, sampleValue(name)]))
+  // Every value of a query, and of most bodies, is a text; the rest is JSON to whoever sends it.
+  return sampleOfObject(objectSchema(schema)) as Record<string, string>
 }
 
-function sampleValue(name: string): string {
+/** What JSON Schema says of one value. */
+type Shape = z.core.JSONSchema.BaseSchema
+
+function sampleOfObject({ properties = {}, required = [] }: Shape): Record<string, unknown> {
+  // Where no field is required, some may be wanted all the same.
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1)
+  return Object.fromEntries(names.map((name) => [name, sampleValue(name, properties[name])]))
+}
+
+function sampleValue(name: string, shape: Shape | boolean | undefined): unknown {
+  const type = typeof shape === 'object' ? shape.type : undefined
+  if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
+  if (typeof shape === 'object' && type === 'array') return [sampleText(name)]
+  return sampleText(name)
+}
+
+function sampleText(name: string): string {
   if (/email/i.test(name)) return 'nobody@example.com'
+  if (/slug/i.test(name)) return 'sample'
   return /password/i.test(name) ? 'a password of nobody' : '/sample'
 }

@@ -1,11 +1,13 @@
-import type { ConnectionInfo, Handler } from '../http/handler.ts'
+import type { Member } from '@latchkey/contract'
+import type { ConnectionInfo } from '../http/handler.ts'
+import type { Latchkey } from '../latchkey.ts'
 import type { Mail } from './mail.ts'
 
 export const BASE_URL = 'https://app.example.com'
 
 /** What a person acts in: a `World`. */
 interface Surroundings {
-  readonly latchkey: { readonly handler: Handler }
+  readonly latchkey: Pick<Latchkey, 'handler' | 'api'>
   mailsTo(address: string): Promise<Mail[]>
 }
 
@@ -35,14 +37,21 @@ export interface Person {
   elsewhere(remoteAddress?: string): Person
   /** The user of the session, or null. */
   whoAmI(): Promise<Answer['body']>
+  /** A new organization of theirs, in which their session works from now on: the answer of the call. */
+  createsOrganization(more?: object): Promise<Answer['body']>
+  /** Becomes a member by the word of the server, without an invitation: the answer of the call. */
+  joins(organization: { id: string }, role?: string, teamId?: string): Promise<Member>
 }
+
+/** No two organizations of a run have one slug. */
+let organizations = 0
 
 /** Where people are unless a test says otherwise. */
 const HOME = '203.0.113.7'
 
 /** One request through the front door, also of a kind that no browser sends. `path` is below the base path. */
 export const send = async (
-  here: Pick<Surroundings, 'latchkey'>,
+  here: { readonly latchkey: Pick<Latchkey, 'handler'> },
   path: string,
   init: RequestInit = {},
   connection: ConnectionInfo = { remoteAddress: HOME },
@@ -93,6 +102,16 @@ export const personIn = (here: Surroundings, name: string, email: string, remote
     },
     elsewhere: (address = remoteAddress) => personIn(here, name, email, address),
     whoAmI: async () => (await person.get('/get-session')).body?.user ?? null,
+    createsOrganization: async (more = {}) => {
+      const slug = `${name.toLowerCase()}-${organizations++}`
+      const { status, body } = await person.post('/organization/create', { name: `${name}'s`, slug, ...more })
+      if (status !== 200) throw new Error(`${name} created no organization: ${JSON.stringify(body)}`)
+      return body
+    },
+    joins: async ({ id: organizationId }, role = 'member', teamId) => {
+      const { id: userId } = await person.whoAmI()
+      return here.latchkey.api.addMember({ body: { userId, organizationId, role, ...(teamId && { teamId }) } })
+    },
   }
   return person
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { date } from '../shapes.ts'
+
+export const invitation = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.enum(['pending', 'accepted', 'rejected', 'canceled']),
+  /** There where teams are switched on. */
+  teamId: z.optional(z.nullable(z.string())),
+  /** A user. */
+  inviterId: z.string(),
+  expiresAt: date,
+})
+export type Invitation = z.infer<typeof invitation>

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { date } from '../shapes.ts'
+
+export const member = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  /** Comma-separated where a member holds several roles, the creator role first. */
+  role: z.string(),
+  /** There where teams are switched on. */
+  teamId: z.optional(z.nullable(z.string())),
+  createdAt: date,
+})
+export type Member = z.infer<typeof member>
+
+export const memberWithUser = z.extend(member, {
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.nullable(z.string()) }),
+})
+export type MemberWithUser = z.infer<typeof memberWithUser>
+
+const roleNames = z.string().check(z.maxLength(500))
+
+/** One role, several with commas between them, or a list: read by `rolesIn`. */
+export const roleInput = z.union([roleNames, z.array(roleNames).check(z.maxLength(20))])

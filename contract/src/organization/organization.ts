@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { date } from '../shapes.ts'
+
+/** Keys and values that belong to the product around us. */
+const metadata = z.record(z.string(), z.unknown())
+
+export const organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.nullable(z.string()),
+  metadata: z.nullable(metadata),
+  createdAt: date,
+})
+export type Organization = z.infer<typeof organization>
+
+/** The id of anything, as it is asked for. An empty one is refused: it would mean the active organization. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** Which organization a call is about; without one, or with an empty one, the session's active organization. */
+export const chosenOrganization = z.optional(z.string().check(z.maxLength(64)))
+
+export const organizationName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+/** What stands in addresses: lower-cased words of `a`–`z` and `0`–`9`, joined by single hyphens. */
+export const slug = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(64),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'Expected letters, digits and single hyphens between them' }),
+  )
+
+export const logo = z.string().check(z.maxLength(2048))
+
+/** An object of at most 8192 characters as JSON, and eight levels. */
+export const newMetadata = metadata.check(
+  z.refine((value) => isShallow(value, 8) && JSON.stringify(value).length <= 8192, {
+    error: 'Expected an object of at most 8192 characters as JSON, and eight levels',
+  }),
+)
+
+/** Asked first: the text of something nested ten thousand times is more than the stack holds. */
+const isShallow = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1)))

@@ -1,0 +1,15 @@
+import type { Invitation } from '@latchkey/contract'
+import type { Context } from '../context.ts'
+import type { InvitationRow } from '../database/tables.ts'
+
+/** An invitation as answers carry it: never its secret, nor the hash of it (rule R52). */
+export const toInvitation = (ctx: Context, row: InvitationRow): Invitation => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  ...(ctx.settings.organization?.teams && { teamId: row.teamId }),
+  inviterId: row.inviterId,
+  expiresAt: new Date(row.expiresAt),
+})

@@ -1,0 +1,12 @@
+import type { Organization } from '@latchkey/contract'
+import type { OrganizationRow } from '../database/tables.ts'
+
+/** An organization as answers carry it. */
+export const toOrganization = (row: OrganizationRow): Organization => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  logo: row.logo,
+  metadata: row.metadata === null ? null : JSON.parse(row.metadata),
+  createdAt: new Date(row.createdAt),
+})

@@ -1,0 +1,33 @@
+import { type ErrorName, isWithin, rolesIn } from '@latchkey/contract'
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { type MemberContext, organizationSettings } from './as-member.ts'
+
+/**
+ * Roles as a request names them (one, several with commas, or a list) in the form that is stored: known ones alone,
+ * trimmed, each once, the creator role first. Fails with ROLE_NOT_FOUND for an unknown one, and where there is none.
+ */
+export const storedRole = (ctx: Context, wanted: string | readonly string[]): string => {
+  const { roles, creatorRole } = organizationSettings(ctx)
+  const named = rolesIn(typeof wanted === 'string' ? wanted : wanted.join(','))
+  if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) fail('ROLE_NOT_FOUND')
+  const inOrder = [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)]
+  return inOrder.filter((role) => named.includes(role)).join(',')
+}
+
+/** The same, of roles that the caller may grant; others fail as `refusal` says. */
+export const grantableRole = (tx: MemberContext, wanted: string | readonly string[], refusal: ErrorName): string => {
+  const role = storedRole(tx, wanted)
+  if (!standsAbove(tx, role)) fail(refusal)
+  return role
+}
+
+/**
+ * Whether the caller's roles together grant all that these do, and hold the creator role if these do: nobody gives, takes
+ * or acts upon a role above their own (rule R25).
+ */
+export const standsAbove = (tx: MemberContext, role: string): boolean => {
+  const { roles, creatorRole } = organizationSettings(tx)
+  const own = rolesIn(tx.member.role)
+  return rolesIn(role).every((name) => isWithin(roles, name, own) && (name !== creatorRole || own.includes(name)))
+}
