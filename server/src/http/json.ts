@@ -1,17 +1,26 @@
 /**
- * `JSON.stringify` for answers, in half its time where they have moments, and every session has three: it would call
- * `toJSON` of each `Date`, which is slow, and that `toISOString`, which is slow too.
+ * `JSON.stringify` for answers, in half its time: in one pass, and without calling `toJSON` of each `Date`, of which
+ * every session has three. Answers hold plain objects, lists, moments, and what JSON knows itself.
  */
-export const toJson = (answer: unknown): string => JSON.stringify(withTexts(answer))
+export const toJson = (answer: unknown): string => textOf(answer) ?? 'null'
 
-const withTexts = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Date) return isoText(value)
-  if (Array.isArray(value)) return value.map(withTexts)
-  const copy: Record<string, unknown> = {}
-  for (const key in value) copy[key] = withTexts(value[key as keyof typeof value])
-  return copy
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (value instanceof Date) return `"${isoText(value)}"`
+  if (Array.isArray(value)) return `[${value.map((entry) => textOf(entry) ?? 'null').join(',')}]`
+  let fields = ''
+  for (const key in value) {
+    const text = textOf(value[key as keyof typeof value])
+    if (text !== undefined) fields += `${fields === '' ? '' : ','}${quoted(key)}:${text}`
+  }
+  return `{${fields}}`
 }
+
+/** Most texts need no escape. */
+const quoted = (text: string): string => (NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text))
+
+const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/
 
 /** The text of `toISOString` (ECMA-262, section 21.4.1.32). */
 const isoText = (date: Date): string => {
