@@ -1,8 +1,11 @@
 import type { LanguageTag } from '@latchkey/contract'
-import type { ScreenTexts } from './en.ts'
+import type { ScreenTexts, Texts } from './en.ts'
 
 /** The texts of one language, fetched when they are needed: a browser loads no language but its own. */
 export const loadTexts = async (tag: LanguageTag): Promise<ScreenTexts> => (await modules[tag]()).texts
+
+/** Those of the account's screens, fetched with them. */
+export const loadAccountTexts = async (tag: LanguageTag): Promise<Texts['account']> => (await account[tag]()).account
 
 const modules: Record<LanguageTag, () => Promise<{ texts: ScreenTexts }>> = {
   en: () => import('./en/screens.ts'),
@@ -13,4 +16,15 @@ const modules: Record<LanguageTag, () => Promise<{ texts: ScreenTexts }>> = {
   pl: () => import('./pl/screens.ts'),
   fr: () => import('./fr/screens.ts'),
   tr: () => import('./tr/screens.ts'),
+}
+
+const account: Record<LanguageTag, () => Promise<Pick<Texts, 'account'>>> = {
+  en: () => import('./en/account.ts'),
+  uk: () => import('./uk/account.ts'),
+  ru: () => import('./ru/account.ts'),
+  es: () => import('./es/account.ts'),
+  de: () => import('./de/account.ts'),
+  pl: () => import('./pl/account.ts'),
+  fr: () => import('./fr/account.ts'),
+  tr: () => import('./tr/account.ts'),
 }

@@ -15,3 +15,7 @@ export const momentInUtc = (tag: LanguageTag, at: Date | number): string =>
 /** A date and a time of day in the time zone of the reader's device: for screens. */
 export const moment = (tag: LanguageTag, at: Date | number): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+/** A few seconds, in short: for a button that counts down. */
+export const seconds = (tag: LanguageTag, n: number): string =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'short' }).format(n)

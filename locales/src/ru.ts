@@ -1,7 +1,8 @@
 import type { Texts } from './en.ts'
+import { account } from './ru/account.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { texts as screens } from './ru/screens.ts'
 
 /** Russian: «вы», guillemets, the letter ё. */
-export const texts = { ...screens, mails, inbox } satisfies Texts
+export const texts = { ...screens, account, mails, inbox } satisfies Texts

@@ -1,10 +1,10 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
-import { loadTexts } from './load.ts'
+import { loadAccountTexts, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
-const FACTS = { product: 'Latchkey', newEmail: 'new@example.com' }
+const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme' }
 
 /** What a text with arguments is tried with, by the last part of its key; mails take facts. */
 const sampleArguments: Record<string, unknown[]> = {
@@ -20,8 +20,13 @@ const sampleArguments: Record<string, unknown[]> = {
   lastActive: [new Date(AT)],
   at: [new Date(AT)],
   revokeNamed: ['Firefox'],
-  signedUp: ['anna@example.com'],
-  verificationSent: ['anna@example.com'],
+  left: [7],
+  resendIn: [7],
+  open: ['Anna'],
+  title: ['Anna'],
+  sent: ['anna@example.com'],
+  resent: ['anna@example.com'],
+  asked: ['anna@example.com'],
 }
 
 /** Every text of a language with its key: functions called, objects and lists walked through. */
@@ -54,13 +59,15 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('counts 0, 1, 2, 5, 21, 100 and 1.5 of everything it counts', () => {
-    const { web, inbox } = texts[tag]
+    const { web, account, inbox } = texts[tag]
     const countable = [
-      web.sessions.count,
+      account.sessions.count,
       inbox.count,
       web.fields.passwordHint,
       web.validation.tooShort,
       web.validation.tooLong,
+      web.wait.left,
+      web.verifyEmail.resendIn,
     ]
     for (const text of countable) {
       for (const n of [0, 1, 2, 5, 21, 100, 1.5]) {
@@ -74,19 +81,27 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('mentions every argument', () => {
-    const { mails, pages, web, inbox } = texts[tag]
+    const { mails, pages, web, account, inbox } = texts[tag]
     expect(mails.greeting('Anna')).toContain('Anna')
-    expect(web.account.greeting('Anna')).toContain('Anna')
+    expect(account.greeting('Anna')).toContain('Anna')
     const subjects = sentences(tag).filter(([key]) => key.endsWith('.subject') && key.startsWith('mails.'))
     for (const [, subject] of subjects) expect(subject).toContain('Latchkey')
-    expect(subjects).toHaveLength(8)
+    expect(subjects).toHaveLength(9)
+    const { paragraphs, ...invitation } = mails.invitation({ ...FACTS, inviter: 'Boris', role: 'editor' })
+    for (const text of [invitation.subject, invitation.heading]) expect(text).toContain('Acme')
+    for (const fact of ['Acme', 'Boris', 'editor', 'Latchkey']) expect(paragraphs.join(' ')).toContain(fact)
     expect(mails.reason(FACTS)).toContain('Latchkey')
     expect(mails.when(AT)).toMatch(/2026.*UTC/)
-    for (const at of [web.sessions.started, web.sessions.lastActive, inbox.at]) expect(at(new Date(AT))).toMatch(/2026/)
+    for (const at of [account.sessions.started, account.sessions.lastActive, inbox.at])
+      expect(at(new Date(AT))).toMatch(/2026/)
     expect(pages.error.code('SOME_CODE')).toContain('SOME_CODE')
-    expect(web.sessions.revokeNamed('Firefox')).toContain('Firefox')
-    expect(web.notices.signedUp('anna@example.com')).toContain('anna@example.com')
-    expect(web.notices.verificationSent('anna@example.com')).toContain('anna@example.com')
+    expect(account.sessions.revokeNamed('Firefox')).toContain('Firefox')
+    expect(web.menu.open('Anna')).toContain('Anna')
+    expect(web.continueAs.title('Anna')).toContain('Anna')
+    const { verifyEmail, forgotPassword } = web
+    for (const text of [verifyEmail.sent, verifyEmail.resent, verifyEmail.asked, forgotPassword.sent]) {
+      expect(text('anna@example.com')).toContain('anna@example.com')
+    }
     for (const mail of [mails.emailChangeApproval(FACTS), mails.emailChanged(FACTS)]) {
       expect(mail.paragraphs.join(' ')).toContain('new@example.com')
     }
@@ -94,7 +109,7 @@ describe.each(tags)('%s', (tag) => {
 
   test('greets somebody without a name, too', () => {
     expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
-    expect(texts[tag].web.account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
+    expect(texts[tag].account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
   })
 
   test('quotes as the language does', () => {
@@ -121,8 +136,9 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('is loaded on its own by a browser, without the mails', async () => {
-    const { mails: _, inbox: __, ...screens } = texts[tag]
-    expect(await loadTexts(tag)).toEqual(screens)
+    const { errors, pages, web, account } = texts[tag]
+    expect(await loadTexts(tag)).toEqual({ errors, pages, web })
+    expect(await loadAccountTexts(tag)).toEqual(account)
   })
 })
 
@@ -149,7 +165,7 @@ test('French sets its no-break spaces', () => {
 
 test('the languages that tell four kinds of numbers use four forms', () => {
   const forms = (tag: LanguageTag) =>
-    new Set([1, 2, 5, 1.5].map((n) => texts[tag].web.sessions.count(n).replace(/[\d.,]+/, '')))
+    new Set([1, 2, 5, 1.5].map((n) => texts[tag].account.sessions.count(n).replace(/[\d.,]+/, '')))
   for (const tag of ['uk', 'ru', 'pl'] as const) expect(forms(tag).size).toBe(4)
 })
 
@@ -195,7 +211,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),

@@ -26,7 +26,7 @@ export const createSite = ({ mails }: SiteOptions): Hono => {
   const entryFile = join(folder, 'index.html')
   if (!existsSync(entryFile)) return site
 
-  const entry = readFileSync(entryFile, 'utf8')
+  const entry = readFileSync(entryFile, 'utf8').replace('__MODE__', mails ? 'development' : 'production')
   site.use(
     '/assets/*',
     serveStatic({

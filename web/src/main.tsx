@@ -3,28 +3,28 @@ import './styles/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Routes } from './routes.tsx'
+import { BrowserRouter } from 'react-router'
+import { brand } from './brand/brand.ts'
+import { Screens } from './routes.tsx'
 import { LanguageProvider, loadFirstLanguage } from './ui/language.tsx'
-import { NoticesProvider } from './ui/notices.tsx'
-import { Shell } from './ui/shell.tsx'
-import { colorSchemeManager, styleNonce, theme } from './ui/theme.ts'
+import { colorSchemeManager, styleNonce, themeOf } from './ui/theme.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
   const language = await loadFirstLanguage()
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
-        theme={theme}
+        theme={themeOf(brand.accent)}
         defaultColorScheme="auto"
         colorSchemeManager={colorSchemeManager}
         getStyleNonce={styleNonce}
       >
         <LanguageProvider first={language}>
-          <NoticesProvider>
-            <Shell>
-              <Routes />
-            </Shell>
-          </NoticesProvider>
+          <BrowserRouter>
+            <Screens />
+            <Toasts />
+          </BrowserRouter>
         </LanguageProvider>
       </MantineProvider>
     </StrictMode>,

@@ -1,18 +1,37 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'Ein Konto, sicher in Ihrer Hand',
   language: 'Sprache',
   appearance: { label: 'Darstellung', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
   loading: 'Wird geladen …',
-  empty: 'Hier ist noch nichts',
   failed: 'Das hat nicht geklappt',
   offline: 'Wir sind gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
   retry: 'Erneut versuchen',
   dismiss: 'Hinweis schließen',
+  skip: 'Zum Inhalt springen',
   devInbox: 'Entwicklungspostfach',
+
+  broken: {
+    words: 'Diese Ansicht konnte nicht geladen werden. Vielleicht gibt es eine neue Version.',
+    reload: 'Seite neu laden',
+  },
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    words: 'Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.',
+    home: 'Zur Startseite',
+  },
+  dialog: { cancel: 'Abbrechen', close: 'Fenster schließen' },
+  wait: {
+    left: (n) =>
+      plural('de', n, {
+        one: 'Sie können es in # Sekunde erneut versuchen.',
+        other: 'Sie können es in # Sekunden erneut versuchen.',
+      }),
+    over: 'Sie können es jetzt erneut versuchen.',
+  },
+  menu: { open: (name) => `Menü von ${name}`, title: 'Ihr Menü', account: 'Ihr Konto', signOut: 'Abmelden' },
 
   fields: {
     name: 'Name',
@@ -39,6 +58,7 @@ export const web = {
   },
   signIn: {
     title: 'Anmelden',
+    ended: 'Sie wurden abgemeldet. Bitte melden Sie sich erneut an.',
     submit: 'Anmelden',
     rememberMe: 'Angemeldet bleiben',
     noAccount: 'Sie haben noch kein Konto?',
@@ -48,7 +68,9 @@ export const web = {
     title: 'Passwort vergessen?',
     intro: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen.',
     submit: 'Link senden',
-    sent: 'Wenn wir diese Adresse kennen, ist eine E-Mail unterwegs. Sehen Sie auch im Spam-Ordner nach.',
+    sentTitle: 'Sehen Sie in Ihr Postfach',
+    sent: (email) => `Wenn wir ${email} kennen, ist eine E-Mail mit einem Link dorthin unterwegs.`,
+    again: 'Andere Adresse verwenden',
     link: 'Passwort vergessen?',
     back: 'Zurück zur Anmeldung',
   },
@@ -56,42 +78,42 @@ export const web = {
     title: 'Neues Passwort festlegen',
     intro: 'Danach werden Sie auf allen Geräten abgemeldet.',
     submit: 'Passwort speichern',
+    useless: 'Dieser Link funktioniert nicht mehr',
+    again: 'Neuen Link anfordern',
+    doneTitle: 'Ihr Passwort wurde geändert',
+    done: 'Sie können sich jetzt damit anmelden.',
   },
-  account: {
-    title: 'Ihr Konto',
-    greeting: (name) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
-    verified: 'Bestätigt',
-    notVerified: 'Noch nicht bestätigt',
-    notVerifiedHint: 'Öffnen Sie den Link in unserer E-Mail, um zu bestätigen, dass diese Adresse Ihnen gehört.',
-    resend: 'Bestätigungsmail erneut senden',
-    signOut: 'Abmelden',
+  continueAs: { title: (name) => `Als ${name} fortfahren?`, submit: 'Fortfahren', switch: 'Anderes Konto verwenden' },
+  signedOut: {
+    left: { title: 'Sie sind abgemeldet', words: 'Bis bald!' },
+    deleted: { title: 'Ihr Konto wurde gelöscht', words: 'Ihre Daten sind entfernt, und Sie sind überall abgemeldet.' },
+    again: 'Erneut anmelden',
   },
-  sessions: {
-    title: 'Ihre Geräte',
-    intro: 'Auf diesen Geräten sind Sie angemeldet. Kennen Sie ein Gerät nicht, melden Sie es ab.',
-    count: (n) => plural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
-    empty: 'Es gibt keine aktiven Sitzungen.',
-    thisDevice: 'Dieses Gerät',
-    unknownDevice: 'Unbekanntes Gerät',
-    started: (at) => `Angemeldet: ${moment('de', at)}`,
-    lastActive: (at) => `Zuletzt aktiv: ${moment('de', at)}`,
-    revoke: 'Abmelden',
-    revokeNamed: (device) => `Dieses Gerät abmelden: ${device}`,
-    revokeOthers: 'Alle anderen Geräte abmelden',
+  reauthentication: {
+    title: 'Sind Sie es?',
+    intro: 'Bitte geben Sie zu Ihrer Sicherheit noch einmal Ihr Passwort ein.',
+    submit: 'Fortfahren',
   },
-  notices: {
-    signedUp: (email) =>
-      `Willkommen! Wir haben eine E-Mail an ${email} gesendet. Öffnen Sie sie, um Ihre Adresse zu bestätigen.`,
-    signedOut: 'Sie sind abgemeldet. Bis bald!',
-    verificationSent: (email) => `Die E-Mail an ${email} ist unterwegs.`,
-    emailVerified: 'Vielen Dank, Ihre E-Mail-Adresse ist bestätigt.',
-    emailChanged: 'Ihre E-Mail-Adresse wurde geändert.',
-    passwordReset: 'Ihr Passwort wurde geändert. Sie können sich jetzt damit anmelden.',
-    passwordChanged: 'Ihr Passwort wurde geändert.',
-    accountDeleted: 'Ihr Konto wurde gelöscht.',
-    sessionRevoked: 'Das Gerät wurde abgemeldet.',
-    otherSessionsRevoked: 'Alle anderen Geräte wurden abgemeldet.',
-    sessionEnded: 'Sie wurden abgemeldet. Bitte melden Sie sich erneut an.',
+  verifyEmail: {
+    title: 'Sehen Sie in Ihr Postfach',
+    sent: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um zu bestätigen, dass diese Adresse Ihnen gehört.`,
+    spam: 'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach.',
+    resend: 'E-Mail erneut senden',
+    resendIn: (n) => `Erneut senden in ${seconds('de', n)}`,
+    resent: (email) => `Die E-Mail an ${email} ist unterwegs.`,
+    later: 'Ohne Bestätigung fortfahren',
+    otherAddress: 'Andere Adresse verwenden',
+    ask: 'E-Mail-Adresse bestätigen',
+    askIntro: 'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie sie bestätigen.',
+    asked: (email) => `Wenn ${email} noch bestätigt werden muss, ist eine E-Mail mit einem Link dorthin unterwegs.`,
+    done: 'Vielen Dank! Jetzt wissen wir, dass diese Adresse Ihnen gehört.',
+  },
+  passwordStrength: {
+    weak: 'Schwach: leicht zu erraten',
+    fair: 'Mittel: ein paar Zeichen mehr würden helfen',
+    good: 'Gut',
+    strong: 'Stark: schwer zu erraten',
   },
 } satisfies Texts['web']
 

@@ -1,17 +1,30 @@
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'One account, safely yours',
   language: 'Language',
   appearance: { label: 'Appearance', system: 'As the system', light: 'Light', dark: 'Dark' },
   loading: 'Loading…',
-  empty: 'Nothing here yet',
   failed: 'That did not work',
   offline: 'We cannot be reached right now. Please check your connection.',
   retry: 'Try again',
   dismiss: 'Close this note',
+  skip: 'Skip to the content',
   devInbox: 'Development inbox',
+
+  broken: { words: 'This screen could not be loaded. There may be a new version.', reload: 'Reload the page' },
+  notFound: {
+    title: 'This page does not exist',
+    words: 'The address may be mistyped, or the page has moved.',
+    home: 'Go to the start',
+  },
+  dialog: { cancel: 'Cancel', close: 'Close this window' },
+  wait: {
+    left: (n: number) =>
+      plural('en', n, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' }),
+    over: 'You can try again now.',
+  },
+  menu: { open: (name: string) => `Menu of ${name}`, title: 'Your menu', account: 'Your account', signOut: 'Sign out' },
 
   fields: {
     name: 'Name',
@@ -38,6 +51,7 @@ export const web = {
   },
   signIn: {
     title: 'Sign in',
+    ended: 'You were signed out. Please sign in again.',
     submit: 'Sign in',
     rememberMe: 'Keep me signed in',
     noAccount: 'You have no account yet?',
@@ -47,7 +61,9 @@ export const web = {
     title: 'Forgot your password?',
     intro: 'Enter your e-mail address, and we will send you a link to choose a new password.',
     submit: 'Send link',
-    sent: 'If we know this address, a mail is on its way. Please check your spam folder too.',
+    sentTitle: 'Check your mail',
+    sent: (email: string) => `If we know ${email}, a mail with a link is on its way there.`,
+    again: 'Try another address',
     link: 'Forgot your password?',
     back: 'Back to sign-in',
   },
@@ -55,41 +71,41 @@ export const web = {
     title: 'Choose a new password',
     intro: 'You will then be signed out on all devices.',
     submit: 'Save password',
+    useless: 'This link does not work any more',
+    again: 'Request a new link',
+    doneTitle: 'Your password was changed',
+    done: 'You can sign in with it now.',
   },
-  account: {
-    title: 'Your account',
-    greeting: (name: string) => (name ? `Hello ${name}!` : 'Hello!'),
-    verified: 'Confirmed',
-    notVerified: 'Not confirmed yet',
-    notVerifiedHint: 'Open the link in the mail we sent you to confirm that this address is yours.',
-    resend: 'Send the confirmation mail again',
-    signOut: 'Sign out',
+  continueAs: { title: (name: string) => `Continue as ${name}?`, submit: 'Continue', switch: 'Use another account' },
+  signedOut: {
+    left: { title: 'You are signed out', words: 'See you soon!' },
+    deleted: { title: 'Your account was deleted', words: 'Your data is gone, and you are signed out everywhere.' },
+    again: 'Sign in again',
   },
-  sessions: {
-    title: 'Your devices',
-    intro: 'You are signed in on these devices. Sign out any that you do not recognize.',
-    count: (n: number) => plural('en', n, { one: '# active session', other: '# active sessions' }),
-    empty: 'There are no active sessions.',
-    thisDevice: 'This device',
-    unknownDevice: 'Unknown device',
-    started: (at: Date) => `Signed in: ${moment('en', at)}`,
-    lastActive: (at: Date) => `Last active: ${moment('en', at)}`,
-    revoke: 'Sign out',
-    revokeNamed: (device: string) => `Sign out this device: ${device}`,
-    revokeOthers: 'Sign out all other devices',
+  reauthentication: {
+    title: 'Is it you?',
+    intro: 'For your safety, please enter your password once more.',
+    submit: 'Continue',
   },
-  notices: {
-    signedUp: (email: string) => `Welcome! We sent a mail to ${email}. Open it to confirm your address.`,
-    signedOut: 'You are signed out. See you soon!',
-    verificationSent: (email: string) => `The mail is on its way to ${email}.`,
-    emailVerified: 'Thank you, your e-mail address is confirmed.',
-    emailChanged: 'Your e-mail address was changed.',
-    passwordReset: 'Your password was changed. You can sign in with it now.',
-    passwordChanged: 'Your password was changed.',
-    accountDeleted: 'Your account was deleted.',
-    sessionRevoked: 'The device was signed out.',
-    otherSessionsRevoked: 'All other devices were signed out.',
-    sessionEnded: 'You were signed out. Please sign in again.',
+  verifyEmail: {
+    title: 'Check your mail',
+    sent: (email: string) => `We sent a link to ${email}. Open it to confirm that this address is yours.`,
+    spam: 'Nothing there? Please look into your spam folder too.',
+    resend: 'Send the mail again',
+    resendIn: (n: number) => `Send again in ${seconds('en', n)}`,
+    resent: (email: string) => `The mail is on its way to ${email}.`,
+    later: 'Continue without confirming',
+    otherAddress: 'Use another address',
+    ask: 'Confirm your e-mail address',
+    askIntro: 'Enter your address, and we will send you a link to confirm it.',
+    asked: (email: string) => `If ${email} still needs to be confirmed, a mail with a link is on its way there.`,
+    done: 'Thank you! Now we know that this address is yours.',
+  },
+  passwordStrength: {
+    weak: 'Weak: easy to guess',
+    fair: 'Fair: a few more characters would help',
+    good: 'Good',
+    strong: 'Strong: hard to guess',
   },
 }
 

@@ -1,18 +1,38 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'Una sola cuenta, segura y tuya',
   language: 'Idioma',
   appearance: { label: 'Apariencia', system: 'Según el sistema', light: 'Clara', dark: 'Oscura' },
   loading: 'Cargando…',
-  empty: 'Aquí todavía no hay nada',
   failed: 'No ha funcionado',
   offline: 'No conseguimos conectar. Comprueba tu conexión a internet.',
   retry: 'Intentarlo de nuevo',
   dismiss: 'Cerrar este aviso',
+  skip: 'Saltar al contenido',
   devInbox: 'Buzón de desarrollo',
+
+  broken: {
+    words: 'No se ha podido cargar esta pantalla. Puede que haya una versión nueva.',
+    reload: 'Recargar la página',
+  },
+  notFound: {
+    title: 'Esta página no existe',
+    words: 'Puede que la dirección tenga una errata o que la página haya cambiado de sitio.',
+    home: 'Ir al inicio',
+  },
+  dialog: { cancel: 'Cancelar', close: 'Cerrar esta ventana' },
+  wait: {
+    left: (n) =>
+      plural('es', n, {
+        one: 'Podrás intentarlo de nuevo en # segundo.',
+        many: 'Podrás intentarlo de nuevo en # de segundos.',
+        other: 'Podrás intentarlo de nuevo en # segundos.',
+      }),
+    over: 'Ya puedes intentarlo de nuevo.',
+  },
+  menu: { open: (name) => `Menú de ${name}`, title: 'Tu menú', account: 'Tu cuenta', signOut: 'Cerrar sesión' },
 
   fields: {
     name: 'Nombre',
@@ -39,6 +59,7 @@ export const web = {
   },
   signIn: {
     title: 'Iniciar sesión',
+    ended: 'Tu sesión ha terminado. Vuelve a iniciarla, por favor.',
     submit: 'Iniciar sesión',
     rememberMe: 'Mantener la sesión iniciada',
     noAccount: '¿Aún no tienes cuenta?',
@@ -48,7 +69,9 @@ export const web = {
     title: '¿Has olvidado tu contraseña?',
     intro: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviar enlace',
-    sent: 'Si conocemos esta dirección, el mensaje ya está en camino. Mira también en la carpeta de spam.',
+    sentTitle: 'Mira tu correo',
+    sent: (email) => `Si conocemos ${email}, ya va en camino un mensaje con un enlace.`,
+    again: 'Probar con otra dirección',
     link: '¿Has olvidado tu contraseña?',
     back: 'Volver al inicio de sesión',
   },
@@ -56,43 +79,44 @@ export const web = {
     title: 'Elige una contraseña nueva',
     intro: 'Después se cerrará la sesión en todos tus dispositivos.',
     submit: 'Guardar contraseña',
+    useless: 'Este enlace ya no funciona',
+    again: 'Pedir un enlace nuevo',
+    doneTitle: 'Tu contraseña se ha cambiado',
+    done: 'Ya puedes iniciar sesión con ella.',
   },
-  account: {
-    title: 'Tu cuenta',
-    greeting: (name) => (name ? `¡Hola, ${name}!` : '¡Hola!'),
-    verified: 'Confirmado',
-    notVerified: 'Aún sin confirmar',
-    notVerifiedHint: 'Abre el enlace del mensaje que te enviamos para confirmar que esta dirección es tuya.',
-    resend: 'Enviar de nuevo el correo de confirmación',
-    signOut: 'Cerrar sesión',
+  continueAs: { title: (name) => `¿Continuar como ${name}?`, submit: 'Continuar', switch: 'Usar otra cuenta' },
+  signedOut: {
+    left: { title: 'Has cerrado sesión', words: '¡Hasta pronto!' },
+    deleted: {
+      title: 'Tu cuenta se ha eliminado',
+      words: 'Tus datos ya no están y tu sesión se ha cerrado en todas partes.',
+    },
+    again: 'Volver a iniciar sesión',
   },
-  sessions: {
-    title: 'Tus dispositivos',
-    intro: 'Tienes la sesión iniciada en estos dispositivos. Si no reconoces alguno, cierra su sesión.',
-    count: (n) =>
-      plural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),
-    empty: 'No hay sesiones activas.',
-    thisDevice: 'Este dispositivo',
-    unknownDevice: 'Dispositivo desconocido',
-    started: (at) => `Inicio: ${moment('es', at)}`,
-    lastActive: (at) => `Última actividad: ${moment('es', at)}`,
-    revoke: 'Cerrar sesión',
-    revokeNamed: (device) => `Cerrar la sesión de este dispositivo: ${device}`,
-    revokeOthers: 'Cerrar sesión en los demás dispositivos',
+  reauthentication: {
+    title: '¿Eres tú?',
+    intro: 'Por tu seguridad, escribe tu contraseña una vez más.',
+    submit: 'Continuar',
   },
-  notices: {
-    signedUp: (email) =>
-      `¡Te damos la bienvenida! Te hemos escrito a ${email}. Abre el mensaje para confirmar tu correo.`,
-    signedOut: 'Has cerrado sesión. ¡Hasta pronto!',
-    verificationSent: (email) => `El mensaje va en camino a ${email}.`,
-    emailVerified: 'Gracias, tu correo está confirmado.',
-    emailChanged: 'Tu correo se ha cambiado.',
-    passwordReset: 'Tu contraseña se ha cambiado. Ya puedes iniciar sesión con ella.',
-    passwordChanged: 'Tu contraseña se ha cambiado.',
-    accountDeleted: 'Tu cuenta se ha eliminado.',
-    sessionRevoked: 'Se ha cerrado la sesión en ese dispositivo.',
-    otherSessionsRevoked: 'Se ha cerrado la sesión en los demás dispositivos.',
-    sessionEnded: 'Tu sesión ha terminado. Vuelve a iniciarla, por favor.',
+  verifyEmail: {
+    title: 'Mira tu correo',
+    sent: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para confirmar que esta dirección es tuya.`,
+    spam: '¿No llega nada? Mira también en la carpeta de spam.',
+    resend: 'Enviar el mensaje de nuevo',
+    resendIn: (n) => `Enviar de nuevo en ${seconds('es', n)}`,
+    resent: (email) => `El mensaje va en camino a ${email}.`,
+    later: 'Continuar sin confirmar',
+    otherAddress: 'Usar otra dirección',
+    ask: 'Confirma tu correo',
+    askIntro: 'Escribe tu dirección y te enviaremos un enlace para confirmarla.',
+    asked: (email) => `Si ${email} aún está sin confirmar, ya va en camino un mensaje con un enlace.`,
+    done: '¡Gracias! Ahora sabemos que esta dirección es tuya.',
+  },
+  passwordStrength: {
+    weak: 'Débil: fácil de adivinar',
+    fair: 'Aceptable: unos caracteres más ayudarían',
+    good: 'Buena',
+    strong: 'Fuerte: difícil de adivinar',
   },
 } satisfies Texts['web']
 

@@ -1,18 +1,38 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'Un seul compte, vraiment à vous',
   language: 'Langue',
   appearance: { label: 'Apparence', system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
   loading: 'Chargement…',
-  empty: 'Il n’y a encore rien ici',
   failed: 'Cela n’a pas fonctionné',
   offline: 'Nous sommes injoignables pour le moment. Vérifiez votre connexion.',
   retry: 'Réessayer',
   dismiss: 'Fermer ce message',
+  skip: 'Aller au contenu',
   devInbox: 'Boîte de développement',
+
+  broken: {
+    words: 'Cet écran n’a pas pu être chargé. Il y a peut-être une nouvelle version.',
+    reload: 'Recharger la page',
+  },
+  notFound: {
+    title: 'Cette page n’existe pas',
+    words: 'L’adresse contient peut-être une faute de frappe, ou la page a changé de place.',
+    home: 'Aller à l’accueil',
+  },
+  dialog: { cancel: 'Annuler', close: 'Fermer cette fenêtre' },
+  wait: {
+    left: (n) =>
+      plural('fr', n, {
+        one: 'Vous pourrez réessayer dans # seconde.',
+        many: 'Vous pourrez réessayer dans # de secondes.',
+        other: 'Vous pourrez réessayer dans # secondes.',
+      }),
+    over: 'Vous pouvez réessayer maintenant.',
+  },
+  menu: { open: (name) => `Menu de ${name}`, title: 'Votre menu', account: 'Votre compte', signOut: 'Se déconnecter' },
 
   fields: {
     name: 'Nom',
@@ -39,6 +59,7 @@ export const web = {
   },
   signIn: {
     title: 'Connexion',
+    ended: 'Votre session est terminée. Veuillez vous reconnecter.',
     submit: 'Se connecter',
     rememberMe: 'Garder ma session ouverte',
     noAccount: 'Vous n’avez pas encore de compte ?',
@@ -48,7 +69,9 @@ export const web = {
     title: 'Mot de passe oublié ?',
     intro: 'Saisissez votre adresse e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
-    sent: 'Si nous connaissons cette adresse, un e-mail est en route. Regardez aussi dans vos courriers indésirables.',
+    sentTitle: 'Consultez votre messagerie',
+    sent: (email) => `Si nous connaissons ${email}, un e-mail avec un lien est en route.`,
+    again: 'Essayer une autre adresse',
     link: 'Mot de passe oublié ?',
     back: 'Retour à la connexion',
   },
@@ -56,42 +79,49 @@ export const web = {
     title: 'Choisissez un nouveau mot de passe',
     intro: 'Tous vos appareils seront ensuite déconnectés.',
     submit: 'Enregistrer le mot de passe',
+    useless: 'Ce lien ne fonctionne plus',
+    again: 'Demander un nouveau lien',
+    doneTitle: 'Votre mot de passe a été modifié',
+    done: 'Vous pouvez maintenant vous connecter avec lui.',
   },
-  account: {
-    title: 'Votre compte',
-    greeting: (name) => (name ? `Bonjour ${name} !` : 'Bonjour !'),
-    verified: 'Confirmée',
-    notVerified: 'Pas encore confirmée',
-    notVerifiedHint: 'Ouvrez le lien de notre e-mail pour confirmer que cette adresse est bien la vôtre.',
-    resend: 'Renvoyer l’e-mail de confirmation',
-    signOut: 'Se déconnecter',
+  continueAs: {
+    title: (name) => `Continuer en tant que ${name} ?`,
+    submit: 'Continuer',
+    switch: 'Utiliser un autre compte',
   },
-  sessions: {
-    title: 'Vos appareils',
-    intro: 'Votre compte est ouvert sur ces appareils. Déconnectez ceux que vous ne reconnaissez pas.',
-    count: (n) =>
-      plural('fr', n, { one: '# session active', many: '# de sessions actives', other: '# sessions actives' }),
-    empty: 'Il n’y a aucune session active.',
-    thisDevice: 'Cet appareil',
-    unknownDevice: 'Appareil inconnu',
-    started: (at) => `Connexion : ${moment('fr', at)}`,
-    lastActive: (at) => `Dernière activité : ${moment('fr', at)}`,
-    revoke: 'Déconnecter',
-    revokeNamed: (device) => `Déconnecter cet appareil : ${device}`,
-    revokeOthers: 'Déconnecter tous les autres appareils',
+  signedOut: {
+    left: { title: 'Vous avez quitté votre compte', words: 'À bientôt !' },
+    deleted: {
+      title: 'Votre compte a été supprimé',
+      words: 'Vos données sont effacées et toutes vos sessions sont fermées.',
+    },
+    again: 'Se reconnecter',
   },
-  notices: {
-    signedUp: (email) => `Bienvenue ! Nous avons envoyé un e-mail à ${email}. Ouvrez-le pour confirmer votre adresse.`,
-    signedOut: 'Vous avez quitté votre compte. À bientôt !',
-    verificationSent: (email) => `L’e-mail est en route vers ${email}.`,
-    emailVerified: 'Merci, votre adresse e-mail est confirmée.',
-    emailChanged: 'Votre adresse e-mail a été modifiée.',
-    passwordReset: 'Votre mot de passe a été modifié. Vous pouvez maintenant vous connecter.',
-    passwordChanged: 'Votre mot de passe a été modifié.',
-    accountDeleted: 'Votre compte a été supprimé.',
-    sessionRevoked: 'L’appareil a été déconnecté.',
-    otherSessionsRevoked: 'Tous les autres appareils ont été déconnectés.',
-    sessionEnded: 'Votre session est terminée. Veuillez vous reconnecter.',
+  reauthentication: {
+    title: 'Est-ce bien vous ?',
+    intro: 'Pour votre sécurité, saisissez encore une fois votre mot de passe.',
+    submit: 'Continuer',
+  },
+  verifyEmail: {
+    title: 'Consultez votre messagerie',
+    sent: (email) =>
+      `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer que cette adresse est bien la vôtre.`,
+    spam: 'Rien reçu ? Regardez aussi dans vos courriers indésirables.',
+    resend: 'Renvoyer l’e-mail',
+    resendIn: (n) => `Renvoyer dans ${seconds('fr', n)}`,
+    resent: (email) => `L’e-mail est en route vers ${email}.`,
+    later: 'Continuer sans confirmer',
+    otherAddress: 'Utiliser une autre adresse',
+    ask: 'Confirmez votre adresse e-mail',
+    askIntro: 'Saisissez votre adresse et nous vous enverrons un lien pour la confirmer.',
+    asked: (email) => `Si ${email} reste à confirmer, un e-mail avec un lien est en route.`,
+    done: 'Merci ! Nous savons maintenant que cette adresse est bien la vôtre.',
+  },
+  passwordStrength: {
+    weak: 'Faible : facile à deviner',
+    fair: 'Moyen : quelques caractères de plus seraient utiles',
+    good: 'Bon',
+    strong: 'Fort : difficile à deviner',
   },
 } satisfies Texts['web']
 

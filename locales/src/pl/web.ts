@@ -1,18 +1,39 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'Jedno konto, bezpiecznie Twoje',
   language: 'Język',
   appearance: { label: 'Wygląd', system: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   loading: 'Wczytywanie…',
-  empty: 'Na razie nic tu nie ma',
   failed: 'Nie udało się',
   offline: 'Nie możemy się połączyć. Sprawdź połączenie z internetem.',
   retry: 'Spróbuj ponownie',
   dismiss: 'Zamknij komunikat',
+  skip: 'Przejdź do treści',
   devInbox: 'Skrzynka deweloperska',
+
+  broken: {
+    words: 'Nie udało się wczytać tego ekranu. Być może jest już nowa wersja.',
+    reload: 'Wczytaj stronę ponownie',
+  },
+  notFound: {
+    title: 'Nie ma takiej strony',
+    words: 'W adresie może być literówka albo strona została przeniesiona.',
+    home: 'Przejdź na stronę główną',
+  },
+  dialog: { cancel: 'Anuluj', close: 'Zamknij to okno' },
+  wait: {
+    left: (n) =>
+      plural('pl', n, {
+        one: 'Możesz spróbować ponownie za # sekundę.',
+        few: 'Możesz spróbować ponownie za # sekundy.',
+        many: 'Możesz spróbować ponownie za # sekund.',
+        other: 'Możesz spróbować ponownie za # sekundy.',
+      }),
+    over: 'Możesz już spróbować ponownie.',
+  },
+  menu: { open: (name) => `Menu: ${name}`, title: 'Twoje menu', account: 'Twoje konto', signOut: 'Wyloguj się' },
 
   fields: {
     name: 'Imię i nazwisko',
@@ -39,6 +60,7 @@ export const web = {
   },
   signIn: {
     title: 'Logowanie',
+    ended: 'Sesja się zakończyła. Zaloguj się ponownie.',
     submit: 'Zaloguj się',
     rememberMe: 'Nie wylogowuj mnie',
     noAccount: 'Nie masz jeszcze konta?',
@@ -48,7 +70,9 @@ export const web = {
     title: 'Nie pamiętasz hasła?',
     intro: 'Wpisz swój adres e-mail, a wyślemy link do ustawienia nowego hasła.',
     submit: 'Wyślij link',
-    sent: 'Jeśli znamy ten adres, wiadomość jest już w drodze. Zajrzyj też do folderu ze spamem.',
+    sentTitle: 'Sprawdź pocztę',
+    sent: (email) => `Jeśli znamy adres ${email}, wiadomość z linkiem jest już w drodze.`,
+    again: 'Użyj innego adresu',
     link: 'Nie pamiętasz hasła?',
     back: 'Wróć do logowania',
   },
@@ -56,47 +80,44 @@ export const web = {
     title: 'Ustaw nowe hasło',
     intro: 'Potem nastąpi wylogowanie na wszystkich urządzeniach.',
     submit: 'Zapisz hasło',
+    useless: 'Ten link już nie działa',
+    again: 'Poproś o nowy link',
+    doneTitle: 'Hasło zostało zmienione',
+    done: 'Możesz się nim teraz zalogować.',
   },
-  account: {
-    title: 'Twoje konto',
-    greeting: (name) => (name ? `Dzień dobry, ${name}!` : 'Dzień dobry!'),
-    verified: 'Potwierdzony',
-    notVerified: 'Jeszcze niepotwierdzony',
-    notVerifiedHint: 'Otwórz link z naszej wiadomości, aby potwierdzić, że ten adres należy do Ciebie.',
-    resend: 'Wyślij wiadomość z potwierdzeniem jeszcze raz',
-    signOut: 'Wyloguj się',
+  continueAs: { title: (name) => `Kontynuować jako ${name}?`, submit: 'Kontynuuj', switch: 'Użyj innego konta' },
+  signedOut: {
+    left: { title: 'Wylogowano', words: 'Do zobaczenia!' },
+    deleted: {
+      title: 'Twoje konto zostało usunięte',
+      words: 'Twoje dane zostały skasowane, a wszystkie sesje zakończone.',
+    },
+    again: 'Zaloguj się ponownie',
   },
-  sessions: {
-    title: 'Twoje urządzenia',
-    intro: 'Na tych urządzeniach otwarte jest Twoje konto. Wyloguj te, których nie rozpoznajesz.',
-    count: (n) =>
-      plural('pl', n, {
-        one: '# aktywna sesja',
-        few: '# aktywne sesje',
-        many: '# aktywnych sesji',
-        other: '# aktywnej sesji',
-      }),
-    empty: 'Nie ma aktywnych sesji.',
-    thisDevice: 'To urządzenie',
-    unknownDevice: 'Nieznane urządzenie',
-    started: (at) => `Logowanie: ${moment('pl', at)}`,
-    lastActive: (at) => `Ostatnia aktywność: ${moment('pl', at)}`,
-    revoke: 'Wyloguj',
-    revokeNamed: (device) => `Wyloguj to urządzenie: ${device}`,
-    revokeOthers: 'Wyloguj wszystkie inne urządzenia',
+  reauthentication: {
+    title: 'Czy to Ty?',
+    intro: 'Dla bezpieczeństwa wpisz jeszcze raz swoje hasło.',
+    submit: 'Kontynuuj',
   },
-  notices: {
-    signedUp: (email) => `Witamy! Wysłaliśmy wiadomość na adres ${email}. Otwórz ją, aby potwierdzić adres.`,
-    signedOut: 'Wylogowano. Do zobaczenia!',
-    verificationSent: (email) => `Wiadomość jest już w drodze na adres ${email}.`,
-    emailVerified: 'Dziękujemy, adres e-mail został potwierdzony.',
-    emailChanged: 'Adres e-mail został zmieniony.',
-    passwordReset: 'Hasło zostało zmienione. Możesz się nim teraz zalogować.',
-    passwordChanged: 'Hasło zostało zmienione.',
-    accountDeleted: 'Twoje konto zostało usunięte.',
-    sessionRevoked: 'Urządzenie zostało wylogowane.',
-    otherSessionsRevoked: 'Wszystkie inne urządzenia zostały wylogowane.',
-    sessionEnded: 'Sesja się zakończyła. Zaloguj się ponownie.',
+  verifyEmail: {
+    title: 'Sprawdź pocztę',
+    sent: (email) => `Wysłaliśmy link na adres ${email}. Otwórz go, aby potwierdzić, że ten adres należy do Ciebie.`,
+    spam: 'Nic nie przyszło? Zajrzyj też do folderu ze spamem.',
+    resend: 'Wyślij wiadomość jeszcze raz',
+    resendIn: (n) => `Wyślij ponownie za ${seconds('pl', n)}`,
+    resent: (email) => `Wiadomość jest już w drodze na adres ${email}.`,
+    later: 'Kontynuuj bez potwierdzenia',
+    otherAddress: 'Użyj innego adresu',
+    ask: 'Potwierdź adres e-mail',
+    askIntro: 'Wpisz swój adres, a wyślemy link do jego potwierdzenia.',
+    asked: (email) => `Jeśli adres ${email} czeka na potwierdzenie, wiadomość z linkiem jest już w drodze.`,
+    done: 'Dziękujemy! Wiemy już, że ten adres należy do Ciebie.',
+  },
+  passwordStrength: {
+    weak: 'Słabe: łatwo je odgadnąć',
+    fair: 'Średnie: przydałoby się kilka znaków więcej',
+    good: 'Dobre',
+    strong: 'Silne: trudno je odgadnąć',
   },
 } satisfies Texts['web']
 

@@ -1,18 +1,34 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { seconds } from '../moment.ts'
 import { plural } from '../plural.ts'
 
 export const web = {
-  tagline: 'Tek hesap, güvenle sizin',
   language: 'Dil',
   appearance: { label: 'Görünüm', system: 'Sistemdeki gibi', light: 'Açık', dark: 'Koyu' },
   loading: 'Yükleniyor…',
-  empty: 'Burada henüz bir şey yok',
   failed: 'İşlem tamamlanamadı',
   offline: 'Şu anda bize ulaşılamıyor. Lütfen bağlantınızı kontrol edin.',
   retry: 'Yeniden dene',
   dismiss: 'Bu bildirimi kapat',
+  skip: 'İçeriğe geç',
   devInbox: 'Geliştirme posta kutusu',
+
+  broken: { words: 'Bu ekran yüklenemedi. Yeni bir sürüm çıkmış olabilir.', reload: 'Sayfayı yeniden yükle' },
+  notFound: {
+    title: 'Böyle bir sayfa yok',
+    words: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
+    home: 'Başlangıç sayfasına git',
+  },
+  dialog: { cancel: 'Vazgeç', close: 'Bu pencereyi kapat' },
+  wait: {
+    left: (n) =>
+      plural('tr', n, {
+        one: '# saniye sonra yeniden deneyebilirsiniz.',
+        other: '# saniye sonra yeniden deneyebilirsiniz.',
+      }),
+    over: 'Şimdi yeniden deneyebilirsiniz.',
+  },
+  menu: { open: (name) => `Menü: ${name}`, title: 'Menünüz', account: 'Hesabınız', signOut: 'Oturumu kapat' },
 
   fields: {
     name: 'Ad soyad',
@@ -39,6 +55,7 @@ export const web = {
   },
   signIn: {
     title: 'Oturum açın',
+    ended: 'Oturumunuz sona erdi. Lütfen yeniden oturum açın.',
     submit: 'Oturum aç',
     rememberMe: 'Oturumum açık kalsın',
     noAccount: 'Henüz hesabınız yok mu?',
@@ -48,7 +65,9 @@ export const web = {
     title: 'Parolanızı mı unuttunuz?',
     intro: 'E-posta adresinizi girin; yeni parola belirlemeniz için size bir bağlantı gönderelim.',
     submit: 'Bağlantı gönder',
-    sent: 'Bu adresi tanıyorsak e-posta yola çıktı. Lütfen istenmeyen posta klasörüne de bakın.',
+    sentTitle: 'Posta kutunuza bakın',
+    sent: (email) => `${email} adresini tanıyorsak, bağlantı içeren bir e-posta yola çıktı.`,
+    again: 'Başka bir adres dene',
     link: 'Parolanızı mı unuttunuz?',
     back: 'Oturum açmaya dön',
   },
@@ -56,42 +75,46 @@ export const web = {
     title: 'Yeni parola belirleyin',
     intro: 'Ardından tüm cihazlardaki oturumlarınız kapatılacak.',
     submit: 'Parolayı kaydet',
+    useless: 'Bu bağlantı artık çalışmıyor',
+    again: 'Yeni bağlantı iste',
+    doneTitle: 'Parolanız değiştirildi',
+    done: 'Artık onunla oturum açabilirsiniz.',
   },
-  account: {
-    title: 'Hesabınız',
-    greeting: (name) => (name ? `Merhaba ${name}!` : 'Merhaba!'),
-    verified: 'Doğrulandı',
-    notVerified: 'Henüz doğrulanmadı',
-    notVerifiedHint: 'Bu adresin size ait olduğunu doğrulamak için size gönderdiğimiz iletideki bağlantıyı açın.',
-    resend: 'Doğrulama e-postasını yeniden gönder',
-    signOut: 'Oturumu kapat',
+  continueAs: {
+    title: (name) => `${name} olarak devam edilsin mi?`,
+    submit: 'Devam et',
+    switch: 'Başka bir hesap kullan',
   },
-  sessions: {
-    title: 'Cihazlarınız',
-    intro: 'Bu cihazlarda oturumunuz açık. Tanımadığınız bir cihaz varsa oturumunu kapatın.',
-    count: (n) => plural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
-    empty: 'Etkin oturum yok.',
-    thisDevice: 'Bu cihaz',
-    unknownDevice: 'Bilinmeyen cihaz',
-    started: (at) => `Oturum açma: ${moment('tr', at)}`,
-    lastActive: (at) => `Son etkinlik: ${moment('tr', at)}`,
-    revoke: 'Oturumu kapat',
-    revokeNamed: (device) => `Bu cihazdaki oturumu kapat: ${device}`,
-    revokeOthers: 'Diğer tüm cihazlarda oturumu kapat',
+  signedOut: {
+    left: { title: 'Oturumunuz kapatıldı', words: 'Görüşmek üzere!' },
+    deleted: { title: 'Hesabınız silindi', words: 'Verileriniz silindi, tüm oturumlarınız kapatıldı.' },
+    again: 'Yeniden oturum aç',
   },
-  notices: {
-    signedUp: (email) =>
-      `Hoş geldiniz! Şu adrese bir e-posta gönderdik: ${email}. Adresinizi doğrulamak için iletiyi açın.`,
-    signedOut: 'Oturumunuz kapatıldı. Görüşmek üzere!',
-    verificationSent: (email) => `E-posta yola çıktı: ${email}.`,
-    emailVerified: 'Teşekkürler, e-posta adresiniz doğrulandı.',
-    emailChanged: 'E-posta adresiniz değiştirildi.',
-    passwordReset: 'Parolanız değiştirildi. Artık onunla oturum açabilirsiniz.',
-    passwordChanged: 'Parolanız değiştirildi.',
-    accountDeleted: 'Hesabınız silindi.',
-    sessionRevoked: 'Cihazdaki oturum kapatıldı.',
-    otherSessionsRevoked: 'Diğer tüm cihazlardaki oturumlar kapatıldı.',
-    sessionEnded: 'Oturumunuz sona erdi. Lütfen yeniden oturum açın.',
+  reauthentication: {
+    title: 'Bu siz misiniz?',
+    intro: 'Güvenliğiniz için lütfen parolanızı bir kez daha girin.',
+    submit: 'Devam et',
+  },
+  verifyEmail: {
+    title: 'Posta kutunuza bakın',
+    sent: (email) =>
+      `${email} adresine bir bağlantı gönderdik. Bu adresin size ait olduğunu doğrulamak için bağlantıyı açın.`,
+    spam: 'Bir şey gelmedi mi? Lütfen istenmeyen posta klasörüne de bakın.',
+    resend: 'E-postayı yeniden gönder',
+    resendIn: (n) => `${seconds('tr', n)} sonra yeniden gönder`,
+    resent: (email) => `E-posta yola çıktı: ${email}.`,
+    later: 'Doğrulamadan devam et',
+    otherAddress: 'Başka bir adres kullan',
+    ask: 'E-posta adresinizi doğrulayın',
+    askIntro: 'Adresinizi girin; doğrulamanız için size bir bağlantı gönderelim.',
+    asked: (email) => `${email} henüz doğrulanmadıysa, bağlantı içeren bir e-posta yola çıktı.`,
+    done: 'Teşekkürler! Artık bu adresin size ait olduğunu biliyoruz.',
+  },
+  passwordStrength: {
+    weak: 'Zayıf: kolayca tahmin edilir',
+    fair: 'Orta: birkaç karakter daha iyi olur',
+    good: 'İyi',
+    strong: 'Güçlü: tahmin etmesi zor',
   },
 } satisfies Texts['web']
 

@@ -1,49 +1,66 @@
 import { useAction } from '@latchkey/client/react'
 import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { Link, navigate } from '../ui/location.tsx'
-import { useNotices } from '../ui/notices.tsx'
+import { Link } from '../ui/link.tsx'
 import { isEmailAddress, isFilled } from '../ui/validation.tsx'
-import { ResendVerification } from '../user/verification.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import { ContinueAs } from './continue-as.tsx'
+import { KnownSession } from './known-session.tsx'
+import { useNext, useTold, withNext } from './next.ts'
 
-export const SignIn = () => {
+/** Leads to `?next=`, else to the account. `?email=` fills in the address. */
+export const SignIn = () => (
+  <KnownSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignInForm />)}</KnownSession>
+)
+
+const SignInForm = () => {
   const { web } = useTexts()
-  const notices = useNotices()
+  const navigate = useNavigate()
+  const next = useNext()
+  const told = useTold()
+  const [query] = useSearchParams()
   const signIn = useAction(client.signIn.email)
+  const [email, setEmail] = useState(told.email ?? query.get('email') ?? '')
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: '', password: '', rememberMe: true },
+    initialValues: { email, password: '', rememberMe: true },
+    onValuesChange: (values) => setEmail(values.email.trim()),
     validate: { email: isEmailAddress, password: isFilled },
   })
 
   const submit = async (values: typeof form.values) => {
     const result = await signIn.run({ ...values, email: values.email.trim() })
-    if (!result) return
-    notices.clear()
-    const fault = fieldFailure(result.error, fields)
+    const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
-    if (!result.error) navigate('/', { replace: true })
+    // In the place of this screen: the way back must not lead to it.
+    if (result && !result.error) await navigate(next ?? '/account', { replace: true })
   }
   return (
     <FormScreen
       title={web.signIn.title}
+      intro={told.isEnded ? web.signIn.ended : undefined}
       submit={web.signIn.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}
       failure={fieldFailure(signIn.error, fields) ? null : signIn.error}
-      remedy={
-        signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={form.getValues().email.trim()} />
-      }
+      remedy={signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
       links={
         <>
-          <Link to="/forgot-password">{web.forgotPassword.link}</Link>
+          <Link to={withNext('/forgot-password', next)} state={{ email }}>
+            {web.forgotPassword.link}
+          </Link>
           <span>
-            {web.signIn.noAccount} <Link to="/sign-up">{web.signUp.link}</Link>
+            {web.signIn.noAccount}{' '}
+            <Link to={withNext('/sign-up', next)} state={{ email }}>
+              {web.signUp.link}
+            </Link>
           </span>
         </>
       }

@@ -1,7 +1,8 @@
 import { type LanguageTag, languages, matchLanguage } from '@latchkey/contract/languages'
 import type { ScreenTexts } from '@latchkey/locales/en'
 import { loadTexts } from '@latchkey/locales/load'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
+import { isDevelopment } from './development.ts'
 
 interface Language {
   tag: LanguageTag
@@ -9,15 +10,21 @@ interface Language {
 }
 
 interface ChosenLanguage extends Language {
+  /** What is done to every text before it is shown: nothing, for people. */
+  disguise: <Texts>(texts: Texts) => Texts
   /** Rejects, and changes nothing, when the texts cannot be loaded. */
   choose: (tag: LanguageTag) => Promise<void>
 }
+
+/** What something says, in whatever language is chosen while it is shown. */
+export type Words = (texts: ScreenTexts) => string
 
 /** The language that was chosen in this browser, else the first of the browser's languages that we speak. */
 export const loadFirstLanguage = async (): Promise<Language> => {
   const stored = readChoice()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
-  return { tag, texts: await loadTexts(tag) }
+  if (isPseudo) disguise = (await import('./pseudo.ts')).pseudoOf
+  return load(tag)
 }
 
 export const LanguageProvider = ({ first, children }: { first: Language; children: ReactNode }) => {
@@ -27,12 +34,16 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
     document.documentElement.lang = language.tag
   }, [language.tag])
 
-  const choose = async (tag: LanguageTag): Promise<void> => {
-    const texts = await loadTexts(tag)
-    setLanguage({ tag, texts })
-    keepChoice(tag)
-  }
-  return <LanguageContext value={{ ...language, choose }}>{children}</LanguageContext>
+  const value = useMemo<ChosenLanguage>(() => {
+    const choose = async (tag: LanguageTag): Promise<void> => {
+      const loaded = await load(tag)
+      keepChoice(tag)
+      // What is shown stays until the texts of the area are there too.
+      startTransition(() => setLanguage(loaded))
+    }
+    return { ...language, disguise, choose }
+  }, [language])
+  return <LanguageContext value={value}>{children}</LanguageContext>
 }
 
 export const useLanguage = (): ChosenLanguage => {
@@ -44,9 +55,19 @@ export const useLanguage = (): ChosenLanguage => {
 export const useTexts = (): ScreenTexts => useLanguage().texts
 
 /** A text for a place that keeps what it is given: it follows the language all the same. */
-export const Say = ({ what }: { what: (texts: ScreenTexts) => string }) => what(useTexts())
+export const Say = ({ what }: { what: Words }) => what(useTexts())
 
 const LanguageContext = createContext<ChosenLanguage | null>(null)
+
+/** `?locale=pseudo` shows English in disguise, for whoever looks for texts that were not translated. */
+const isPseudo = isDevelopment() && new URLSearchParams(window.location.search).get('locale') === 'pseudo'
+
+let disguise: ChosenLanguage['disguise'] = (texts) => texts
+
+const load = async (wanted: LanguageTag): Promise<Language> => {
+  const tag = isPseudo ? 'en' : wanted
+  return { tag, texts: disguise(await loadTexts(tag)) }
+}
 
 const KEY = 'latchkey-language'
 

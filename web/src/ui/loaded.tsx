@@ -1,27 +1,29 @@
 import type { CallState, Failure } from '@latchkey/client/react'
-import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './language.tsx'
 import classes from './loaded.module.css'
-import { ScreenTitle } from './screen-title.tsx'
+import { MessageScreen } from './message-screen.tsx'
 
-interface LoadedProps<Item> {
-  from: Pick<CallState<Item[]>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** What stands in the place of an empty list. */
-  empty: ReactNode
-  children: (items: Item[]) => ReactNode
-}
+/** A list must say what stands in its place when it is empty. */
+type LoadedProps<Data> = {
+  from: Pick<CallState<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** What stands in the place of what is loading; rows by default. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+} & (Data extends readonly unknown[] ? { empty: ReactNode } : { empty?: never })
 
-/** The four faces of a list: loading, error with another try, empty, ready. */
-export const Loaded = <Item,>({ from, empty, children }: LoadedProps<Item>) => {
+/** The four faces of what is loaded: loading, error with another try, empty, ready. */
+export const Loaded = <Data,>({ from, skeleton, empty, children }: LoadedProps<Data>) => {
   const { data, error, isPending, refetch } = from
-  if (isPending) return <LoadingRows />
+  if (isPending) return <LoadingRows>{skeleton}</LoadingRows>
+  const isEmpty = Array.isArray(data) && data.length === 0
   return (
     <Stack>
       {error && <Failed failure={error} onRetry={refetch} />}
-      {data?.length === 0 && <Text>{empty}</Text>}
-      {data && data.length > 0 && children(data)}
+      {isEmpty && (typeof empty === 'string' ? <Text c="dimmed">{empty}</Text> : empty)}
+      {data !== null && !isEmpty && children(data)}
     </Stack>
   )
 }
@@ -45,28 +47,33 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
 export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const texts = useTexts()
   return (
-    <Paper withBorder shadow="sm" p="xl">
-      <Stack align="flex-start">
-        <ScreenTitle>{texts.web.failed}</ScreenTitle>
-        <Text role="alert">{failureText(texts, failure)}</Text>
-        <Button onClick={onRetry}>{texts.web.retry}</Button>
-      </Stack>
-    </Paper>
+    <MessageScreen
+      icon="alert"
+      tone="bad"
+      title={texts.web.failed}
+      actions={<Button onClick={onRetry}>{texts.web.retry}</Button>}
+    >
+      <span role="alert">{failureText(texts, failure)}</span>
+    </MessageScreen>
   )
 }
 
 /** Stands for a whole screen that is not known yet. */
 export const Loading = () => (
-  <div className={classes.loading}>
+  <div className={classes.loading} role="status">
     <Loader />
-    <VisuallyHidden component="h1">{useTexts().web.loading}</VisuallyHidden>
+    <VisuallyHidden>{useTexts().web.loading}</VisuallyHidden>
   </div>
 )
 
-const LoadingRows = () => (
+const LoadingRows = ({ children }: { children: ReactNode }) => (
   <Stack role="status">
     <VisuallyHidden>{useTexts().web.loading}</VisuallyHidden>
-    <Skeleton height="3.5rem" />
-    <Skeleton height="3.5rem" />
+    {children ?? (
+      <>
+        <Skeleton height="3.5rem" />
+        <Skeleton height="3.5rem" />
+      </>
+    )}
   </Stack>
 )

@@ -1,34 +1,61 @@
-import { Group, Text, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Appearance } from './appearance.tsx'
+import { Anchor, Group, Text } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
+import { brand } from '../brand/brand.ts'
 import { DevelopmentInbox } from './development-inbox.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import logo from './latchkey.svg'
-import { NoticeBoard } from './notices.tsx'
+import { useTexts } from './language.tsx'
 import classes from './shell.module.css'
-import { PRODUCT } from './theme.ts'
+
+interface ShellProps {
+  /** At the end of the header. */
+  tools: ReactNode
+  /** At the end of the footer. */
+  settings: ReactNode
+  children: ReactNode
+}
 
 /** What surrounds every screen. */
-export const Shell = ({ children }: { children: ReactNode }) => (
-  <div className={classes.shell}>
-    <header className={classes.bar}>
-      <UnstyledButton component="a" href="/">
-        <Group gap="xs" wrap="nowrap">
-          <img src={logo} alt="" width={28} height={28} />
-          <Text component="span" fw={650} size="lg">
-            {PRODUCT}
-          </Text>
-        </Group>
-      </UnstyledButton>
-      <LanguageSelect />
-    </header>
-    <main className={classes.main}>
-      <NoticeBoard />
-      {children}
-    </main>
-    <footer className={classes.bar}>
-      <DevelopmentInbox />
-      <Appearance />
-    </footer>
-  </div>
-)
+export const Shell = ({ tools, settings, children }: ShellProps) => {
+  const { web } = useTexts()
+  const main = useRef<HTMLElement>(null)
+  useStartOfScreen()
+  // By hand, because the address belongs to the router.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
+  return (
+    <div className={classes.shell}>
+      <Anchor href="#main" className={classes.skip} onClick={skip}>
+        {web.skip}
+      </Anchor>
+      <header className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          <Group gap="xs" wrap="nowrap">
+            <img src={brand.logo} alt="" width={28} height={28} />
+            <Text component="span" fw={650} size="lg">
+              {brand.name}
+            </Text>
+          </Group>
+        </Link>
+        <div className={classes.tools}>{tools}</div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.bar}>
+        <DevelopmentInbox />
+        {settings}
+      </footer>
+    </div>
+  )
+}
+
+/** A new screen is read from its top; on the way back the browser knows better. */
+const useStartOfScreen = () => {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!isBack) window.scrollTo(0, 0)
+  }, [pathname, isBack])
+}

@@ -2,24 +2,38 @@ import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { ContinueAs } from '../session/continue-as.tsx'
+import { KnownSession } from '../session/known-session.tsx'
+import { useNext, useTold, withNext } from '../session/next.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
-import { EmailField, PasswordField } from '../ui/fields.tsx'
+import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
-import { Link, navigate } from '../ui/location.tsx'
-import { useNotices } from '../ui/notices.tsx'
-import { isEmailAddress, isFilled, isNewPassword, passwordLength } from '../ui/validation.tsx'
-import { AFTER_VERIFICATION } from './verification.tsx'
+import { Link } from '../ui/link.tsx'
+import { isEmailAddress, isFilled, isNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { AFTER_VERIFICATION } from './resend-verification.tsx'
 
-export const SignUp = () => {
+/** Leads to the screen about the verification mail; to `?next=` at once, where somebody wanted to go there. */
+export const SignUp = () => (
+  <KnownSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</KnownSession>
+)
+
+const SignUpForm = () => {
   const { texts, tag } = useLanguage()
   const { web } = texts
-  const notices = useNotices()
+  const navigate = useNavigate()
+  const next = useNext()
+  const told = useTold()
   const signUp = useAction(client.signUp.email)
+  const [personal, setPersonal] = useState({ name: '', email: told.email ?? '' })
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { name: '', email: '', password: '' },
+    initialValues: { ...personal, password: '' },
+    onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
     validate: { name: isFilled, email: isEmailAddress, password: isNewPassword },
   })
 
@@ -27,15 +41,14 @@ export const SignUp = () => {
     const address = email.trim()
     // The account's language is that of its mails.
     const language = languages.find((row) => row.tag === tag)?.code
-    const input = { name: name.trim(), email: address, password, language, callbackURL: AFTER_VERIFICATION }
-    const result = await signUp.run(input)
-    if (!result) return
-    notices.clear()
-    const fault = fieldFailure(result.error, fields)
+    const callbackURL = withNext(AFTER_VERIFICATION, next)
+    const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
+    const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
-    if (result.error) return
-    notices.done((known) => known.web.notices.signedUp(address))
-    navigate('/', { replace: true })
+    if (!result || result.error) return
+    const isSignedIn = result.data.token !== null
+    const to = isSignedIn && next !== null ? next : withNext('/verify-email', next)
+    await navigate(to, { replace: true, state: { email: address } })
   }
   return (
     <FormScreen
@@ -46,7 +59,10 @@ export const SignUp = () => {
       failure={fieldFailure(signUp.error, fields) ? null : signUp.error}
       links={
         <span>
-          {web.signUp.haveAccount} <Link to="/">{web.signIn.link}</Link>
+          {web.signUp.haveAccount}{' '}
+          <Link to={withNext('/sign-in', next)} state={{ email: personal.email }}>
+            {web.signIn.link}
+          </Link>
         </span>
       }
     >
@@ -60,10 +76,9 @@ export const SignUp = () => {
         {...form.getInputProps('name')}
       />
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
-      <PasswordField
+      <NewPasswordField
         label={web.fields.password}
-        description={web.fields.passwordHint(passwordLength.min)}
-        autoComplete="new-password"
+        personal={[personal.name, personal.email]}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

@@ -1,82 +1,75 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
-import { Badge, Button, Paper, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { Badge, Button, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { client } from '../client.ts'
-import { useTexts } from '../ui/language.tsx'
+import { useSignedIn } from '../session/signed-in.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { useNotices, type Words } from '../ui/notices.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { useReturn } from '../ui/use-return.ts'
 import { deviceName, deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import classes from './sessions.module.css'
+import { useAccountTexts } from './texts.ts'
 
 type Session = NonNullable<SessionData>['session']
 
 /** Where I am signed in: this device first, then as the service lists them, newest first. */
-export const Sessions = ({ current }: { current: Session }) => {
-  const { web } = useTexts()
-  const notices = useNotices()
-  const { refetch: refetchSession } = client.useSession()
+export const Sessions = () => {
+  const texts = useAccountTexts()
+  const { session: current } = useSignedIn()
   const sessions = useCall(client.listSessions)
   const revokeOthers = useAction(client.revokeOtherSessions)
   const heading = useRef<HTMLHeadingElement>(null)
   useReturn(sessions.refetch)
 
-  // Ended from elsewhere: the whole screen is about to go.
-  const isRefused = sessions.error?.code === 'UNAUTHORIZED'
-  useEffect(() => {
-    if (isRefused) void refetchSession()
-  }, [isRefused, refetchSession])
-
-  const ended = (words: Words) => {
-    notices.done(words)
+  const ended = (words: string) => {
+    toast.done(() => words)
     sessions.refetch()
     // The button that had the focus goes away.
     heading.current?.focus()
   }
   const endOthers = async () => {
     const result = await revokeOthers.run()
-    if (result?.error) notices.failure(result.error)
-    else if (result) ended((texts) => texts.web.notices.otherSessionsRevoked)
+    if (result?.error) toast.failure(result.error)
+    else if (result) ended(texts.notices.otherSessionsRevoked)
   }
   const isCurrent = (session: Session) => session.id === current.id
   return (
-    <Paper component="section" withBorder shadow="sm" className={classes.card} aria-labelledby="sessions-title">
-      <Stack gap="xs">
-        <Title order={2} size="h3" id="sessions-title" ref={heading} tabIndex={-1} className={classes.title}>
-          {web.sessions.title}
-        </Title>
-        <Text c="dimmed">{web.sessions.intro}</Text>
-      </Stack>
-      <Loaded from={sessions} empty={web.sessions.empty}>
-        {(list) => (
-          <>
-            <ul className={classes.list}>
-              {list
-                .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
-                .map((session) => (
-                  <SessionRow
-                    key={session.id}
-                    session={session}
-                    isCurrent={isCurrent(session)}
-                    onRevoked={() => ended((texts) => texts.web.notices.sessionRevoked)}
-                  />
-                ))}
-            </ul>
-            {list.length > 1 && (
-              <Button
-                variant="default"
-                className={classes.all}
-                loading={revokeOthers.isPending}
-                onClick={() => void endOthers()}
-              >
-                {web.sessions.revokeOthers}
-              </Button>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Paper>
+    <>
+      <ScreenTitle>{texts.links.sessions}</ScreenTitle>
+      <Section title={texts.sessions.title} intro={texts.sessions.intro} headingRef={heading}>
+        <Loaded from={sessions} empty={texts.sessions.empty}>
+          {(list) => (
+            <>
+              <ul className={classes.list}>
+                {list
+                  .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
+                  .map((session) => (
+                    <SessionRow
+                      key={session.id}
+                      session={session}
+                      isCurrent={isCurrent(session)}
+                      onRevoked={() => ended(texts.notices.sessionRevoked)}
+                    />
+                  ))}
+              </ul>
+              {list.length > 1 && (
+                <Button
+                  variant="default"
+                  className={classes.all}
+                  loading={revokeOthers.isPending}
+                  onClick={() => void endOthers()}
+                >
+                  {texts.sessions.revokeOthers}
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </>
   )
 }
 
@@ -87,8 +80,7 @@ interface SessionRowProps {
 }
 
 const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
-  const { sessions } = useTexts().web
-  const notices = useNotices()
+  const { sessions } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
   const device = deviceOf(session.userAgent)
   const name = deviceName(device) ?? sessions.unknownDevice
@@ -97,7 +89,7 @@ const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
     const result = await revoke.run({ token: session.token })
     // Somebody was faster: it is over, as was wished.
     const isOver = !result?.error || result.error.code === 'SESSION_NOT_FOUND'
-    if (result?.error && !isOver) notices.failure(result.error)
+    if (result?.error && !isOver) toast.failure(result.error)
     else if (result) onRevoked()
   }
   return (

@@ -1,0 +1,5 @@
+import { loadAccountTexts } from '@latchkey/locales/load'
+import { areaTexts } from '../ui/area-texts.ts'
+
+/** The texts of the account's screens. */
+export const useAccountTexts = areaTexts(loadAccountTexts)

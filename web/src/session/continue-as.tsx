@@ -1,0 +1,34 @@
+import type { SessionData } from '@latchkey/client/react'
+import { Avatar, Button, Paper, Stack, Text } from '@mantine/core'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import classes from './continue-as.module.css'
+import { useNext, withNext } from './next.ts'
+import { useSignOut } from './sign-out.ts'
+
+/** The sign-in screen of somebody who is signed in: they go on as who they are, or make room for another account. */
+export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
+  const { web } = useTexts()
+  const next = useNext()
+  const switchAccount = useSignOut(withNext('/sign-in', next))
+  return (
+    <Paper withBorder shadow="sm" className={classes.card}>
+      <Stack gap="lg" align="center">
+        <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="lg" />
+        <div>
+          <ScreenTitle page={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
+          <Text c="dimmed">{user.email}</Text>
+        </div>
+        <Stack gap="sm" w="100%">
+          <ButtonLink to={next ?? '/account'} replace fullWidth>
+            {web.continueAs.submit}
+          </ButtonLink>
+          <Button variant="default" fullWidth loading={switchAccount.isPending} onClick={switchAccount.run}>
+            {web.continueAs.switch}
+          </Button>
+        </Stack>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { ownPath } from '../ui/own-path.ts'
+
+/** Where a person wanted to go before they were asked to sign in: a path of this app, kept in the address. */
+export const useNext = (): string | null => ownPath(useSearchParams()[0].get(NEXT))
+
+/** `path` with the wish for `next` to be shown afterwards. */
+export const withNext = (path: string, next: string | null): string =>
+  next === null ? path : `${path}${path.includes('?') ? '&' : '?'}${NEXT}=${encodeURIComponent(next)}`
+
+/** What the screen before has told this one. The browser keeps it with its history, so it outlives a reload. */
+interface Told {
+  /** The address that was typed there. */
+  email: string | null
+  /** The session has been ended elsewhere. */
+  isEnded: boolean
+}
+
+export const useTold = (): Told => {
+  const state: unknown = useLocation().state
+  const told = typeof state === 'object' && state !== null ? state : {}
+  return {
+    email: 'email' in told && typeof told.email === 'string' ? told.email : null,
+    isEnded: 'isEnded' in told && told.isEnded === true,
+  }
+}
+
+const NEXT = 'next'

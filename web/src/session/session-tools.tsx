@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { client } from '../client.ts'
+import { Appearance } from '../ui/appearance.tsx'
+import { LanguageSelect } from '../ui/language-select.tsx'
+import { lazily } from '../ui/lazily.ts'
+
+/** At the end of the header: the own menu for whoever is signed in, the language for a stranger. */
+export const SessionTools = () => {
+  const { data, isPending } = client.useSession()
+  if (isPending) return null
+  if (!data) return <LanguageSelect />
+  return (
+    <Suspense>
+      <UserMenu user={data.user} />
+    </Suspense>
+  )
+}
+
+/** What strangers may set beside the language; everybody else finds it in their menu. */
+export const StrangersSettings = () => {
+  const { data, isPending } = client.useSession()
+  return isPending || data ? null : <Appearance />
+}
+
+// Strangers need not wait for it.
+const UserMenu = lazily(() => import('./user-menu.tsx'), 'UserMenu')

@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+
+/** Where signing out leads, and with `?account=deleted` deleting the account. */
+export const SignedOut = () => {
+  const { web } = useTexts()
+  const isDeleted = useSearchParams()[0].get('account') === 'deleted'
+  const { title, words } = isDeleted ? web.signedOut.deleted : web.signedOut.left
+  return (
+    <MessageScreen
+      icon={isDeleted ? 'trash' : 'door'}
+      title={title}
+      actions={
+        <ButtonLink to={isDeleted ? '/sign-up' : '/sign-in'}>
+          {isDeleted ? web.signUp.title : web.signedOut.again}
+        </ButtonLink>
+      }
+    >
+      {words}
+    </MessageScreen>
+  )
+}

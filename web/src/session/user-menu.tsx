@@ -1,0 +1,72 @@
+import { type SessionData, useAction } from '@latchkey/client/react'
+import { languages } from '@latchkey/contract/languages'
+import { Avatar, Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { Appearance } from '../ui/appearance.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { LanguageSelect } from '../ui/language-select.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useSignOut } from './sign-out.ts'
+import classes from './user-menu.module.css'
+
+/** Who I am, and what is mine wherever I am: account, appearance, language, the way out. */
+export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
+  const { web } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const signOut = useSignOut('/signed-out')
+  const update = useAction(client.updateUser)
+  const keepLanguage = async (tag: string) => {
+    const language = languages.find((row) => row.tag === tag)?.code
+    const result = await update.run({ language })
+    if (result?.error) toast.failure(result.error)
+  }
+  const name = user.name || user.email
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={web.menu.open(name)}
+          onClick={() => setIsOpen((was) => !was)}
+        >
+          <Avatar name={name} src={user.image} alt="" color="accent" size="md" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={web.menu.title}>
+        <Stack gap="sm">
+          <div>
+            <Text fw={600} className={classes.line}>
+              {name}
+            </Text>
+            <Text size="sm" c="dimmed" className={classes.line}>
+              {user.email}
+            </Text>
+          </div>
+          <ButtonLink
+            to="/account"
+            variant="light"
+            leftSection={<Icon name="account" />}
+            fullWidth
+            onClick={() => setIsOpen(false)}
+          >
+            {web.menu.account}
+          </ButtonLink>
+          <Appearance isLabelled />
+          <LanguageSelect label={web.language} onChosen={(tag) => void keepLanguage(tag)} />
+          <Button
+            variant="default"
+            leftSection={<Icon name="door" />}
+            fullWidth
+            loading={signOut.isPending}
+            onClick={signOut.run}
+          >
+            {web.menu.signOut}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,19 @@
+import type { LanguageTag } from '@latchkey/contract/languages'
+import { use } from 'react'
+import { useLanguage } from './language.tsx'
+
+/**
+ * A hook for the texts of an area, which are fetched when its screens are first drawn; meanwhile the screen waits, as
+ * for its code. `const useAccountTexts = areaTexts(loadAccountTexts)`
+ */
+export const areaTexts = <Texts>(load: (tag: LanguageTag) => Promise<Texts>): (() => Texts) => {
+  const known = new Map<LanguageTag, Promise<Texts>>()
+  return () => {
+    const { tag, disguise } = useLanguage()
+    const texts = known.get(tag) ?? load(tag).then(disguise)
+    known.set(tag, texts)
+    // Not fetched: the next try asks again.
+    texts.catch(() => known.delete(tag))
+    return use(texts)
+  }
+}

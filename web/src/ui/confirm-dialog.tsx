@@ -1,0 +1,80 @@
+import type { Failure } from '@latchkey/client/react'
+import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form } from './form.tsx'
+import { useTexts } from './language.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  /** What will happen, and fields that are needed for it. */
+  children: ReactNode
+  /** What the button does, in its own words: never “OK”. */
+  confirm: string
+  isDangerous?: boolean
+  /** What must be typed first, so that nobody does it by accident. */
+  typed?: { label: string; text: string }
+  isPending: boolean
+  /** Of the last try: it is told here, where it can be tried again. */
+  failure: Failure | null
+  /** The dialog stays open until whoever opened it closes it. */
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a deed. Escape, the cross and a click beside it mean no; while it is being done there is no way back. */
+export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }: ConfirmDialogProps) => {
+  const { web } = useTexts()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    >
+      <Question isPending={isPending} onClose={onClose} {...content} />
+    </Modal>
+  )
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
+
+/** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
+const Question = ({ children, confirm, isDangerous, typed, isPending, failure, onConfirm, onClose }: QuestionProps) => {
+  const { web } = useTexts()
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onConfirm()
+  }
+  return (
+    <Form
+      submit={confirm}
+      isDangerous={isDangerous}
+      onSubmit={submit}
+      isPending={isPending}
+      isIdle={typed !== undefined && text.trim() !== typed.text}
+      failure={failure}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <Text component="div">{children}</Text>
+      {typed && (
+        <TextInput
+          label={typed.label}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Failure } from '@latchkey/client/react'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useCountdown } from './countdown.ts'
+import { failureText } from './failure-text.ts'
+import classes from './form.module.css'
+import { useTexts } from './language.tsx'
+
+export interface FormProps {
+  /** What the button says. */
+  submit: string
+  isDangerous?: boolean
+  /** As the form library makes it: checks the values first. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isPending: boolean
+  /** There is nothing to send yet. */
+  isIdle?: boolean
+  /** Of the last try, unless it is shown by a field. */
+  failure: Failure | null
+  /** What may help with that failure. */
+  remedy?: ReactNode
+  /** The fields. */
+  children?: ReactNode
+  /** Further buttons, beside the one that sends. */
+  actions?: ReactNode
+  /** As wide as the form: where it is all there is. */
+  isWide?: boolean
+}
+
+/**
+ * Fields and the button that sends them. After a try that failed, the focus is where the first fault is; where the
+ * service asks to wait, the button does, and what was typed stays.
+ */
+export const Form = (props: FormProps) => {
+  const {
+    submit,
+    isDangerous = false,
+    onSubmit,
+    isPending,
+    isIdle = false,
+    failure,
+    remedy,
+    children,
+    actions,
+    isWide = false,
+  } = props
+  const texts = useTexts()
+  const element = useRef<HTMLFormElement>(null)
+  const isFaultDue = useRef(false)
+  const [wait, startWait] = useCountdown()
+
+  // After each render: what the service says about a field arrives by another way than that it has answered.
+  useEffect(() => {
+    if (!isFaultDue.current || isPending) return
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    if (!fault) return
+    isFaultDue.current = false
+    fault.focus()
+  })
+  useEffect(() => startWait(failure?.retryAfter ?? 0), [failure, startWait])
+
+  return (
+    <form
+      ref={element}
+      // The browser's own bubbles speak its language, not the chosen one.
+      noValidate
+      onSubmit={(event) => {
+        isFaultDue.current = true
+        onSubmit(event)
+      }}
+    >
+      <fieldset disabled={isPending}>
+        <Stack gap="md">
+          {failure && (
+            <Alert color="red" tabIndex={-1}>
+              <Stack align="flex-start" gap="sm">
+                {failureText(texts, failure)}
+                {failure.retryAfter !== undefined && (
+                  // Told once, when it is over; a second is no news.
+                  <Text size="sm" aria-live={wait > 0 ? 'off' : 'polite'}>
+                    {wait > 0 ? texts.web.wait.left(wait) : texts.web.wait.over}
+                  </Text>
+                )}
+                {remedy}
+              </Stack>
+            </Alert>
+          )}
+          {children}
+          <div className={classes.buttons} data-wide={isWide || undefined}>
+            <Button
+              type="submit"
+              color={isDangerous ? 'red' : undefined}
+              loading={isPending}
+              disabled={wait > 0 || isIdle}
+            >
+              {submit}
+            </Button>
+            {actions}
+          </div>
+        </Stack>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, type Ref, useId } from 'react'
+import classes from './section.module.css'
+
+interface SectionProps {
+  title: string
+  intro?: ReactNode
+  /** Deeds that cannot be undone. */
+  isDangerous?: boolean
+  /** Of the heading, for the focus to go to when what had it has gone. */
+  headingRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** A part of a screen, on a card of its own. */
+export const Section = ({ title, intro, isDangerous = false, headingRef, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <Paper
+      component="section"
+      withBorder
+      shadow="sm"
+      className={classes.card}
+      aria-labelledby={id}
+      data-dangerous={isDangerous || undefined}
+    >
+      <Stack gap="xs">
+        <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
+          {title}
+        </Title>
+        {intro && (
+          <Text component="div" c="dimmed">
+            {intro}
+          </Text>
+        )}
+      </Stack>
+      {children}
+    </Paper>
+  )
+}

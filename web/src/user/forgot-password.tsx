@@ -1,0 +1,74 @@
+import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { useNext, useTold, withNext } from '../session/next.ts'
+import { EmailField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { isEmailAddress } from '../ui/validation.tsx'
+
+/** Where the link of a reset mail leads. */
+export const RESET_PASSWORD = '/reset-password'
+
+/** Asks for the mail that leads to `ResetPassword`. Whether the address is known stays unsaid. */
+export const ForgotPassword = () => {
+  const { web } = useTexts()
+  const next = useNext()
+  const told = useTold()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const forget = useAction(client.forgetPassword)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: told.email ?? '' },
+    validate: { email: isEmailAddress },
+  })
+
+  const submit = async (values: typeof form.values) => {
+    const email = values.email.trim()
+    const result = await forget.run({ email, redirectTo: RESET_PASSWORD })
+    if (result && !result.error) setSentTo(email)
+  }
+  const back = <Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  return (
+    <FormScreen
+      title={web.forgotPassword.title}
+      intro={web.forgotPassword.intro}
+      submit={web.forgotPassword.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={forget.isPending}
+      failure={forget.error}
+      links={back}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+    </FormScreen>
+  )
+}
+
+const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+  const { web } = useTexts()
+  const next = useNext()
+  return (
+    <MessageScreen
+      icon="mail"
+      title={web.forgotPassword.sentTitle}
+      actions={
+        <>
+          <ButtonLink to={withNext('/sign-in', next)} state={{ email }}>
+            {web.forgotPassword.back}
+          </ButtonLink>
+          <Button variant="default" onClick={onAgain}>
+            {web.forgotPassword.again}
+          </Button>
+        </>
+      }
+    >
+      <span>{web.forgotPassword.sent(email)}</span>
+      <span>{web.verifyEmail.spam}</span>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,126 @@
+export type Strength = 'weak' | 'fair' | 'good' | 'strong'
+
+/** How well a password withstands guessing. `personal` are texts that others know: name, e-mail address, product. */
+export const strengthOf = (password: string, personal: readonly string[] = []): Strength => {
+  const power = guessesOf(password, personal)
+  if (power < 6) return 'weak'
+  if (power < 9) return 'fair'
+  return power < 12 ? 'good' : 'strong'
+}
+
+/**
+ * The tries that a guesser needs who knows how people choose, as a power of ten: common and personal words, rows of keys,
+ * sequences, repetitions and years cost few, pronounceable letters less than others. An estimate: the service decides
+ * what it accepts by length alone.
+ */
+export const guessesOf = (password: string, personal: readonly string[] = []): number => {
+  const plain = plainOf(password)
+  const known = personal.flatMap((text) => plainOf(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3)
+  let power = 0
+  for (let at = 0; at < plain.length; ) {
+    const piece = pieceAt(plain, at, known)
+    power += piece.power
+    // Capitals and figures in the place of letters are tried too, but not first.
+    if (piece.length > 1 && password.slice(at, at + piece.length) !== plain.slice(at, at + piece.length)) power += 0.5
+    at += piece.length
+  }
+  return power
+}
+
+interface Piece {
+  length: number
+  power: number
+}
+
+const pieceAt = (plain: string, at: number, known: readonly string[]): Piece => {
+  const candidates = [
+    wordAt(plain, at, known, 0.5),
+    wordAt(plain, at, COMMON, 2),
+    yearAt(plain, at),
+    repetitionAt(plain, at),
+    rowAt(plain, at),
+    lettersAt(plain, at),
+  ]
+  const best = candidates.reduce((one, other) => (other.length > one.length ? other : one))
+  return best.length > 0 ? best : { length: 1, power: powerOf(plain[at] ?? '') }
+}
+
+const NOTHING: Piece = { length: 0, power: 0 }
+
+const wordAt = (plain: string, at: number, words: readonly string[], power: number): Piece => {
+  const length = Math.max(0, ...words.filter((word) => plain.startsWith(word, at)).map((word) => word.length))
+  return length > 0 ? { length, power } : NOTHING
+}
+
+const yearAt = (plain: string, at: number): Piece =>
+  /^(19|20)\d\d/.test(plain.slice(at)) ? { length: 4, power: 2 } : NOTHING
+
+/** `aaaa`, `abcabc`: what is repeated, and how often. */
+const repetitionAt = (plain: string, at: number): Piece => {
+  const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}|^(.{3,8})\2+/u.exec(plain.slice(at)) ?? []
+  if (whole === '') return NOTHING
+  const repeated = unit || whole.slice(0, whole.length / 2)
+  const once = [...repeated].reduce((sum, character) => sum + powerOf(character), 0)
+  return { length: whole.length, power: Math.min(once, 3) + 0.5 }
+}
+
+/** Three and more keys in a row, or letters and figures in their order, in either direction. */
+const rowAt = (plain: string, at: number): Piece => {
+  for (let length = plain.length - at; length >= 3; length--) {
+    const run = plain.slice(at, at + length)
+    if (ROWS.some((row) => row.includes(run))) return { length, power: 1.5 }
+  }
+  return NOTHING
+}
+
+/** A run of letters that can be spoken is a word, as like as not. */
+const lettersAt = (plain: string, at: number): Piece => {
+  const [run = ''] = /^\p{L}{4,}/u.exec(plain.slice(at)) ?? []
+  const isSpoken = VOWEL.test(run) && !CONSONANTS.test(run)
+  return isSpoken ? { length: run.length, power: 1.4 + 0.8 * (run.length - 1) } : NOTHING
+}
+
+const VOWEL = /[aeiouyäöüıáéíóúàèùâêîôûãõåæøąęаеиоуыэюяіїєё]/u
+const CONSONANTS = /[bcdfghjklmnpqrstvwxzбвгджзклмнпрстфхцчшщ]{5}/u
+
+const powerOf = (character: string): number => {
+  if (/\d/.test(character)) return 1
+  return /\p{L}/u.test(character) ? 1.4 : 1.5
+}
+
+/** In lowercase, with the letters that figures and signs stand for. A run of figures stays what it is. */
+const plainOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/(?<=\p{L})[0134578@$](?=\p{L})|(?<=\p{L})[03@$]|[@$](?=\p{L})/gu, (sign) => stands[sign] ?? sign)
+
+const stands: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' }
+
+const ascending = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertz',
+  'azerty',
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'qazwsxedc',
+]
+const ROWS = [...ascending, ...ascending.map((row) => [...row].toReversed().join(''))]
+
+/** What lists of leaked passwords begin with, and the words that passwords are made of in our eight languages. */
+const COMMON = `password passwort passw0rd contraseña contrasena motdepasse haslo hasło parola sifre şifre пароль
+  secret geheim welcome willkommen admin administrator login letmein iloveyou monkey dragon sunshine princess football
+  baseball master shadow superman batman trustno michael jordan hello hallo hola bonjour salut witaj merhaba привет привіт
+  love amor amour liebe kocham seni люблю любов charlie daniel jessica ashley thomas andrea maria natasha наташа test
+  user guest default changeme latchkey summer sommer winter spring autumn herbst january januar polska turkiye galatasaray
+  fenerbahce besiktas barcelona realmadrid schalke bayern arsenal liverpool chelsea juventus matrix freedom whatever
+  computer internet samsung google starwars pokemon naruto cookie cheese flower hunter ranger soccer hockey killer pepper
+  ginger tigger silver golden orange purple banana`
+  .split(/\s+/)
+  .toSorted((one, other) => other.length - one.length)

@@ -1,0 +1,40 @@
+import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
+import { client } from '../client.ts'
+import { withNext } from '../session/next.ts'
+import { useCountdown } from '../ui/countdown.ts'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** Where the link of a verification mail leads in the end. */
+export const AFTER_VERIFICATION = '/verify-email?done'
+
+interface ResendVerificationProps {
+  email: string
+  /** Where the person wanted to go. */
+  next?: string | null
+  /** A mail has just been sent: the first pause runs already. */
+  isJustSent?: boolean
+}
+
+/** Sends the mail again, and then pauses: the first one may still be on its way. */
+export const ResendVerification = ({ email, next = null, isJustSent = false }: ResendVerificationProps) => {
+  const { web } = useTexts()
+  const send = useAction(client.sendVerificationEmail)
+  const [wait, startWait] = useCountdown(isJustSent ? PAUSE : 0)
+  const resend = async () => {
+    const result = await send.run({ email, callbackURL: withNext(AFTER_VERIFICATION, next) })
+    if (!result) return
+    startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
+    if (result.error) toast.failure(result.error)
+    else toast.done((texts) => texts.web.verifyEmail.resent(email))
+  }
+  return (
+    <Button variant="default" size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
+      {wait > 0 ? web.verifyEmail.resendIn(wait) : web.verifyEmail.resend}
+    </Button>
+  )
+}
+
+/** Seconds. */
+const PAUSE = 30

@@ -1,0 +1,110 @@
+import { useAction } from '@latchkey/client/react'
+import { errorText } from '@latchkey/locales/error-text'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { client } from '../client.ts'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { Say, useTexts } from '../ui/language.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { isNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+/** Where the link of a reset mail leads: its secret is the last part of the path, or `?token=` as the service writes it. */
+export const ResetPassword = () => {
+  const [query] = useSearchParams()
+  const token = useParams().token ?? query.get('token')
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) return <Done />
+  if (token === null) return <Useless code={query.get('error') ?? 'INVALID_TOKEN'} />
+  return <NewPassword token={token} onDone={() => setIsDone(true)} />
+}
+
+const Useless = ({ code }: { code: string }) => {
+  const texts = useTexts()
+  return (
+    <MessageScreen
+      icon="alert"
+      tone="bad"
+      title={texts.web.newPassword.useless}
+      actions={<ButtonLink to="/forgot-password">{texts.web.newPassword.again}</ButtonLink>}
+      links={<Link to="/sign-in">{texts.web.forgotPassword.back}</Link>}
+    >
+      {errorText(texts, code)}
+    </MessageScreen>
+  )
+}
+
+const Done = () => {
+  const { web } = useTexts()
+  return (
+    <MessageScreen
+      icon="check"
+      tone="good"
+      title={web.newPassword.doneTitle}
+      actions={<ButtonLink to="/sign-in">{web.signIn.title}</ButtonLink>}
+    >
+      {web.newPassword.done}
+    </MessageScreen>
+  )
+}
+
+interface NewPasswordProps {
+  /** The secret of the mailed link. */
+  token: string
+  onDone: () => void
+}
+
+const NewPassword = ({ token, onDone }: NewPasswordProps) => {
+  const { web } = useTexts()
+  const session = client.useSession()
+  const reset = useAction(client.resetPassword)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { newPassword: '', repeated: '' },
+    validate: {
+      newPassword: isNewPassword,
+      repeated: (value, values) =>
+        value === values.newPassword ? null : <Say what={(texts) => texts.web.validation.mismatch} />,
+    },
+  })
+
+  const submit = async ({ newPassword }: typeof form.values) => {
+    const result = await reset.run({ newPassword, token })
+    const fault = fieldFailure(result?.error, fields)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    onDone()
+    // The reset ended every session, the one of this browser too.
+    void session.refetch()
+  }
+  if (reset.error?.code === 'INVALID_TOKEN') return <Useless code={reset.error.code} />
+  return (
+    <FormScreen
+      title={web.newPassword.title}
+      intro={web.newPassword.intro}
+      submit={web.newPassword.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={reset.isPending}
+      failure={fieldFailure(reset.error, fields) ? null : reset.error}
+      links={<Link to="/sign-in">{web.forgotPassword.back}</Link>}
+    >
+      <NewPasswordField
+        label={web.fields.newPassword}
+        key={form.key('newPassword')}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label={web.fields.repeatPassword}
+        autoComplete="new-password"
+        key={form.key('repeated')}
+        {...form.getInputProps('repeated')}
+      />
+    </FormScreen>
+  )
+}
+
+const fields: FieldOfCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }

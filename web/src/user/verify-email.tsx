@@ -1,0 +1,143 @@
+import { useAction } from '@latchkey/client/react'
+import { errorText } from '@latchkey/locales/error-text'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { client } from '../client.ts'
+import { KnownSession } from '../session/known-session.tsx'
+import { useNext, useTold, withNext } from '../session/next.ts'
+import { EmailField } from '../ui/fields.tsx'
+import { FormScreen } from '../ui/form-screen.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { isEmailAddress } from '../ui/validation.tsx'
+import { AFTER_VERIFICATION, ResendVerification } from './resend-verification.tsx'
+
+/**
+ * The way of a verification mail: it has been sent; with `?done` its link has done its work, with `?error=` it could
+ * not. Whose address is not known here is asked for it.
+ */
+export const VerifyEmail = () => {
+  const [query] = useSearchParams()
+  const told = useTold()
+  const error = query.get('error')
+  return (
+    <KnownSession>
+      {(session) => {
+        if (session?.user.emailVerified || (error === null && query.has('done')))
+          return <Done isSignedIn={session !== null} />
+        const email = session?.user.email ?? told.email
+        if (error !== null) return <Failed code={error} email={email} />
+        return email === null ? (
+          <AskForMail />
+        ) : (
+          <Sent email={email} isSignedIn={session !== null} isJustSent={told.email !== null} />
+        )
+      }}
+    </KnownSession>
+  )
+}
+
+const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const { web, pages } = useTexts()
+  const next = useNext()
+  return (
+    <MessageScreen
+      icon="check"
+      tone="good"
+      title={pages.verifyEmail.doneTitle}
+      actions={
+        <ButtonLink to={isSignedIn ? (next ?? '/account') : withNext('/sign-in', next)}>
+          {isSignedIn ? pages.verifyEmail.continue : web.signIn.title}
+        </ButtonLink>
+      }
+    >
+      {web.verifyEmail.done}
+    </MessageScreen>
+  )
+}
+
+const Failed = ({ code, email }: { code: string; email: string | null }) => {
+  const texts = useTexts()
+  const next = useNext()
+  return (
+    <MessageScreen
+      icon="alert"
+      tone="bad"
+      title={texts.pages.verifyEmail.failedTitle}
+      actions={
+        email === null ? (
+          <ButtonLink to={withNext('/verify-email', next)}>{texts.web.verifyEmail.resend}</ButtonLink>
+        ) : (
+          <ResendVerification email={email} next={next} />
+        )
+      }
+      links={<Link to="/">{texts.pages.error.startAgain}</Link>}
+    >
+      {errorText(texts, code)}
+    </MessageScreen>
+  )
+}
+
+interface SentProps {
+  email: string
+  isSignedIn: boolean
+  isJustSent: boolean
+}
+
+const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
+  const { web } = useTexts()
+  const next = useNext()
+  return (
+    <MessageScreen
+      icon="mail"
+      title={web.verifyEmail.title}
+      actions={
+        <>
+          {isSignedIn && <ButtonLink to={next ?? '/account'}>{web.verifyEmail.later}</ButtonLink>}
+          <ResendVerification email={email} next={next} isJustSent={isJustSent} />
+        </>
+      }
+      links={!isSignedIn && <Link to={withNext('/sign-up', next)}>{web.verifyEmail.otherAddress}</Link>}
+    >
+      <span>{web.verifyEmail.sent(email)}</span>
+      <span>{web.verifyEmail.spam}</span>
+    </MessageScreen>
+  )
+}
+
+const AskForMail = () => {
+  const { web } = useTexts()
+  const next = useNext()
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const send = useAction(client.sendVerificationEmail)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: isEmailAddress } })
+  const submit = async (values: typeof form.values) => {
+    const email = values.email.trim()
+    const result = await send.run({ email, callbackURL: withNext(AFTER_VERIFICATION, next) })
+    if (result && !result.error) setAskedFor(email)
+  }
+  const back = <Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>
+  if (askedFor !== null) {
+    return (
+      <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>
+        <span>{web.verifyEmail.asked(askedFor)}</span>
+        <span>{web.verifyEmail.spam}</span>
+      </MessageScreen>
+    )
+  }
+  return (
+    <FormScreen
+      title={web.verifyEmail.ask}
+      intro={web.verifyEmail.askIntro}
+      submit={web.forgotPassword.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={send.isPending}
+      failure={send.error}
+      links={back}
+    >
+      <EmailField key={form.key('email')} {...form.getInputProps('email')} />
+    </FormScreen>
+  )
+}
