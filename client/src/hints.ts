@@ -42,6 +42,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/update-user': true,
   '/delete-user': true,
   '/organization/set-active': true,
+  '/organization/has-permission': true,
 }
 
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {

@@ -144,6 +144,27 @@ export const failures = {
   },
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: { status: 403, message: 'You are not a member of this organization' },
+
+  // Teams and permissions
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to create teams in this organization',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: { status: 403, message: 'You are not allowed to update this team' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: {
+    status: 403,
+    message: 'You are not allowed to delete teams in this organization',
+  },
+  UNABLE_TO_REMOVE_LAST_TEAM: { status: 400, message: 'Unable to remove last team' },
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: {
+    status: 400,
+    message: 'You have reached the maximum number of teams',
+  },
+  ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+    status: 401,
+    message: 'User is not a member of the organization',
+    code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  },
 } as const satisfies Record<string, Failure>
 
 export type ErrorName = keyof typeof failures

@@ -1,5 +1,7 @@
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
+import { permissionCalls } from './organization/permissions.ts'
+import { teamCalls } from './organization/teams.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { signInCalls } from './session/sign-in.ts'
 import { siteCalls } from './site/site.ts'
@@ -22,6 +24,8 @@ export const calls = {
   ...deletionCalls,
   ...organizationCalls,
   ...memberCalls,
+  ...teamCalls,
+  ...permissionCalls,
   ...siteCalls,
 }
 
@@ -70,7 +74,9 @@ export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
 export type { Organization } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
+export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
+export { teamCalls } from './organization/teams.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
 export { EMAIL_PATTERN } from './shapes.ts'

@@ -27,10 +27,14 @@ export type AuditAction =
   | 'member.removed'
   | 'member.left'
   | 'member.role-changed'
+  | 'member.team-changed'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.removed'
 
 interface AuditEntry {
   action: AuditAction
-  /** `user:ID`, `session:ID`, `organization:ID` or `member:ID`; the last with `organizationId` in the details. */
+  /** `user:ID`, `session:ID`, `organization:ID`, `member:ID` or `team:ID`; the last two with `organizationId` in the details. */
   target: string
   /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
   actorId?: string | null

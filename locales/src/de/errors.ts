@@ -127,6 +127,18 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Sie sind kein Mitglied dieser Organisation. Bitten Sie dort um eine Einladung.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Sie dürfen hier keine Teams anlegen. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Sie dürfen dieses Team nicht ändern. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Sie dürfen hier keine Teams löschen. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+  UNABLE_TO_REMOVE_LAST_TEAM:
+    'Eine Organisation behält mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Diese Organisation hat so viele Teams, wie sie haben darf. Löschen Sie eines, bevor Sie ein neues anlegen.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   TIMEOUT: 'Die Antwort hat zu lange gedauert. Bitte versuchen Sie es erneut.',

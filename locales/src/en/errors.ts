@@ -104,6 +104,16 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'You are not a member of this organization. Ask one of its admins for an invitation.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'You may not create teams here. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'You may not change this team. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'You may not delete teams here. Please ask an owner or an admin.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'An organization keeps at least one team. Create another one before you delete this one.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'This organization has as many teams as it may. Delete one before you create another.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'The service cannot be reached. Please check your connection and try again.',
   TIMEOUT: 'The answer took too long. Please try again.',

@@ -107,6 +107,17 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'No perteneces a esta organización. Pide una invitación a quien la administra.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'No puedes crear equipos aquí. Pídeselo a un propietario o a un administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'No puedes cambiar este equipo. Pídeselo a un propietario o a un administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'No puedes eliminar equipos aquí. Pídeselo a un propietario o a un administrador.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'Una organización conserva al menos un equipo. Crea otro antes de eliminar este.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Esta organización ya tiene todos los equipos que puede tener. Elimina uno antes de crear otro.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'No se puede conectar con el servicio. Comprueba tu conexión e inténtalo de nuevo.',
   TIMEOUT: 'La respuesta ha tardado demasiado. Inténtalo de nuevo.',

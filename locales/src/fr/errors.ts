@@ -113,6 +113,18 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Vous n’êtes pas membre de cette organisation. Demandez une invitation à l’un de ses administrateurs.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Vous ne pouvez pas créer d’équipe ici. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Vous ne pouvez pas modifier cette équipe. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Vous ne pouvez pas supprimer d’équipe ici. Adressez-vous à un propriétaire ou à un administrateur.',
+  UNABLE_TO_REMOVE_LAST_TEAM:
+    'Une organisation garde au moins une équipe. Créez-en une autre avant de supprimer celle-ci.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Cette organisation a atteint le nombre maximal d’équipes. Supprimez-en une avant d’en créer une autre.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Le service est injoignable. Vérifiez votre connexion et réessayez.',
   TIMEOUT: 'La réponse a mis trop de temps à arriver. Veuillez réessayer.',

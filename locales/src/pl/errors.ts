@@ -103,6 +103,17 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Nie możesz tu tworzyć zespołów. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Nie możesz zmienić tego zespołu. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Nie możesz tu usuwać zespołów. Zwróć się do właściciela lub administratora.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'Organizacja musi mieć co najmniej jeden zespół. Utwórz inny, zanim usuniesz ten.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Ta organizacja ma już tyle zespołów, ile może. Usuń jeden, zanim utworzysz kolejny.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Nie można połączyć się z usługą. Sprawdź połączenie i spróbuj ponownie.',
   TIMEOUT: 'Odpowiedź trwała zbyt długo. Spróbuj ponownie.',

@@ -103,6 +103,17 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Вы не состоите в этой организации. Попросите приглашение у её администратора.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Вы не можете создавать здесь команды. Обратитесь к владельцу или администратору.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Вы не можете изменить эту команду. Обратитесь к владельцу или администратору.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Вы не можете удалять здесь команды. Обратитесь к владельцу или администратору.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'В организации остаётся хотя бы одна команда. Прежде чем удалить эту, создайте другую.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'В организации уже столько команд, сколько может быть. Удалите одну, прежде чем создать новую.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Сервис недоступен. Проверьте соединение и попробуйте ещё раз.',
   TIMEOUT: 'Ответ не пришёл вовремя. Попробуйте ещё раз.',

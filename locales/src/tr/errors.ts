@@ -101,6 +101,16 @@ export const errors = {
   ORGANIZATION_ID_IS_REQUIRED: 'Lütfen önce bir kuruluş seçin.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Yöneticilerinden davet isteyin.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Burada ekip oluşturamazsınız. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'Bu ekibi değiştiremezsiniz. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Burada ekip silemezsiniz. Lütfen bir sahibe ya da yöneticiye başvurun.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'Bir kuruluşta en az bir ekip kalır. Bunu silmeden önce başka bir ekip oluşturun.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Bu kuruluş olabileceği kadar ekibe sahip. Yenisini oluşturmadan önce birini silin.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Hizmete ulaşılamıyor. Bağlantınızı kontrol edip tekrar deneyin.',
   TIMEOUT: 'Yanıt çok uzun sürdü. Lütfen tekrar deneyin.',

@@ -102,6 +102,17 @@ export const errors = {
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Ви не належите до цієї організації. Попросіть запрошення в її адміністратора.',
 
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Ви не можете створювати тут команди. Зверніться до власника або адміністратора.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Ви не можете змінити цю команду. Зверніться до власника або адміністратора.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Ви не можете видаляти тут команди. Зверніться до власника або адміністратора.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'В організації залишається щонайменше одна команда. Перш ніж видалити цю, створіть іншу.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'В організації вже стільки команд, скільки може бути. Видаліть одну, перш ніж створити нову.',
+
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Сервіс недоступний. Перевірте з’єднання та спробуйте ще раз.',
   TIMEOUT: 'Відповідь надходила надто довго. Спробуйте ще раз.',

@@ -2,6 +2,8 @@ import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
+import { permissionHandlers } from '../organization/permissions.ts'
+import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { signInHandlers } from '../session/sign-in.ts'
 import { siteHandlers } from '../site/site.ts'
@@ -24,6 +26,8 @@ const handlers = {
   ...deletionHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...teamHandlers,
+  ...permissionHandlers,
   ...siteHandlers,
 } satisfies Handlers<typeof calls>
 

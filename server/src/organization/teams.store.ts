@@ -1,12 +1,22 @@
 import type { Context } from '../context.ts'
-import type { TeamRow } from '../database/tables.ts'
+import type { MemberRow, TeamRow } from '../database/tables.ts'
 
-/** The teams of an organization, oldest first, at most `limit`. */
-export const listTeamRows = (ctx: Context, organizationId: string, limit: number): Promise<TeamRow[]> =>
+/** The teams of an organization, oldest first, at most `limit`, those after one of them. */
+export const listTeamRows = (
+  ctx: Context,
+  organizationId: string,
+  limit: number,
+  after: TeamRow | null = null,
+): Promise<TeamRow[]> =>
   ctx.db
     .selectFrom('team')
     .selectAll()
     .where('organizationId', '=', organizationId)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '>', tuple(after?.createdAt ?? 0, after?.id ?? '')),
+      ),
+    )
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limit)
@@ -25,3 +35,88 @@ export const insertTeam = async (ctx: Context, team: TeamRow): Promise<TeamRow> 
   await ctx.db.insertInto('team').values(team).execute()
   return team
 }
+
+/** Adds a team unless there are `limit` of them, in one statement; null is no limit. Says whether it did. */
+export const insertTeamBelow = async (ctx: Context, team: TeamRow, limit: number | null): Promise<boolean> => {
+  if (limit === null) return !!(await insertTeam(ctx, team))
+  const row = await ctx.db
+    .insertInto('team')
+    .columns(['id', 'name', 'organizationId', 'createdAt', 'updatedAt'])
+    .expression(
+      ctx.db
+        .selectFrom('organization')
+        .select(({ val, cast }) => [
+          val(team.id).as('id'),
+          val(team.name).as('name'),
+          'id as organizationId',
+          cast<number>(val(team.createdAt), 'bigint').as('createdAt'),
+          cast<number>(val(team.createdAt), 'bigint').as('updatedAt'),
+        ])
+        .where('id', '=', team.organizationId)
+        .where(
+          ({ selectFrom, fn }) =>
+            selectFrom('team')
+              .select(fn.countAll<number>().as('count'))
+              .where('organizationId', '=', team.organizationId),
+          '<',
+          limit,
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The team under its new name, if it is one of this organization. */
+export const renameTeam = (
+  ctx: Context,
+  organizationId: string,
+  id: string,
+  name: string,
+): Promise<TeamRow | undefined> =>
+  ctx.db
+    .updateTable('team')
+    .set({ name, updatedAt: ctx.now() })
+    .where('id', '=', id)
+    .where('organizationId', '=', organizationId)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Removes a team, the last one only where `canBeLast`, in one statement. Says whether it did. */
+export const deleteTeam = async (
+  ctx: Context,
+  { id, organizationId }: TeamRow,
+  canBeLast: boolean,
+): Promise<boolean> => {
+  const row = await ctx.db
+    .deleteFrom('team')
+    .where('id', '=', id)
+    .$if(!canBeLast, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('team as other')
+            .select('other.id')
+            .where('other.organizationId', '=', organizationId)
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The member on their new team, if they are one of this organization; null takes them off theirs. */
+export const updateMemberTeam = (
+  ctx: Context,
+  organizationId: string,
+  memberId: string,
+  teamId: string | null,
+): Promise<MemberRow | undefined> =>
+  ctx.db
+    .updateTable('member')
+    .set({ teamId })
+    .where('id', '=', memberId)
+    .where('organizationId', '=', organizationId)
+    .returningAll()
+    .executeTakeFirst()

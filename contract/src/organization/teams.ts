@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { member } from './member.ts'
+import { chosenOrganization, id } from './organization.ts'
+import { team } from './team.ts'
+
+const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+/** Refused rather than ignored, so that nobody believes to have set one (rule R30). */
+const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
+
+export const teamCalls = {
+  createTeam: post({
+    summary: 'Creates a team of an organization, with nobody in it.',
+    path: '/organization/create-team',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ name: teamName, organizationId: chosenOrganization }),
+    answer: team,
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+      'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
+      'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+    ],
+  }),
+  updateTeam: post({
+    summary: 'Renames a team.',
+    path: '/organization/update-team',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({
+      teamId: id,
+      data: z.object({
+        name: teamName,
+        organizationId: chosenOrganization,
+        id: ownedByServer,
+        createdAt: ownedByServer,
+        updatedAt: ownedByServer,
+      }),
+    }),
+    answer: team,
+    errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM', 'TEAM_NOT_FOUND'],
+  }),
+  removeTeam: post({
+    summary: 'Removes a team. Its members stay in the organization, without a team.',
+    path: '/organization/remove-team',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ teamId: id, organizationId: chosenOrganization }),
+    answer: z.object({ message: z.literal('Team removed successfully.') }),
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+      'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION',
+      'TEAM_NOT_FOUND',
+      'UNABLE_TO_REMOVE_LAST_TEAM',
+    ],
+  }),
+  listOrganizationTeams: get({
+    summary: 'The teams of an organization, the oldest first: at most 100 at a time.',
+    path: '/organization/list-teams',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    query: z.object({
+      /** Wins over the active organization. */
+      organizationId: chosenOrganization,
+      limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      /** The id of the last team of the page before; a page shorter than `limit` is the last one. */
+      cursor: z.optional(id),
+    }),
+    answer: z.array(team),
+    errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'TEAM_NOT_FOUND'],
+  }),
+  setMemberTeam: post({
+    summary: 'Puts a member on a team; null takes them off theirs.',
+    path: '/organization/set-member-team',
+    feature: 'teams',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ memberId: id, teamId: z.nullable(id), organizationId: chosenOrganization }),
+    answer: member,
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'MEMBER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      'TEAM_NOT_FOUND',
+    ],
+  }),
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+
+const selectRole = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+  db
+    .selectFrom('member')
+    .select('role')
+    .where('userId', '=', value('userId'))
+    .where('organizationId', '=', value('organizationId')),
+)
+
+/** The roles of a person in an organization; undefined when they are no member. Reads what is committed. */
+export const findRole = async (ctx: Context, organizationId: string, userId: string): Promise<string | undefined> => {
+  const [row] = await selectRole(ctx.database, { organizationId, userId })
+  return row?.role
+}

@@ -1,0 +1,120 @@
+import { defaultRoles, organizationActions } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import type { Person } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+const roles = {
+  editor: { project: ['create', 'share'] },
+  sharer: { project: ['share', 'delete'] },
+}
+
+const asks = async (person: Person, permissions: unknown, more: object = {}) => {
+  const { status, body } = await person.post('/organization/has-permission', { permissions, ...more })
+  return status === 200 ? body : { status, ...body }
+}
+const GRANTED = { error: null, success: true }
+const REFUSED = { error: null, success: false }
+
+const every = Object.entries(organizationActions).flatMap(([resource, actions]) =>
+  actions.map((action): [string, string] => [resource, action]),
+)
+const holders = ['owner', 'admin', 'member', 'owner,admin', 'admin,member'] as const
+
+test.each(holders)('Checks are made by resource and action: what the table of section 6 gives %s', async (role) => {
+  const here = await world()
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const organization = await ann.createsOrganization()
+  await bob.joins(organization, role)
+  const organizationId = organization.id
+  for (const [resource, action] of every) {
+    const granted = role.split(',').some((name) => {
+      const table: Record<string, Record<string, readonly string[]>> = defaultRoles
+      return table[name]?.[resource]?.includes(action)
+    })
+    expect([resource, action, await asks(bob, { [resource]: [action] }, { organizationId })]).toEqual([
+      resource,
+      action,
+      granted ? GRANTED : REFUSED,
+    ])
+  }
+})
+
+test('Member: role (string; may hold several comma-separated roles): their permissions are united', async () => {
+  const here = await world({ organization: { roles } })
+  const ann = await here.person('Ann')
+  const organization = await ann.createsOrganization()
+  const bob = await here.person('Bob')
+  await bob.joins(organization, 'editor,sharer')
+  const on = { organizationId: organization.id }
+  expect(await asks(bob, { project: ['create', 'delete'] }, on)).toEqual(GRANTED)
+  expect(await asks(bob, { project: ['create'], organization: ['update'] }, on)).toEqual(REFUSED)
+  const carol = await here.person('Carol')
+  await carol.joins(organization, 'editor')
+  expect(await asks(carol, { project: ['create', 'share'] }, on)).toEqual(GRANTED)
+  expect(await asks(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
+})
+
+test('Defect D8: custom server roles drop the defaults', async () => {
+  const here = await world({ organization: { roles } })
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  expect(await asks(ann, { organization: ['update', 'delete'] })).toEqual(GRANTED)
+})
+
+test.each([
+  ['several resources', { organization: ['delete'], member: ['create', 'update'] }, true],
+  ['an unknown resource', { nothing: ['x'] }, false],
+  ['an unknown action', { organization: ['fly'] }, false],
+  ['a known and an unknown action', { organization: ['update', 'fly'] }, false],
+  ['nothing', {}, false],
+  ['what every object has', { constructor: ['name'], toString: ['length'] }, false],
+])('an owner who asks for %s', async (_, asked, success) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  expect(await asks(ann, asked)).toEqual({ error: null, success })
+})
+
+test('has-permission takes its deprecated key too, and exactly one of both', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  const permission = { organization: ['delete'] }
+  expect(await asks(ann, undefined, { permission })).toEqual(GRANTED)
+  const refused = { status: 400, code: 'VALIDATION_ERROR' }
+  expect(await asks(ann, permission, { permission })).toMatchObject(refused)
+  expect(await asks(ann, undefined)).toMatchObject(refused)
+  for (const shape of [{ organization: 'update' }, ['organization'], 'organization', { organization: [7] }, null]) {
+    expect(await asks(ann, shape)).toMatchObject(refused)
+  }
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`resource ${index}`, ['x']]))
+  expect(await asks(ann, many)).toMatchObject(refused)
+})
+
+test('Defect D8: has-permission 500 without options', async () => {
+  const here = await world({ organization: {} })
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  expect(await asks(ann, { organization: ['update'] })).toEqual(GRANTED)
+})
+
+test('has-permission without an organization, and in one of others, which looks like an unknown one', async () => {
+  const here = await world()
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const { id } = await ann.createsOrganization()
+  const asked = { organization: ['update'] }
+  expect(await asks(bob, asked)).toEqual({
+    status: 400,
+    code: 'NO_ACTIVE_ORGANIZATION',
+    message: 'No active organization',
+  })
+  for (const organizationId of [id, 'unknown']) {
+    expect(await asks(bob, asked, { organizationId })).toEqual({
+      status: 401,
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      message: 'User is not a member of the organization',
+    })
+  }
+  // Being no member is not being signed out.
+  expect(await bob.whoAmI()).not.toBeNull()
+})

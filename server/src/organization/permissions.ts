@@ -1,0 +1,15 @@
+import { isPermitted, type permissionCalls, rolesIn } from '@latchkey/contract'
+import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { organizationSettings } from './as-member.ts'
+import { findRole } from './permissions.store.ts'
+
+export const permissionHandlers = {
+  hasPermission: async (ctx, { permissions, permission, organizationId }) => {
+    const { session, user } = ctx.caller
+    const chosen = organizationId || session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
+    const role = (await findRole(ctx, chosen, user.id)) ?? fail('ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const asked = permissions ?? permission ?? {}
+    return { error: null, success: isPermitted(organizationSettings(ctx).roles, rolesIn(role), asked) }
+  },
+} satisfies Handlers<typeof permissionCalls>

@@ -1,0 +1,83 @@
+import type { ErrorName, teamCalls } from '@latchkey/contract'
+import { type AuditAction, record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { randomId } from '../random.ts'
+import { asMember, type Choice, can, forMember, type MemberContext, organizationSettings } from './as-member.ts'
+import { toMember } from './member.ts'
+import { standsAbove } from './roles.ts'
+import { toTeam } from './team.ts'
+import { deleteTeam, findTeam, insertTeamBelow, listTeamRows, renameTeam, updateMemberTeam } from './teams.store.ts'
+
+const PAGE = 100
+
+export const teamHandlers = {
+  createTeam: (ctx, { name, organizationId }) =>
+    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'), async (tx) => {
+      if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
+      const now = tx.now()
+      const wanted = {
+        id: randomId(tx.random),
+        name,
+        organizationId: tx.organization.id,
+        createdAt: now,
+        updatedAt: now,
+      }
+      if (!(await insertTeamBelow(tx, wanted, limits(tx).limit))) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+      await recordTeam(tx, 'team.created', wanted)
+      return toTeam(wanted)
+    }),
+
+  updateTeam: (ctx, { teamId, data: { name, organizationId } }) =>
+    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'), async (tx) => {
+      if (!can(tx, 'team:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM')
+      const team = (await renameTeam(tx, tx.organization.id, teamId, name)) ?? fail('TEAM_NOT_FOUND')
+      await recordTeam(tx, 'team.updated', team)
+      return toTeam(team)
+    }),
+
+  removeTeam: (ctx, { teamId, organizationId }) =>
+    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'), async (tx) => {
+      if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
+      const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
+      // Its members and invitations are of no team from here on, as the foreign keys say (rule R27).
+      if (!(await deleteTeam(tx, team, limits(tx).canAllBeRemoved))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
+      await recordTeam(tx, 'team.removed', team)
+      return { message: 'Team removed successfully.' }
+    }),
+
+  listOrganizationTeams: async (ctx, { organizationId, limit = PAGE, cursor }) => {
+    const { organization } = await forMember(ctx, about(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'))
+    const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
+    return (await listTeamRows(ctx, organization.id, limit, after)).map(toTeam)
+  },
+
+  setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
+    asMember(ctx, about(organizationId, 'MEMBER_NOT_FOUND'), async (tx) => {
+      if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
+      const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
+      if (!standsAbove(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      await record(tx, {
+        action: 'member.team-changed',
+        target: `member:${memberId}`,
+        details: { organizationId: tx.organization.id, userId: target.userId, teamId, team: team?.name ?? null },
+      })
+      return toMember(tx, target)
+    }),
+} satisfies Handlers<typeof teamCalls>
+
+const about = (organizationId: string | undefined, stranger: ErrorName): Choice => ({
+  organizationId,
+  unchosen: 'NO_ACTIVE_ORGANIZATION',
+  stranger,
+})
+
+/** How many teams there may be; the calls are not there where teams are off. */
+const limits = (tx: MemberContext) => organizationSettings(tx).teams ?? fail('NOT_FOUND')
+
+const recordTeam = (
+  tx: MemberContext,
+  action: Extract<AuditAction, `team.${string}`>,
+  { id, name, organizationId }: { id: string; name: string; organizationId: string },
+): Promise<void> => record(tx, { action, target: `team:${id}`, details: { organizationId, name } })
