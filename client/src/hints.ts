@@ -57,4 +57,5 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/revoke-sessions': true,
   '/organization/create': true,
   '/organization/set-active': true,
+  '/organization/accept-invitation': true,
 }

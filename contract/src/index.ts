@@ -1,3 +1,4 @@
+import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
 import { permissionCalls } from './organization/permissions.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...deletionCalls,
   ...organizationCalls,
   ...memberCalls,
+  ...invitationCalls,
   ...teamCalls,
   ...permissionCalls,
   ...siteCalls,
@@ -70,6 +72,12 @@ export {
   rolesIn,
 } from './organization/access.ts'
 export type { Invitation } from './organization/invitation.ts'
+export {
+  invitationCalls,
+  type InvitationResult,
+  invitationResultCodes,
+  type InvitationState,
+} from './organization/invitations.ts'
 export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
 export type { Organization } from './organization/organization.ts'

@@ -7,6 +7,13 @@ export interface NewEmailFacts extends MailFacts {
   newEmail: string
 }
 
+export interface InvitationFacts extends MailFacts {
+  organization: string
+  inviter: string
+  /** In the reader's words: “admin”, “admin and editor”. */
+  role: string
+}
+
 /** The words of one mail, in the order in which they are read; `notYou` says what to do if it was somebody else. */
 export interface MailText {
   subject: string

@@ -31,6 +31,11 @@ export type AuditAction =
   | 'team.created'
   | 'team.updated'
   | 'team.removed'
+  | 'invitation.created'
+  | 'invitation.resent'
+  | 'invitation.accepted'
+  | 'invitation.rejected'
+  | 'invitation.canceled'
 
 interface AuditEntry {
   action: AuditAction

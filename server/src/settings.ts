@@ -1,7 +1,7 @@
 import { defaults, rateLimits } from '@latchkey/contract'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mailer.ts'
-import type { MailDataOf } from './mail/templates.ts'
+import type { MailKind } from './mail/templates.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -15,8 +15,23 @@ export interface MailRequest {
   newEmail?: string
 }
 
+/** The same, for an invitation: whoever is invited may have no account. `token` is the secret of the link. */
+export interface InvitationMailRequest {
+  id: string
+  email: string
+  role: string
+  organization: { id: string; name: string; slug: string; logo: string | null }
+  inviter: { id: string; name: string; email: string }
+  url: string
+  token: string
+}
+
+export interface MailRequestOf extends Record<Exclude<MailKind, 'invitation'>, MailRequest> {
+  invitation: InvitationMailRequest
+}
+
 /** `true`: our template through the outbox; `false`: off; a function sends it itself, called from the outbox too. */
-export type MailSwitch = boolean | ((mail: MailRequest) => Awaitable<void>)
+export type MailSwitch<Request = MailRequest> = boolean | ((mail: Request) => Awaitable<void>)
 
 export interface Logger {
   debug(facts: object, message: string): void
@@ -83,6 +98,8 @@ export interface Options {
   now?: () => number
 }
 
+export type MailSwitches = { [Kind in MailKind]: MailSwitch<MailRequestOf[Kind]> }
+
 /** Options with every default filled in, checked once. */
 export type Settings = ReturnType<typeof settingsFrom>
 
@@ -134,7 +151,8 @@ export const settingsFrom = (options: Options) => {
       passwordChanged: mailByDefault,
       emailChanged: mailByDefault,
       existingAccount: mailByDefault,
-    } satisfies Record<keyof MailDataOf, MailSwitch>,
+      invitation: (options.organization && options.organization.sendInvitationEmail) ?? mailByDefault,
+    } satisfies MailSwitches,
     organization: organizationSettingsFrom(options.organization),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? false,

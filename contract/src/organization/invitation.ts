@@ -14,3 +14,6 @@ export const invitation = z.object({
   expiresAt: date,
 })
 export type Invitation = z.infer<typeof invitation>
+
+/** The mailed secret. Whoever has it reads the mailbox that was invited. */
+export const invitationSecret = z.string().check(z.minLength(1), z.maxLength(64))

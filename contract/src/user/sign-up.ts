@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { invitationSecret } from '../organization/invitation.ts'
+import { id } from '../organization/organization.ts'
 import { redirectTarget } from '../shapes.ts'
 import { language, user } from './user.ts'
 
@@ -17,6 +19,8 @@ export const signUpCalls = {
       image: z.optional(z.string().check(z.maxLength(2048))),
       language: z.optional(language),
       callbackURL: redirectTarget,
+      /** An invitation to this address: its mailed secret proves the mailbox, so the user starts verified. */
+      invitation: z.optional(z.object({ id, secret: invitationSecret })),
     }),
     /** `token` is null when no session was started: the address must be verified first, or `autoSignIn` is off. */
     answer: z.object({ token: z.nullable(z.string()), user }),
@@ -26,6 +30,9 @@ export const signUpCalls = {
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'USER_ALREADY_EXISTS',
+      'INVITATION_NOT_FOUND',
+      'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+      'NOT_FOUND',
       'SESSION_COOKIE_TOO_LARGE',
       'INVALID_CALLBACKURL',
     ],

@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Zeitpunkt: ${momentInUtc('de', at)}`,
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   reason: ({ product }) => `Sie erhalten diese E-Mail, weil diese Adresse bei ${product} angegeben wurde.`,
+  roleNames: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
 
   verification: ({ product }) => ({
     subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${product}`,
@@ -83,6 +84,14 @@ export const mails = {
     ],
     button: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Einladung zu „${organization}“ bei ${product}`,
+    heading: `Treten Sie „${organization}“ bei`,
+    paragraphs: [`${inviter} lädt Sie ein, „${organization}“ bei ${product} beizutreten.`, `Ihre Rolle dort: ${role}.`],
+    button: 'Einladung ansehen',
+    notYou:
+      'Sie haben keine Einladung erwartet? Dann ignorieren Sie diese E-Mail einfach: Ohne Ihre Zustimmung treten Sie nirgends bei.',
   }),
 } satisfies Texts['mails']
 

@@ -1,4 +1,4 @@
-import type { LinkMailText, MailFacts, MailText, NewEmailFacts } from '../mail-text.ts'
+import type { InvitationFacts, LinkMailText, MailFacts, MailText, NewEmailFacts } from '../mail-text.ts'
 import { momentInUtc } from '../moment.ts'
 import { duration } from '../plural.ts'
 
@@ -10,6 +10,8 @@ export const mails = {
   when: (at: number) => `When: ${momentInUtc('en', at)}`,
   linkFallback: 'If the button does not work, copy this address into your browser:',
   reason: ({ product }: MailFacts) => `You are receiving this mail because this address was entered at ${product}.`,
+  /** The roles of the specification; others go by their own names. */
+  roleNames: { owner: 'owner', admin: 'admin', member: 'member' },
 
   verification: ({ product }: MailFacts): LinkMailText => ({
     subject: `Confirm your e-mail address for ${product}`,
@@ -79,6 +81,13 @@ export const mails = {
     ],
     button: 'Sign in',
     notYou: 'This was not you? Then there is nothing to do: nothing has changed in your account.',
+  }),
+  invitation: ({ product, organization, inviter, role }: InvitationFacts): LinkMailText => ({
+    subject: `Invitation to “${organization}” on ${product}`,
+    heading: `Join “${organization}”`,
+    paragraphs: [`${inviter} invites you to join “${organization}” on ${product}.`, `Your role there: ${role}.`],
+    button: 'View the invitation',
+    notYou: 'You were not expecting this? Then ignore this mail: you join nothing without your consent.',
   }),
 }
 

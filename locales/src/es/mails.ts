@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Cuándo: ${momentInUtc('es', at)}`,
   linkFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   reason: ({ product }) => `Recibes este mensaje porque alguien indicó esta dirección en ${product}.`,
+  roleNames: { owner: 'propietario', admin: 'administrador', member: 'miembro' },
 
   verification: ({ product }) => ({
     subject: `Confirma tu correo para ${product}`,
@@ -77,6 +78,13 @@ export const mails = {
     ],
     button: 'Iniciar sesión',
     notYou: '¿No has sido tú? Entonces no tienes que hacer nada: en tu cuenta no ha cambiado nada.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Invitación a «${organization}» en ${product}`,
+    heading: `Únete a «${organization}»`,
+    paragraphs: [`${inviter} te invita a unirte a «${organization}» en ${product}.`, `Tu rol allí: ${role}.`],
+    button: 'Ver la invitación',
+    notYou: '¿No esperabas esta invitación? Ignora este mensaje: sin tu consentimiento no te unirás a nada.',
   }),
 } satisfies Texts['mails']
 

@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Date : ${momentInUtc('fr', at)}`,
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   reason: ({ product }) => `Vous recevez cet e-mail parce que cette adresse a été indiquée sur ${product}.`,
+  roleNames: { owner: 'propriétaire', admin: 'administrateur', member: 'membre' },
 
   verification: ({ product }) => ({
     subject: `Confirmez votre adresse e-mail pour ${product}`,
@@ -84,6 +85,13 @@ export const mails = {
     ],
     button: 'Se connecter',
     notYou: 'Ce n’était pas vous ? Alors vous n’avez rien à faire : rien n’a changé dans votre compte.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Invitation à rejoindre « ${organization} » sur ${product}`,
+    heading: `Rejoignez « ${organization} »`,
+    paragraphs: [`${inviter} vous invite à rejoindre « ${organization} » sur ${product}.`, `Votre rôle : ${role}.`],
+    button: 'Voir l’invitation',
+    notYou: 'Vous n’attendiez pas cette invitation ? Ignorez cet e-mail : sans votre accord, vous ne rejoindrez rien.',
   }),
 } satisfies Texts['mails']
 

@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Kiedy: ${momentInUtc('pl', at)}`,
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo ten adres podano w ${product}.`,
+  roleNames: { owner: 'właściciel', admin: 'administrator', member: 'członek' },
 
   verification: ({ product }) => ({
     subject: `Potwierdź swój adres e-mail w ${product}`,
@@ -77,6 +78,13 @@ export const mails = {
     ],
     button: 'Zaloguj się',
     notYou: 'To nie Ty? W takim razie nie musisz nic robić: na Twoim koncie nic się nie zmieniło.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Zaproszenie do „${organization}” w ${product}`,
+    heading: `Dołącz do „${organization}”`,
+    paragraphs: [`${inviter} zaprasza Cię do „${organization}” w ${product}.`, `Twoja rola: ${role}.`],
+    button: 'Zobacz zaproszenie',
+    notYou: 'To zaproszenie jest niespodziewane? Zignoruj tę wiadomość: bez Twojej zgody do niczego nie dołączysz.',
   }),
 } satisfies Texts['mails']
 

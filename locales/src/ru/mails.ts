@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Когда: ${momentInUtc('ru', at)}`,
   linkFallback: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
   reason: ({ product }) => `Вы получили это письмо, потому что этот адрес указали в ${product}.`,
+  roleNames: { owner: 'владелец', admin: 'администратор', member: 'участник' },
 
   verification: ({ product }) => ({
     subject: `Подтвердите свой адрес для ${product}`,
@@ -81,6 +82,13 @@ export const mails = {
     ],
     button: 'Войти',
     notYou: 'Это были не вы? Тогда делать ничего не нужно: в вашей учётной записи ничего не изменилось.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Приглашение в «${organization}» на ${product}`,
+    heading: `Присоединяйтесь к «${organization}»`,
+    paragraphs: [`${inviter} приглашает вас присоединиться к «${organization}» на ${product}.`, `Ваша роль: ${role}.`],
+    button: 'Посмотреть приглашение',
+    notYou: 'Не ждали приглашения? Просто не обращайте внимания на письмо: без вашего согласия вы никуда не вступите.',
   }),
 } satisfies Texts['mails']
 

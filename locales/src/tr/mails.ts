@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Ne zaman: ${momentInUtc('tr', at)}`,
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
   reason: ({ product }) => `Bu iletiyi, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
+  roleNames: { owner: 'sahip', admin: 'yönetici', member: 'üye' },
 
   verification: ({ product }) => ({
     subject: `${product} için e-posta adresinizi doğrulayın`,
@@ -80,6 +81,16 @@ export const mails = {
     ],
     button: 'Oturum aç',
     notYou: 'Bu siz değil miydiniz? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `${product} hizmetinde “${organization}” kuruluşuna davet`,
+    heading: `“${organization}” kuruluşuna katılın`,
+    paragraphs: [
+      `${inviter} sizi ${product} hizmetindeki “${organization}” kuruluşuna katılmaya davet ediyor.`,
+      `Rolünüz: ${role}.`,
+    ],
+    button: 'Daveti görüntüle',
+    notYou: 'Böyle bir davet beklemiyor muydunuz? Bu iletiyi yok sayın: onayınız olmadan hiçbir yere katılmazsınız.',
   }),
 } satisfies Texts['mails']
 

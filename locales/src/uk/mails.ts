@@ -8,6 +8,7 @@ export const mails = {
   when: (at) => `Коли: ${momentInUtc('uk', at)}`,
   linkFallback: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   reason: ({ product }) => `Ви отримали цей лист, бо цю адресу вказали в ${product}.`,
+  roleNames: { owner: 'власник', admin: 'адміністратор', member: 'учасник' },
 
   verification: ({ product }) => ({
     subject: `Підтвердьте свою адресу для ${product}`,
@@ -80,6 +81,13 @@ export const mails = {
     ],
     button: 'Увійти',
     notYou: 'Це були не ви? Тоді робити нічого не треба: у вашому обліковому записі нічого не змінилося.',
+  }),
+  invitation: ({ product, organization, inviter, role }) => ({
+    subject: `Запрошення до «${organization}» у ${product}`,
+    heading: `Приєднайтеся до «${organization}»`,
+    paragraphs: [`${inviter} запрошує вас приєднатися до «${organization}» у ${product}.`, `Ваша роль: ${role}.`],
+    button: 'Переглянути запрошення',
+    notYou: 'Не чекали на запрошення? Просто не зважайте на цей лист: без вашої згоди ви нікуди не приєднаєтеся.',
   }),
 } satisfies Texts['mails']
 

@@ -1,5 +1,6 @@
 import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
+import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
@@ -26,6 +27,7 @@ const handlers = {
   ...deletionHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...invitationHandlers,
   ...teamHandlers,
   ...permissionHandlers,
   ...siteHandlers,

@@ -44,6 +44,11 @@ const causes: Record<MailKind, Cause> = {
     await person.post('/change-password', input, headers)
     return person.email
   },
+  invitation: async (_, person, headers) => {
+    await person.createsOrganization()
+    await person.post('/organization/invite-member', { email: NEW, role: 'member' }, headers)
+    return NEW
+  },
   existingAccount: async (_, person, headers) => {
     const again = person.elsewhere()
     await again.post('/sign-up/email', { name: 'Thief', email: person.email, password: 'of a thief' }, headers)
@@ -79,6 +84,19 @@ test.each(kinds)('%s: a mail is in English, where nobody says anything', async (
   const ann = await here.person()
   const to = await act(here, ann, {})
   expect((await here.mailOf(kind, to)).html).toContain('<html lang="en"')
+})
+
+test('an invitation is in the language of the invited person, where they have an account with one', async () => {
+  const here = await world()
+  const ann = here.stranger('Ann')
+  await ann.signsUp({ language: 'GERMAN' })
+  await ann.createsOrganization()
+  const bob = here.stranger('Bob')
+  await bob.signsUp({ language: 'POL' })
+  const carl = await here.person('Carl')
+  for (const { email } of [bob, carl]) await ann.post('/organization/invite-member', { email, role: 'member' })
+  expect((await here.mailOf('invitation', bob.email)).html).toContain('<html lang="pl"')
+  expect((await here.mailOf('invitation', carl.email)).html).toContain('<html lang="de"')
 })
 
 test('a language that the user chooses later holds for the mails after it', async () => {

@@ -2,7 +2,7 @@ import type { LanguageTag } from '@latchkey/contract'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../secrets.ts'
-import type { Logger, MailRequest, Settings } from '../settings.ts'
+import type { Logger, MailRequestOf, MailSwitches, Settings } from '../settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import { deleteMail, findDueMails, findMail, listMails, markSent, postpone, takeMail } from './outbox.store.ts'
 import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
@@ -15,8 +15,14 @@ const MAXIMUM_ATTEMPTS = 30
 
 /** What a row's payload holds, encrypted. */
 export type Payload = {
-  [Kind in MailKind]: { kind: Kind; data: MailDataOf[Kind]; request: MailRequest | null }
+  [Kind in MailKind]: PayloadOf<Kind>
 }[MailKind]
+
+interface PayloadOf<Kind extends MailKind> {
+  kind: Kind
+  data: MailDataOf[Kind]
+  request: MailRequestOf[Kind] | null
+}
 
 /** A mail as the inbox shows it. */
 export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' | 'attempts' | 'lastError' | 'createdAt'>
@@ -100,10 +106,17 @@ export const createOutbox = (parts: Parts): Outbox => {
   }
 
   const dispatch = async (mail: MailTable, payload: Payload): Promise<void> => {
-    const send = parts.settings.mails[payload.kind]
-    if (typeof send === 'function' && payload.request) return send(payload.request)
+    const sent = sentByFunction(payload)
+    if (sent) return sent
     if (!mailer) throw new Error('No mailer is configured')
     await mailer.send(messageOf(mail, payload))
+  }
+
+  /** Undefined where the switch of this kind is no function. */
+  const sentByFunction = <Kind extends MailKind>({ kind, request }: PayloadOf<Kind>) => {
+    const switches: MailSwitches = parts.settings.mails
+    const send = switches[kind]
+    return typeof send === 'function' && request ? Promise.resolve(send(request)) : undefined
   }
 
   const open = (mail: MailTable): Payload => JSON.parse(decrypt(parts.keys, contextOf(mail.id), mail.payload))

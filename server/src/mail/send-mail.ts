@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { randomId } from '../random.ts'
 import { encrypt } from '../secrets.ts'
-import type { MailRequest } from '../settings.ts'
+import type { MailRequestOf } from '../settings.ts'
 import { contextOf, type Payload } from './outbox.ts'
 import { insertMail } from './outbox.store.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
@@ -14,7 +14,7 @@ interface NewMail<Kind extends MailKind> {
   language: LanguageTag
   data: MailDataOf[Kind]
   /** For a switch that is a function. */
-  request?: MailRequest
+  request?: MailRequestOf[Kind]
 }
 
 /** Writes a mail into the outbox, in the open transaction; it is sent after the commit. Nothing where it is switched off. */

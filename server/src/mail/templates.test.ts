@@ -16,15 +16,26 @@ const samples: MailDataOf = {
   passwordChanged: { name: 'Anna', at: AT },
   emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
+  invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
 }
 
-const withLinks = ['verification', 'emailChangeApproval', 'newAddressConfirmation', 'reset', 'deletion'] as const
+const withLinks = [
+  'verification',
+  'emailChangeApproval',
+  'newAddressConfirmation',
+  'reset',
+  'deletion',
+  'invitation',
+] as const
 const notices = ['passwordChanged', 'emailChanged'] as const
 const kinds = [...withLinks, ...notices, 'existingAccount'] as const satisfies readonly MailKind[]
 const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))
 
-const render = (kind: MailKind, tag: LanguageTag, changes: { name?: string } = {}): RenderedMail =>
-  renderMail(kind, { ...samples[kind], ...changes }, tag, PRODUCT)
+const render = (
+  kind: MailKind,
+  tag: LanguageTag,
+  changes: { name?: string; organization?: string; inviter?: string; role?: string } = {},
+): RenderedMail => renderMail(kind, { ...samples[kind], ...changes }, tag, PRODUCT)
 
 /** What a reader sees of the HTML. */
 const visibleText = (html: string): string =>
@@ -76,7 +87,7 @@ describe.each(withLinks)('%s', (kind) => {
     expect(linksOf(mail.html)).toEqual([URL_OF_MAIL, URL_OF_MAIL, PRODUCT.url])
     expect(visibleText(mail.html)).toContain(URL_OF_MAIL)
     expect(mail.text.split('\n')).toContain(URL_OF_MAIL)
-    expect(mail.text).toMatch(kind === 'deletion' ? /\b24\b/ : /\b1\b/)
+    expect(mail.text).toMatch({ deletion: /\b24\b/, invitation: /\b2\b/ }[String(kind)] ?? /\b1\b/)
   })
 })
 
@@ -126,6 +137,38 @@ test.each(hostileNames)('the name %j changes nothing but the greeting of any mai
       expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
     }
     expect(lines.every((line) => line.length < 400)).toBe(true)
+  }
+})
+
+test.each(languages)(
+  'an invitation says who invites, to what and as what, in the words of the reader ($tag)',
+  ({ tag }) => {
+    const mail = render('invitation', tag)
+    for (const part of [mail.text, visibleText(mail.html)]) {
+      expect(part).toContain('Boris')
+      expect(part).toContain('Acme')
+      expect(part).toMatch(/editor/)
+    }
+    expect(mail.subject).toContain('Acme')
+    const roles = ['owner', 'admin', 'member'].map((role) => render('invitation', tag, { role }).text)
+    expect(new Set(roles).size).toBe(3)
+    // A role of the product around us that is called like something every object has.
+    expect(render('invitation', tag, { role: 'constructor' }).text).toContain(' constructor.')
+  },
+)
+
+test.each(hostileNames)('neither an organization nor an inviter called %j adds a line, a link or a tag', (name) => {
+  for (const { tag } of languages) {
+    const harmless = render('invitation', tag)
+    const hostile = render('invitation', tag, { organization: name, inviter: name })
+    expect(hostile.subject).toMatch(/^\P{Cc}{10,120}$/u)
+    expect(linksOf(hostile.html)).toEqual(linksOf(harmless.html))
+    expect(hostile.html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
+    expect(hostile.text.split('\n')).toHaveLength(harmless.text.split('\n').length)
+    for (const part of [hostile.subject, hostile.text, visibleText(hostile.html)]) {
+      expect(part).not.toMatch(/:\/\/evil|www\.|evil\.\p{L}|@evil/iu)
+      expect(part).not.toMatch(/(?!\n)\p{Cc}/u)
+    }
   }
 })
 

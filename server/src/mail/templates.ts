@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@latchkey/contract'
+import { type LanguageTag, rolesIn } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
 import { type MailParts, mailPage } from './layout.ts'
 import { oneLine, shownName } from './shown-name.ts'
@@ -18,6 +18,8 @@ export interface MailDataOf {
   emailChanged: Addressed & { newEmail: string; at: number }
   /** Instead of a verification, when somebody signs up with a known address: `url` is the product's. */
   existingAccount: Addressed & { url: string }
+  /** To whoever is invited to an organization; `role` as it is stored. */
+  invitation: WithLink & { organization: string; inviter: string; role: string }
 }
 
 export type MailKind = keyof MailDataOf
@@ -30,7 +32,7 @@ export interface RenderedMail {
 
 /**
  * One mail in the reader's language. What users supplied is harmless in all three parts: the subject is one line, the
- * HTML escapes everything, and a name is shortened and rid of what a mail program would make a link of.
+ * HTML escapes everything, and names are shortened and rid of what a mail program would make a link of.
  */
 export const renderMail = <Kind extends MailKind>(
   kind: Kind,
@@ -40,8 +42,8 @@ export const renderMail = <Kind extends MailKind>(
 ): RenderedMail => {
   const mails = texts[language].mails
   const write: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => Words } = mails
-  const words = write[kind]({ ...data, product: product.name })
   const facts: Facts = data
+  const words = write[kind]({ ...data, ...shownFacts(facts, language), product: product.name })
   const details: string[] = []
   if (facts.at !== undefined) details.push(mails.when(facts.at))
   if (facts.lifetime !== undefined) details.push(mails.validity(facts.lifetime))
@@ -67,7 +69,14 @@ interface Addressed {
 
 type WithLink = Addressed & { url: string; lifetime: number }
 
-type Facts = Addressed & { url?: string; lifetime?: number; at?: number }
+type Facts = Addressed & {
+  url?: string
+  lifetime?: number
+  at?: number
+  organization?: string
+  inviter?: string
+  role?: string
+}
 
 interface Words {
   subject: string
@@ -75,6 +84,20 @@ interface Words {
   paragraphs: readonly string[]
   button?: string
   notYou: string
+}
+
+/** What an invitation's text says of what users supplied. */
+const shownFacts = ({ organization, inviter, role }: Facts, language: LanguageTag) => ({
+  ...(organization !== undefined && { organization: shownName(organization) }),
+  ...(inviter !== undefined && { inviter: shownName(inviter) }),
+  ...(role !== undefined && { role: shownRole(role, language) }),
+})
+
+/** A role that the product around us has added goes by its own name. */
+const shownRole = (role: string, language: LanguageTag): string => {
+  const names: Record<string, string> = texts[language].mails.roleNames
+  const shown = rolesIn(role).map((name) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name)
+  return new Intl.ListFormat(language).format(shown)
 }
 
 const plainText = (mail: MailParts): string =>

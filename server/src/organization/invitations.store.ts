@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { InvitationRow } from '../database/tables.ts'
+import type { InvitationRow, MemberRow, OrganizationRow, UserRow } from '../database/tables.ts'
+import { hashSecret } from '../secrets.ts'
+
+/** What is stored of a mailed secret. */
+export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)
 
 /** The invitations of an organization of every status, newest first, at most `limit`. */
 export const listInvitationRows = (ctx: Context, organizationId: string, limit: number): Promise<InvitationRow[]> =>
@@ -11,3 +16,209 @@ export const listInvitationRows = (ctx: Context, organizationId: string, limit: 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+interface Page {
+  organizationId: string
+  status: InvitationRow['status'] | undefined
+  limit: number
+  /** The last invitation of the page before. */
+  cursor: string | undefined
+}
+
+/** A page of the invitations of an organization with the names of who sent them, newest first. */
+export const listInvitationPage = async (ctx: Context, { organizationId, status, limit, cursor }: Page) => {
+  const after = cursor === undefined ? null : await findInvitationOf(ctx, organizationId, cursor)
+  if (after === undefined) return []
+  return ctx.db
+    .selectFrom('invitation')
+    .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .selectAll('invitation')
+    .select('inviter.name as inviterName')
+    .where('invitation.organizationId', '=', organizationId)
+    .$if(status !== undefined, (query) => query.where('invitation.status', '=', status ?? 'pending'))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('invitation.createdAt', 'invitation.id'), '<', tuple(after?.createdAt ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** An invitation, if it is one of this organization (rule R24). */
+const findInvitationOf = (ctx: Context, organizationId: string, id: string): Promise<InvitationRow | undefined> =>
+  ctx.db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirst()
+
+/** The organization of an invitation. Says nothing about who may know of it. */
+export const findOrganizationOfInvitation = async (ctx: Context, id: string): Promise<string | undefined> => {
+  const row = await ctx.db.selectFrom('invitation').select('organizationId').where('id', '=', id).executeTakeFirst()
+  return row?.organizationId
+}
+
+/** The one invitation of an address that is pending, expired or not. */
+export const findPendingInvitation = (
+  ctx: Context,
+  organizationId: string,
+  email: string,
+): Promise<InvitationRow | undefined> =>
+  ctx.db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+
+/** How many invitations of an organization are out, save that of one address. */
+export const countOpenInvitations = async (
+  ctx: Context,
+  organizationId: string,
+  exceptEmail: string,
+): Promise<number> => {
+  const { count } = await ctx.db
+    .selectFrom('invitation')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '>', ctx.now())
+    .where('email', '!=', exceptEmail)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Writes an invitation, in place of the one that is pending for the address: a unique index lets there be one. */
+export const putInvitation = (ctx: Context, row: InvitationRow): Promise<InvitationRow> => {
+  const { role, teamId, inviterId, tokenHash, expiresAt, createdAt } = row
+  return ctx.db
+    .insertInto('invitation')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'email'])
+        .where('status', '=', sql.lit('pending'))
+        .doUpdateSet({ role, teamId, inviterId, tokenHash, expiresAt, createdAt }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Ends a pending, unexpired invitation: of any number of answers at once one gets the row (rules R23, R73). */
+export const answerInvitation = (
+  ctx: Context,
+  id: string,
+  status: 'accepted' | 'rejected',
+): Promise<InvitationRow | undefined> =>
+  ctx.db
+    .updateTable('invitation')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '>', ctx.now())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Takes back a pending invitation of this organization, expired or not. */
+export const withdrawInvitation = (
+  ctx: Context,
+  organizationId: string,
+  id: string,
+): Promise<InvitationRow | undefined> =>
+  ctx.db
+    .updateTable('invitation')
+    .set({ status: 'canceled' })
+    .where('id', '=', id)
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+
+/** Who has an address, if anybody, and whether they are a member. */
+export const findInvited = (
+  ctx: Context,
+  organizationId: string,
+  email: string,
+): Promise<(Pick<UserRow, 'name' | 'language'> & { memberId: string | null }) | undefined> =>
+  ctx.db
+    .selectFrom('user')
+    .leftJoin('member', (join) =>
+      join.onRef('member.userId', '=', 'user.id').on('member.organizationId', '=', organizationId),
+    )
+    .select(['user.name', 'user.language', 'member.id as memberId'])
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+
+/** An invitation with all that decides what can be done with it. */
+export interface ReceivedRow extends InvitationRow {
+  organizationName: OrganizationRow['name']
+  organizationSlug: OrganizationRow['slug']
+  organizationLogo: OrganizationRow['logo']
+  memberCount: OrganizationRow['memberCount']
+  teamName: string | null
+  inviterName: string | null
+  inviterEmail: string | null
+  /** Null once the inviter is no member. */
+  inviterRole: MemberRow['role'] | null
+  /** Whose address it is, if anybody's, and their membership. */
+  invitedId: string | null
+  invitedMemberId: string | null
+}
+
+/** An invitation by its id, and by its secret where one is given. */
+export const findReceivedInvitation = (
+  ctx: Context,
+  id: string,
+  secret: string | undefined,
+): Promise<ReceivedRow | undefined> =>
+  selectReceived(ctx)
+    .where('invitation.id', '=', id)
+    .$if(secret !== undefined, (query) => query.where('invitation.tokenHash', '=', hashInvitationSecret(secret ?? '')))
+    .executeTakeFirst()
+
+/** The invitations that await an answer at an address, newest first, at most `limit`. */
+export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedRow[]> =>
+  selectReceived(ctx)
+    .where('invitation.email', '=', email)
+    .where('invitation.status', '=', 'pending')
+    .where('invitation.expiresAt', '>', ctx.now())
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit)
+    .execute()
+
+const selectReceived = (ctx: Context) =>
+  ctx.db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .leftJoin('team', 'team.id', 'invitation.teamId')
+    .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('member as inviterMember', (join) =>
+      join
+        .onRef('inviterMember.userId', '=', 'invitation.inviterId')
+        .onRef('inviterMember.organizationId', '=', 'invitation.organizationId'),
+    )
+    .leftJoin('user as invited', 'invited.email', 'invitation.email')
+    .leftJoin('member as invitedMember', (join) =>
+      join
+        .onRef('invitedMember.userId', '=', 'invited.id')
+        .onRef('invitedMember.organizationId', '=', 'invitation.organizationId'),
+    )
+    .selectAll('invitation')
+    .select([
+      'organization.name as organizationName',
+      'organization.slug as organizationSlug',
+      'organization.logo as organizationLogo',
+      'organization.memberCount',
+      'team.name as teamName',
+      'inviter.name as inviterName',
+      'inviter.email as inviterEmail',
+      'inviterMember.role as inviterRole',
+      'invited.id as invitedId',
+      'invitedMember.id as invitedMemberId',
+    ])

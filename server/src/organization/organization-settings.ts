@@ -1,3 +1,4 @@
+import type { InvitationMailRequest, MailSwitch } from '../settings.ts'
 import { CREATOR_ROLE, defaultRoles, defaults, type Roles } from '@latchkey/contract'
 
 /** Organizations, as the library's options have them. All times are seconds; a limit is a number of rows. */
@@ -15,7 +16,7 @@ export interface OrganizationOptions {
   roles?: Roles
   teams?: { enabled?: boolean; maximumTeams?: number; allowRemovingAllTeams?: boolean }
   /** As the mail switches of `Options`. */
-  sendInvitationEmail?: boolean
+  sendInvitationEmail?: MailSwitch<InvitationMailRequest>
 }
 
 /** Null where organizations are off. Throws an Error that names the option that cannot be used. */

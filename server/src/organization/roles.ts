@@ -22,12 +22,16 @@ export const grantableRole = (tx: MemberContext, wanted: string | readonly strin
   return role
 }
 
-/**
- * Whether the caller's roles together grant all that these do, and hold the creator role if these do: nobody gives, takes
- * or acts upon a role above their own (rule R25).
- */
-export const standsAbove = (tx: MemberContext, role: string): boolean => {
-  const { roles, creatorRole } = organizationSettings(tx)
-  const own = rolesIn(tx.member.role)
+/** Whether the caller may give, take or act upon these roles: nobody does with a role above their own (rule R25). */
+export const standsAbove = (tx: MemberContext, role: string): boolean => isGrantable(tx, tx.member.role, role)
+
+/** Whether roles that somebody holds grant together all that others do, and the creator role is held if it is among these. */
+export const isGrantable = (ctx: Context, held: string, role: string): boolean => {
+  const { roles, creatorRole } = organizationSettings(ctx)
+  const own = rolesIn(held)
   return rolesIn(role).every((name) => isWithin(roles, name, own) && (name !== creatorRole || own.includes(name)))
 }
+
+/** Whether the creator role is among these: who holds it is an owner, whatever it is called. */
+export const isOwners = (ctx: Context, role: string): boolean =>
+  rolesIn(role).includes(organizationSettings(ctx).creatorRole)

@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../context.ts'
 import type { NewUser } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
+import { requireInvitationTo } from '../organization/received-invitation.ts'
 import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
 import { randomId } from '../random.ts'
 import { startSession } from '../session/start-session.ts'
@@ -15,20 +16,25 @@ import { findUserByEmail, insertUser } from './user.store.ts'
 import { mailVerification } from './verification-mail.ts'
 
 export const signUpHandlers = {
-  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL }) => {
+  signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation }) => {
     const { enabled, disableSignUp, requireEmailVerification, autoSignIn } = ctx.settings.emailAndPassword
     if (!enabled || disableSignUp) fail('EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED')
     const address = normalizeEmail(email ?? '') ?? fail('INVALID_EMAIL')
     requirePasswordLength(ctx, password)
+    const proof = invitation && { ...invitation, email: address }
+    // Looked at first, so that strangers cannot have us hash for nothing.
+    if (proof) await requireInvitationTo(ctx, proof)
     const hash = await ctx.passwords.hash(password)
 
     return inTransaction(ctx, async (tx) => {
+      if (proof) await requireInvitationTo(tx, proof)
+      const mustVerify = requireEmailVerification && !proof
       const now = tx.now()
       const wanted = {
         id: randomId(tx.random),
         name,
         email: address,
-        emailVerified: 0,
+        emailVerified: proof ? 1 : 0,
         image: image ?? null,
         language: language ?? null,
         sessionVersion: 0,
@@ -37,16 +43,16 @@ export const signUpHandlers = {
       } satisfies NewUser
       const user = await insertUser(tx, wanted)
       if (!user) {
-        if (!requireEmailVerification) fail('USER_ALREADY_EXISTS')
+        if (!mustVerify) fail('USER_ALREADY_EXISTS')
         await tellOwner(tx, address)
         return { token: null, user: toUser(wanted) }
       }
       await insertPassword(tx, user.id, hash)
       await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
-      if (requireEmailVerification || tx.settings.emailVerification.sendOnSignUp) {
+      if (mustVerify || (tx.settings.emailVerification.sendOnSignUp && !proof)) {
         await mailVerification(tx, { kind: 'verification', user, callbackURL })
       }
-      if (requireEmailVerification || !autoSignIn) return { token: null, user: toUser(user) }
+      if (mustVerify || !autoSignIn) return { token: null, user: toUser(user) }
       const { session } = await startSession(tx, { user, remembered: true })
       return { token: session.id, user: toUser(user) }
     })

@@ -42,7 +42,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .on('member')
     .columns(['organizationId', 'role', 'createdAt', 'id'])
     .execute()
+  await db.schema
+    .createIndex('memberByRoleAndName')
+    .on('member')
+    .columns(['organizationId', 'role', 'searchText', 'id'])
+    .execute()
   await db.schema.createIndex('memberByTeam').on('member').columns(['teamId', 'createdAt', 'id']).execute()
+  await db.schema.createIndex('memberByTeamAndName').on('member').columns(['teamId', 'searchText', 'id']).execute()
 
   await db.schema
     .createTable('invitation')
@@ -68,6 +74,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .createIndex('invitationByAge')
     .on('invitation')
     .columns(['organizationId', 'createdAt', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('invitationByStatus')
+    .on('invitation')
+    .columns(['organizationId', 'status', 'createdAt', 'id'])
     .execute()
   await db.schema.createIndex('invitationOfAddress').on('invitation').columns(['email', 'status']).execute()
   await db.schema.createIndex('invitationOfInviter').on('invitation').columns(['inviterId', 'status']).execute()

@@ -1,0 +1,348 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurn } from '../database/in-turn.ts'
+import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+
+const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+const DAY = 86_400
+
+test('Invitation: id, organizationId, email, role, status, optional teamId, inviterId, expiresAt', async () => {
+  const { ann, organization } = await organizationOfAnn()
+  const { id: inviterId } = await ann.whoAmI()
+  const { status, body } = await invites(ann, { email: 'guest@example.com' })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    organizationId: organization.id,
+    email: 'guest@example.com',
+    role: 'member',
+    status: 'pending',
+    teamId: null,
+    inviterId,
+    expiresAt: expect.stringMatching(/Z$/),
+  })
+  const off = await organizationOfAnn({ organization: { teams: { enabled: false } } })
+  const answer = await invites(off.ann, { email: 'guest@example.com' }, { teamId: 'one' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).not.toHaveProperty('teamId')
+})
+
+test('POST /organization/accept-invitation: invitationId', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: invitation } = await invites(ann, bob, { role: 'admin' })
+  const { status, body } = await bob.post('/organization/accept-invitation', { invitationId: invitation.id })
+  expect(status).toBe(200)
+  expect(body.invitation).toEqual({ ...invitation, status: 'accepted' })
+  expect(body.member).toEqual({
+    id: expect.any(String),
+    organizationId: organization.id,
+    userId: (await bob.whoAmI()).id,
+    role: 'admin',
+    teamId: null,
+    createdAt: expect.any(String),
+  })
+})
+
+test('The recipient accepts it (a member is created with the invited role and the organization becomes the active one) or rejects it', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const phone = bob.elsewhere()
+  await phone.signsIn()
+  await invites(ann, bob, { role: 'admin' })
+  const handle = await mailedInvitation(here, bob)
+  expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject({
+    body: { member: { role: 'admin' } },
+  })
+  expect((await bob.get('/get-session')).body.session.activeOrganizationId).toBe(organization.id)
+  // Another session of the same person works where it worked.
+  expect((await phone.get('/get-session')).body.session.activeOrganizationId).toBeNull()
+
+  const carl = await verifiedPerson(here, 'Carl')
+  const { body: invitation } = await invites(ann, carl)
+  expect(await carl.post('/organization/reject-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 200,
+    body: { invitation: { ...invitation, status: 'rejected' }, member: null },
+  })
+  expect((await carl.get('/get-session')).body.session.activeOrganizationId).toBeNull()
+  const rows = await here.database.kysely.selectFrom('member').select('role').orderBy('createdAt').execute()
+  expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }])
+})
+
+test('POST /organization/reject-invitation: invitationId', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body } = await invites(ann, bob)
+  expect((await bob.post('/organization/reject-invitation', {})).body.code).toBe('VALIDATION_ERROR')
+  expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
+})
+
+test('POST /organization/cancel-invitation: invitationId', async () => {
+  const { ann } = await organizationOfAnn()
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 200,
+    body: { ...invitation, status: 'canceled' },
+  })
+})
+
+test('GET /organization/get-invitation: query id', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: invitation } = await invites(ann, bob)
+  expect(await bob.get(`/organization/get-invitation?id=${invitation.id}`)).toMatchObject({
+    status: 200,
+    body: {
+      ...invitation,
+      organizationName: organization.name,
+      organizationSlug: organization.slug,
+      inviterEmail: ann.email,
+      inviterName: 'Ann',
+      state: 'pending',
+    },
+  })
+})
+
+test('GET /organization/list-invitations: query organizationId', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await here.person('Bob')
+  await bob.joins(organization)
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  const expected = [{ ...invitation, inviterName: 'Ann' }]
+  expect(await ann.get('/organization/list-invitations')).toMatchObject({ status: 200, body: expected })
+  expect((await bob.get(`/organization/list-invitations?organizationId=${organization.id}`)).body).toMatchObject(
+    expected,
+  )
+  expect(await bob.get('/organization/list-invitations')).toMatchObject({
+    status: 400,
+    body: { code: 'ORGANIZATION_ID_IS_REQUIRED', message: 'Organization ID is required' },
+  })
+})
+
+test('Invitation status: pending, accepted, rejected, canceled; the default is pending', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const carl = await verifiedPerson(here, 'Carl')
+  const [forBob, forCarl, forDora] = await Promise.all(
+    [bob.email, carl.email, 'dora@example.com', 'eve@example.com'].map(
+      async (email) => (await invites(ann, { email })).body,
+    ),
+  )
+  await bob.post('/organization/accept-invitation', { invitationId: forBob.id })
+  await carl.post('/organization/reject-invitation', { invitationId: forCarl.id })
+  await ann.post('/organization/cancel-invitation', { invitationId: forDora.id })
+  const { body } = await ann.get('/organization/list-invitations')
+  const statuses = Object.fromEntries(body.map((it: { email: string; status: string }) => [it.email, it.status]))
+  expect(statuses).toEqual({
+    [bob.email]: 'accepted',
+    [carl.email]: 'rejected',
+    'dora@example.com': 'canceled',
+    'eve@example.com': 'pending',
+  })
+  const { body: canceled } = await ann.get('/organization/list-invitations?status=canceled')
+  expect(canceled).toMatchObject([{ email: 'dora@example.com', status: 'canceled' }])
+  expect((await ann.get('/organization/list-invitations?status=lost')).body.code).toBe('VALIDATION_ERROR')
+})
+
+/** What makes an invitation one that cannot be answered any more. */
+const endings: Record<
+  string,
+  (answer: {
+    owner: Awaited<ReturnType<typeof organizationOfAnn>>
+    guest: Awaited<ReturnType<typeof verifiedPerson>>
+    invitationId: string
+  }) => unknown
+> = {
+  accepted: ({ guest, invitationId }) => guest.post('/organization/accept-invitation', { invitationId }),
+  rejected: ({ guest, invitationId }) => guest.post('/organization/reject-invitation', { invitationId }),
+  canceled: ({ owner, invitationId }) => owner.ann.post('/organization/cancel-invitation', { invitationId }),
+  expired: ({ owner }) => owner.travel(2 * DAY),
+}
+
+test.each(Object.entries(endings))(
+  'Only a pending, unexpired invitation can be fetched, accepted or rejected: not one that is %s',
+  async (_, end) => {
+    const owner = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
+    const bob = await verifiedPerson(owner.here, 'Bob')
+    const invitationId = (await invites(owner.ann, bob)).body.id
+    const { secret } = await mailedInvitation(owner.here, bob)
+    await end({ owner, guest: bob, invitationId })
+    const members = await owner.database.kysely.selectFrom('member').select('id').execute()
+    for (const handle of [{ invitationId }, { invitationId, secret }]) {
+      expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject(NOT_FOUND)
+      expect(await bob.post('/organization/reject-invitation', handle)).toMatchObject(NOT_FOUND)
+    }
+    expect(await bob.get(`/organization/get-invitation?id=${invitationId}`)).toMatchObject(NOT_FOUND)
+    expect(await owner.database.kysely.selectFrom('member').select('id').execute()).toEqual(members)
+  },
+)
+
+test('Invitation expiry: 172800 seconds (2 days) by default', async () => {
+  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await verifiedPerson(here, 'Bob')
+  const carl = await verifiedPerson(here, 'Carl')
+  const { body: invitation } = await invites(ann, bob)
+  const { body: late } = await invites(ann, carl)
+  const lifetime = new Date(invitation.expiresAt).getTime() - Date.now()
+  expect(Math.abs(lifetime - 172_800_000)).toBeLessThan(60_000)
+  travel(172_800 - 60)
+  expect((await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).status).toBe(200)
+  travel(60)
+  expect(await carl.post('/organization/accept-invitation', { invitationId: late.id })).toMatchObject(NOT_FOUND)
+})
+
+test('R73 how long an invitation is open is configurable, and nothing has to be swept for it to end', async () => {
+  const { here, ann, travel } = await organizationOfAnn({ organization: { invitationExpiresIn: 60 } })
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: invitation } = await invites(ann, bob)
+  travel(60)
+  expect(await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).toMatchObject(NOT_FOUND)
+  expect((await bob.get('/organization/list-user-invitations')).body).toEqual([])
+  // The row is still there as it was, and takes no place from a new one.
+  expect((await invites(ann, bob)).status).toBe(200)
+  expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
+  expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
+    { status: 'pending' },
+  ])
+})
+
+test('A member holding the cancel-invitation permission cancels it', async () => {
+  const { here, ann, organization } = await organizationOfAnn({
+    organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
+  })
+  const cases = { member: 403, host: 403, clerk: 200, admin: 200, owner: 200, 'member,clerk': 200 }
+  for (const [role, status] of Object.entries(cases)) {
+    const person = await here.person('Someone')
+    await person.joins(organization, role)
+    const { body: invitation } = await invites(ann, { email: `${role.replace(',', '-')}@example.com` })
+    const answer = await person.post('/organization/cancel-invitation', { invitationId: invitation.id })
+    expect(answer.status, role).toBe(status)
+    if (status === 403) {
+      expect(answer.body).toEqual({
+        code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+        message: 'You are not allowed to cancel this invitation',
+      })
+    }
+  }
+})
+
+test('Organization messages: not allowed to cancel this invitation', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await here.person('Bob')
+  await bob.joins(organization)
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 403,
+    body: { message: 'You are not allowed to cancel this invitation' },
+  })
+  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ status: 'pending' }])
+})
+
+test('an invitation that has expired can be canceled; one that was answered stays as it was', async () => {
+  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: answered } = await invites(ann, bob)
+  await bob.post('/organization/accept-invitation', { invitationId: answered.id })
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(NOT_FOUND)
+  const { body: expired } = await invites(ann, { email: 'guest@example.com' })
+  travel(3 * DAY)
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: expired.id })).toMatchObject({
+    status: 200,
+    body: { status: 'canceled' },
+  })
+  const { body } = await ann.get('/organization/list-invitations')
+  expect(body.map((it: { status: string }) => it.status)).toEqual(['canceled', 'accepted'])
+})
+
+test('Only members can list invitations and teams of an organization: invitations', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const stranger = await here.person('Mallory')
+  const bob = await verifiedPerson(here, 'Bob')
+  await invites(ann, bob)
+  const refusal = {
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
+  }
+  for (const person of [stranger, bob]) {
+    for (const id of [organization.id, 'unknown']) {
+      expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
+    }
+  }
+  expect((await here.stranger().get(`/organization/list-invitations?organizationId=${organization.id}`)).status).toBe(
+    401,
+  )
+})
+
+test('Organization messages: Invitation not found', async () => {
+  const { here, ann } = await organizationOfAnn()
+  await ann.verifies()
+  const answers = [
+    await ann.post('/organization/accept-invitation', { invitationId: 'unknown' }),
+    await ann.post('/organization/reject-invitation', { invitationId: 'unknown' }),
+    await ann.post('/organization/cancel-invitation', { invitationId: 'unknown' }),
+    await ann.get('/organization/get-invitation?id=unknown'),
+    await here.stranger().get('/organization/get-invitation?id=unknown&secret=unknown'),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject(NOT_FOUND)
+})
+
+test('Organization messages: Failed to retrieve invitation', async () => {
+  const { here, ann, organization, database } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: invitation } = await invites(ann, bob)
+  // The organization goes while the acceptance, which has seen the invitation, waits for its turn.
+  const deletion = inTurn(database, `organization:${organization.id}`, async () => {
+    await wait(1000)
+    await database.kysely.deleteFrom('organization').where('id', '=', organization.id).execute()
+  })
+  const acceptance = bob.post('/organization/accept-invitation', { invitationId: invitation.id })
+  await deletion
+  expect(await acceptance).toMatchObject({
+    status: 400,
+    body: { code: 'FAILED_TO_RETRIEVE_INVITATION', message: 'Failed to retrieve invitation' },
+  })
+})
+
+test('invitations are listed page by page, the newest first', async () => {
+  const { ann, travel } = await organizationOfAnn()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await invites(ann, { email: `guest${number}@example.com` })
+    travel(number === 3 ? 0 : 1)
+  }
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await ann.get(`/organization/list-invitations?limit=2${cursor}`)
+    seen.push(...body.map((it: { email: string }) => it.email))
+    if (body.length < 2) break
+    cursor = `&cursor=${body.at(-1).id}`
+  }
+  expect(seen).toEqual([5, 4, 3, 2, 1].map((number) => `guest${number}@example.com`))
+  expect((await ann.get('/organization/list-invitations?cursor=unknown')).body).toEqual([])
+  for (const limit of ['0', '101', '1.5', 'x']) {
+    expect((await ann.get(`/organization/list-invitations?limit=${limit}`)).body.code).toBe('VALIDATION_ERROR')
+  }
+})
+
+test('the invitations that await a person are listed for them, of every organization', async () => {
+  const { here, ann, travel } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const carl = await here.person('Carl')
+  await carl.createsOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
+  await invites(ann, bob, { role: 'admin' })
+  travel(1)
+  await invites(carl, { email: bob.email.toUpperCase() })
+  await invites(carl, { email: 'somebody@example.com' })
+  const { status, body } = await bob.get('/organization/list-user-invitations')
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    {
+      organizationName: 'Carl & Co',
+      organizationLogo: 'https://img.example.com/logo.png',
+      inviterName: 'Carl',
+      state: 'pending',
+    },
+    { role: 'admin', inviterEmail: ann.email, state: 'pending' },
+  ])
+  await bob.post('/organization/reject-invitation', { invitationId: body[0].id })
+  expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
+})

@@ -1,0 +1,149 @@
+import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { InvitationRow } from '../database/tables.ts'
+import { Failure, fail } from '../failure.ts'
+import { activateOrganization } from '../session/active-organization.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findCaller } from '../session/current-session.ts'
+import { normalizeEmail } from '../user/email-address.ts'
+import { verifyOwnMailbox } from '../user/mailbox.ts'
+import { asMember, can, forMember } from './as-member.ts'
+import { toInvitation } from './invitation.ts'
+import {
+  answerInvitation,
+  findOrganizationOfInvitation,
+  findReceivedInvitation,
+  listInvitationPage,
+  listReceivedInvitations,
+  type ReceivedRow,
+  withdrawInvitation,
+} from './invitations.store.ts'
+import { toMember } from './member.ts'
+import { startMembership } from './membership.ts'
+import { mayStillInvite, receivedByCaller, stateOf, toReceivedInvitation } from './received-invitation.ts'
+import { invite, type Offer, requireInviter } from './send-invitation.ts'
+
+/** Invitations in one answer. */
+const MAXIMUM_PAGE = 100
+
+export const invitationHandlers = {
+  inviteMember: async (ctx, { email, ...offer }) => {
+    await requireInviter(ctx, offer)
+    return toInvitation(ctx, await invite(ctx, email, offer))
+  },
+
+  inviteMembers: async (ctx, { emails, ...offer }) => {
+    await requireInviter(ctx, offer)
+    const results: InvitationResult[] = []
+    // One after another: each is a transaction about the same organization.
+    for (const email of emails) results.push(await resultOf(ctx, email, offer))
+    return { results }
+  },
+
+  acceptInvitation: (ctx, { invitationId, secret }) =>
+    answering(ctx, { invitationId, secret }, async (tx, received) => {
+      const invitation = (await answerInvitation(tx, received.id, 'accepted')) ?? fail('INVITATION_NOT_FOUND')
+      if (!mayStillInvite(tx, received)) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+      const { organizationId, role, teamId } = invitation
+      const member = await startMembership(tx, { organizationId, user: tx.caller.user, role, teamId })
+      if (secret !== undefined && !tx.caller.user.emailVerified) await verifyOwnMailbox(tx)
+      await recordAnswer(tx, 'invitation.accepted', invitation)
+      await activateOrganization(tx, organizationId)
+      return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
+    }),
+
+  rejectInvitation: (ctx, handle) =>
+    answering(ctx, handle, async (tx, { id }) => {
+      const invitation = (await answerInvitation(tx, id, 'rejected')) ?? fail('INVITATION_NOT_FOUND')
+      await recordAnswer(tx, 'invitation.rejected', invitation)
+      return { invitation: toInvitation(tx, invitation), member: null }
+    }),
+
+  // To who is no member of its organization an invitation looks like none: an id is not to be told from a made-up one.
+  cancelInvitation: async (ctx, { invitationId }) => {
+    const organizationId = (await findOrganizationOfInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
+    const choice = { organizationId, unchosen: 'INVITATION_NOT_FOUND', stranger: 'INVITATION_NOT_FOUND' } as const
+    return asMember(ctx, choice, async (tx) => {
+      if (!can(tx, 'invitation:cancel')) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
+      const invitation = (await withdrawInvitation(tx, organizationId, invitationId)) ?? fail('INVITATION_NOT_FOUND')
+      await recordAnswer(tx, 'invitation.canceled', invitation)
+      return toInvitation(tx, invitation)
+    })
+  },
+
+  getInvitation: async (ctx, { id, secret }) => {
+    if (secret !== undefined) {
+      const invitation = (await findReceivedInvitation(ctx, id, secret)) ?? fail('INVITATION_NOT_FOUND')
+      return { ...toReceivedInvitation(ctx, invitation), hasAccount: invitation.invitedId !== null }
+    }
+    const caller = (await findCaller(ctx)) ?? fail('NOT_AUTHENTICATED')
+    const invitation = await receivedByCaller({ ...ctx, caller }, { invitationId: id })
+    const failure = unavailable[stateOf(ctx, invitation)]
+    return failure ? fail(failure) : toReceivedInvitation(ctx, invitation)
+  },
+
+  listInvitations: async (ctx, { organizationId, status, limit = MAXIMUM_PAGE, cursor }) => {
+    const { organization } = await forMember(ctx, {
+      organizationId,
+      unchosen: 'ORGANIZATION_ID_IS_REQUIRED',
+      stranger: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+    })
+    const rows = await listInvitationPage(ctx, { organizationId: organization.id, status, limit, cursor })
+    return rows.map((row) => ({
+      ...toInvitation(ctx, row),
+      createdAt: new Date(row.createdAt),
+      inviterName: row.inviterName,
+    }))
+  },
+
+  listUserInvitations: async (ctx) => {
+    const { user } = ctx.caller
+    if (!user.emailVerified) fail('EMAIL_NOT_VERIFIED')
+    const rows = await listReceivedInvitations(ctx, user.email, MAXIMUM_PAGE)
+    return rows.map((row) => toReceivedInvitation(ctx, row))
+  },
+} satisfies Handlers<typeof invitationCalls>
+
+/** Only what can still be answered is shown to who has no more than an account (specification, section 4). */
+const unavailable: Partial<Record<ReturnType<typeof stateOf>, ErrorName>> = {
+  expired: 'INVITATION_NOT_FOUND',
+  canceled: 'INVITATION_NOT_FOUND',
+  rejected: 'INVITATION_NOT_FOUND',
+  accepted: 'INVITATION_NOT_FOUND',
+  'inviter-gone': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+}
+
+/** What became of one of several addresses. Only what is about the address alone is a result. */
+const resultOf = async (ctx: CallerContext, email: string, offer: Offer): Promise<InvitationResult> => {
+  try {
+    const address = normalizeEmail(email.trim()) ?? fail('INVALID_EMAIL')
+    return { email, invitation: toInvitation(ctx, await invite(ctx, address, offer)), code: null }
+  } catch (error) {
+    const code = error instanceof Failure && invitationResultCodes.find((known) => known === error.failure)
+    if (!code) throw error
+    return { email, invitation: null, code }
+  }
+}
+
+/**
+ * A transaction of the person who was invited, in turn with what the members do about their organization. The failure of
+ * an invitation that was there a moment before says so.
+ */
+const answering = async <T>(
+  ctx: CallerContext,
+  handle: { invitationId: string; secret?: string | undefined },
+  work: (tx: CallerContext, invitation: ReceivedRow) => Promise<T>,
+): Promise<T> => {
+  const { organizationId } = await receivedByCaller(ctx, handle)
+  return inTurn(ctx.database, `organization:${organizationId}`, () =>
+    asCaller(ctx, async (tx) => work(tx, await receivedByCaller(tx, handle, 'FAILED_TO_RETRIEVE_INVITATION'))),
+  )
+}
+
+const recordAnswer = (
+  tx: CallerContext,
+  action: 'invitation.accepted' | 'invitation.rejected' | 'invitation.canceled',
+  { id, organizationId, email, role }: InvitationRow,
+): Promise<void> => record(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })

@@ -1,0 +1,129 @@
+import { mailsPerAddress } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { CallerContext } from '../context.ts'
+import type { InvitationRow, UserRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { isMailedTooOften, sendMail } from '../mail/send-mail.ts'
+import { shownName } from '../mail/shown-name.ts'
+import { randomId } from '../random.ts'
+import { languageOf } from '../user/user.ts'
+import { asMember, can, type Choice, forMember, type MemberContext, organizationSettings } from './as-member.ts'
+import {
+  countOpenInvitations,
+  findInvited,
+  findPendingInvitation,
+  hashInvitationSecret,
+  putInvitation,
+} from './invitations.store.ts'
+import { grantableRole } from './roles.ts'
+import { findTeam } from './teams.store.ts'
+
+/** What is offered to whoever is invited. */
+export interface Offer {
+  role: string | readonly string[]
+  teamId?: string | undefined
+  organizationId?: string | undefined
+  resend?: boolean | undefined
+}
+
+/** Fails unless the caller may make this offer. Asked before any mail is counted, so strangers use up no address. */
+export const requireInviter = async (ctx: CallerContext, offer: Offer): Promise<void> => {
+  await checkOffer(await forMember(ctx, choiceOf(offer)), offer)
+}
+
+/** Invites one address that has been normalized. Fails with what stands in the way, and then nothing has happened. */
+export const invite = async (ctx: CallerContext, email: string, offer: Offer): Promise<InvitationRow> => {
+  if (await isMailedTooOften(ctx, 'invitation', email)) {
+    fail('TOO_MANY_REQUESTS', { retryAfter: mailsPerAddress.window })
+  }
+  return asMember(ctx, choiceOf(offer), async (tx) => {
+    const { role, teamId } = await checkOffer(tx, offer)
+    const { organization, caller } = tx
+    const invited = await findInvited(tx, organization.id, email)
+    if (invited && invited.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+    const pending = await findPendingInvitation(tx, organization.id, email)
+    const open = pending && pending.expiresAt > tx.now() ? pending : null
+    if (open && !offer.resend) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
+    const { invitationLimit, invitationLifetime } = organizationSettings(tx)
+    if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
+
+    const secret = randomId(tx.random)
+    const invitation = await putInvitation(tx, {
+      id: randomId(tx.random),
+      organizationId: organization.id,
+      email,
+      role,
+      teamId,
+      status: 'pending',
+      inviterId: caller.user.id,
+      tokenHash: hashInvitationSecret(secret),
+      expiresAt: tx.now() + invitationLifetime * 1000,
+      createdAt: open?.createdAt ?? tx.now(),
+    })
+    await record(tx, {
+      action: open ? 'invitation.resent' : 'invitation.created',
+      target: `invitation:${invitation.id}`,
+      details: { organizationId: organization.id, email, role },
+    })
+    await mailInvitation(tx, { invitation, secret, invited })
+    return invitation
+  })
+}
+
+const choiceOf = ({ organizationId }: Offer): Choice => ({
+  organizationId,
+  unchosen: 'ORGANIZATION_NOT_FOUND',
+  stranger: 'MEMBER_NOT_FOUND',
+})
+
+/** The role and the team as they are stored, once the caller may offer them. */
+const checkOffer = async (ctx: MemberContext, { role, teamId }: Offer) => {
+  if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
+  const granted = grantableRole(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  if (teamId === undefined || !organizationSettings(ctx).teams) return { role: granted, teamId: null }
+  const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
+  return { role: granted, teamId: team.id }
+}
+
+interface InvitationMail {
+  invitation: InvitationRow
+  secret: string
+  /** Who has the address, if anybody. */
+  invited: Pick<UserRow, 'name' | 'language'> | undefined
+}
+
+const mailInvitation = async (tx: MemberContext, { invitation, secret, invited }: InvitationMail): Promise<void> => {
+  const { organization, caller } = tx
+  const { id, email, role } = invitation
+  // In the fragment, which browsers send to nobody: no server's log and no referrer ever holds the secret.
+  const url = `${tx.settings.origin}/accept-invitation/${id}#${secret}`
+  const ofInviter = languageOf(caller.user, tx.request.language)
+  await sendMail(tx, {
+    kind: 'invitation',
+    to: email,
+    language: invited ? languageOf(invited, ofInviter) : ofInviter,
+    data: {
+      name: invited?.name ?? '',
+      // A name of which a mail may show nothing is told by what cannot be empty.
+      organization: shownName(organization.name) ? organization.name : organization.slug,
+      inviter: shownName(caller.user.name) ? caller.user.name : caller.user.email,
+      role,
+      url,
+      lifetime: organizationSettings(tx).invitationLifetime,
+    },
+    request: {
+      id,
+      email,
+      role,
+      organization: {
+        id: organization.id,
+        name: organization.name,
+        slug: organization.slug,
+        logo: organization.logo,
+      },
+      inviter: { id: caller.user.id, name: caller.user.name, email: caller.user.email },
+      url,
+      token: secret,
+    },
+  })
+}

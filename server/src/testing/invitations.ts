@@ -1,0 +1,34 @@
+import type { Options } from '../settings.ts'
+import type { Answer, Person } from './person.ts'
+import { type World, world } from './world.ts'
+
+/** What the link of an invitation carries: what accept-invitation takes. */
+export interface MailedInvitation {
+  readonly invitationId: string
+  readonly secret: string
+}
+
+/** A world in which Ann owns an organization. */
+export const organizationOfAnn = async (options: Partial<Options> = {}) => {
+  const here = await world(options)
+  const ann = await here.person('Ann')
+  const organization: { id: string; name: string; slug: string } = await ann.createsOrganization()
+  return { ...here, here, ann, organization }
+}
+
+/** Somebody who has signed up and verified their address. */
+export const verifiedPerson = async (here: World, name: string): Promise<Person> => {
+  const person = await here.person(name)
+  await person.verifies()
+  return person
+}
+
+/** One person invites another to the organization that they work in. */
+export const invites = (inviter: Person, { email }: { email: string }, more: object = {}): Promise<Answer> =>
+  inviter.post('/organization/invite-member', { email, role: 'member', ...more })
+
+/** The newest invitation that was mailed to an address. */
+export const mailedInvitation = async (here: World, { email }: { email: string }): Promise<MailedInvitation> => {
+  const { link, token } = await here.mailOf('invitation', email)
+  return { invitationId: link.split('/').at(-1) ?? '', secret: token }
+}

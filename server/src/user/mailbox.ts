@@ -1,0 +1,15 @@
+import { record } from '../audit.store.ts'
+import type { CallerContext } from '../context.ts'
+import { endOtherSessions } from '../session/end-sessions.ts'
+import { markEmailVerified } from './user.store.ts'
+
+/**
+ * The caller has shown a secret that was mailed to their address. Sessions from before that proof may be somebody
+ * else's, who signed up with it first: they end, this one aside (rule R21).
+ */
+export const verifyOwnMailbox = async (tx: CallerContext): Promise<void> => {
+  const { user, session } = tx.caller
+  await markEmailVerified(tx, user.id, user.email)
+  await endOtherSessions(tx, user.id, session.id)
+  await record(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+}
