@@ -109,7 +109,7 @@ interface Schema {
 /** The keywords of JSON Schema 2020-12 that a schema of ours may have. */
 const KEYWORDS = new Set(
   `type properties required additionalProperties propertyNames items anyOf enum const format pattern minLength
-  maxLength $ref`.split(/\s+/),
+  maxLength minItems maxItems minimum maximum not $ref`.split(/\s+/),
 )
 const TYPES = new Set(['object', 'array', 'string', 'boolean', 'number', 'integer', 'null'])
 
