@@ -57,5 +57,8 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/revoke-sessions': true,
   '/organization/create': true,
   '/organization/set-active': true,
+  '/organization/delete': true,
+  '/organization/remove-member': true,
+  '/organization/leave': true,
   '/organization/accept-invitation': true,
 }

@@ -1,6 +1,7 @@
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
+import { ownershipCalls } from './organization/ownership.ts'
 import { permissionCalls } from './organization/permissions.ts'
 import { teamCalls } from './organization/teams.ts'
 import { sessionCalls } from './session/sessions.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...deletionCalls,
   ...organizationCalls,
   ...memberCalls,
+  ...ownershipCalls,
   ...invitationCalls,
   ...teamCalls,
   ...permissionCalls,
@@ -82,6 +84,7 @@ export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
 export type { Organization } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
+export { ownershipCalls } from './organization/ownership.ts'
 export { permissionCalls } from './organization/permissions.ts'
 export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { post } from '../call.ts'
-import { member, roleInput } from './member.ts'
+import { get, post } from '../call.ts'
+import { member, memberWithUser, roleInput } from './member.ts'
 import { chosenOrganization, id } from './organization.ts'
 
 export const memberCalls = {
@@ -26,5 +26,97 @@ export const memberCalls = {
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
       'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
     ],
+  }),
+  listMembers: get({
+    summary: 'A page of the members of an organization, searched, filtered and sorted.',
+    path: '/organization/list-members',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    query: z.object({
+      organizationId: chosenOrganization,
+      /** Part of a name or an address. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      /** One role: who holds it, alone or among others. */
+      role: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+      teamId: z.optional(id),
+      sortBy: z.optional(z.enum(['createdAt', 'name'])),
+      sortDirection: z.optional(z.enum(['asc', 'desc'])),
+      /** Members in a page: 1 to 100. */
+      limit: z.optional(
+        z.coerce
+          .number()
+          .check(
+            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
+          ),
+      ),
+      /** The `nextCursor` of the page before, with the same order. */
+      cursor: z.optional(z.string().check(z.maxLength(2048))),
+    }),
+    answer: z.object({
+      members: z.array(memberWithUser),
+      /** Null on the last page. */
+      nextCursor: z.nullable(z.string()),
+      /** Members of the organization in all, whatever the page is searched by. */
+      memberCount: z.number(),
+    }),
+    errors: ['NO_ACTIVE_ORGANIZATION', 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'TEAM_NOT_FOUND'],
+  }),
+  getActiveMember: get({
+    summary: 'The caller as a member of the active organization.',
+    path: '/organization/get-active-member',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    answer: memberWithUser,
+    errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
+  }),
+  removeMember: post({
+    summary: 'Takes a member out of an organization.',
+    path: '/organization/remove-member',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({
+      /** A member's id, or the e-mail address of a member. */
+      memberIdOrEmail: z.string().check(z.minLength(1), z.maxLength(254)),
+      organizationId: chosenOrganization,
+    }),
+    answer: z.object({ member: memberWithUser }),
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'MEMBER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+      'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+      'SESSION_COOKIE_TOO_LARGE',
+    ],
+    changesSession: true,
+  }),
+  updateMemberRole: post({
+    summary: 'Gives a member other roles than they have.',
+    path: '/organization/update-member-role',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ memberId: id, role: roleInput, organizationId: chosenOrganization }),
+    answer: member,
+    errors: [
+      'NO_ACTIVE_ORGANIZATION',
+      'MEMBER_NOT_FOUND',
+      'ROLE_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+      'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    ],
+  }),
+  leaveOrganization: post({
+    summary: 'Ends the membership of the caller.',
+    path: '/organization/leave',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ organizationId: id }),
+    answer: memberWithUser,
+    errors: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 'SESSION_COOKIE_TOO_LARGE'],
+    changesSession: true,
   }),
 }

@@ -3,6 +3,7 @@ import type { Handlers } from '../context.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
+import { ownershipHandlers } from '../organization/ownership.ts'
 import { permissionHandlers } from '../organization/permissions.ts'
 import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
@@ -27,6 +28,7 @@ const handlers = {
   ...deletionHandlers,
   ...organizationHandlers,
   ...memberHandlers,
+  ...ownershipHandlers,
   ...invitationHandlers,
   ...teamHandlers,
   ...permissionHandlers,

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { MemberRow, OrganizationRow, Tables, UserRow } from '../database/tables.ts'
 
@@ -55,24 +55,86 @@ export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | 
 
 /** The first members of an organization, oldest first, at most `limit`. */
 export const listFirstMembers = (ctx: Context, organizationId: string, limit: number): Promise<MemberUserRow[]> =>
-  withUsers(
-    ctx,
-    ctx.db
-      .selectFrom('member')
-      .selectAll()
-      .where('organizationId', '=', organizationId)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .limit(limit),
-  )
+  withUsers(ctx, membersOf(ctx, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
     .orderBy('member.createdAt')
     .orderBy('member.id')
     .execute()
 
+/** A member of this organization by their own id, and their user. */
+export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
+  withUsers(ctx, membersOf(ctx, organizationId).where('id', '=', id)).executeTakeFirst()
+
+/** A member of this organization by the address of their user. */
+export const findMemberByEmail = (
+  ctx: Context,
+  organizationId: string,
+  email: string,
+): Promise<MemberUserRow | undefined> =>
+  withUsers(ctx, membersOf(ctx, organizationId).where('userId', 'in', userOf(ctx, email))).executeTakeFirst()
+
+export const updateRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
+  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Says whether there was one. */
+export const deleteMember = async (ctx: Context, id: string): Promise<boolean> => {
+  const row = await ctx.db.deleteFrom('member').where('id', '=', id).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Every role text that members of an organization have: few, however many members there are. It jumps from one to the
+ * next through the index instead of reading them all.
+ */
+export const listRoleTexts = async (ctx: Context, organizationId: string): Promise<string[]> => {
+  const { rows } = await sql<{ role: string }>`
+    with recursive "texts" ("role") as (
+      select min("role") from "member" where "organizationId" = ${organizationId}
+      union all
+      select (select min("role") from "member" where "organizationId" = ${organizationId} and "role" > "texts"."role")
+      from "texts" where "texts"."role" is not null
+    ) select "role" from "texts" where "role" is not null`.execute(ctx.db)
+  return rows.map(({ role }) => role)
+}
+
+/** Whether anybody but this member has one of these role texts in the organization. */
+export const isHeldByAnother = async (
+  ctx: Context,
+  { id, organizationId }: MemberRow,
+  roleTexts: readonly string[],
+): Promise<boolean> => {
+  if (roleTexts.length === 0) return false
+  const row = await membersOf(ctx, organizationId)
+    .where('role', 'in', roleTexts)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every membership of a person, the newest first. */
+export const listMemberships = (ctx: Context, userId: string): Promise<MemberRow[]> =>
+  ctx.db
+    .selectFrom('member')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('organizationId', 'desc')
+    .execute()
+
+/** What the members of a person are found by, in each organization. */
+export const updateSearchText = async (ctx: Context, userId: string, searchText: string): Promise<void> => {
+  await ctx.db.updateTable('member').set({ searchText }).where('userId', '=', userId).execute()
+}
+
+export const membersOf = (ctx: Context, organizationId: string) =>
+  ctx.db.selectFrom('member').selectAll().where('organizationId', '=', organizationId)
+
 /** Reads the users of one page of members, and of no others. */
-const withUsers = (ctx: Context, page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
+export const withUsers = (ctx: Context, page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
   ctx.db
     .selectFrom(page.as('member'))
     .innerJoin('user', 'user.id', 'member.userId')
     .selectAll('member')
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
+
+const userOf = (ctx: Context, email: string) => ctx.db.selectFrom('user').select('id').where('email', '=', email)

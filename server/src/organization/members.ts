@@ -1,14 +1,18 @@
 import type { memberCalls } from '@latchkey/contract'
-import type { Handlers } from '../context.ts'
+import { record } from '../audit.store.ts'
+import type { CallerContext, Handlers } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
+import type { MemberRow } from '../database/tables.ts'
 import { findCaller } from '../session/current-session.ts'
-import { toMember } from './member.ts'
-import { startMembership } from './membership.ts'
-import { findPerson } from './members.store.ts'
+import { asMember, type Choice, can, forMember, type MemberContext } from './as-member.ts'
+import { toMember, toMemberWithUser } from './member.ts'
+import { pageOfMembers } from './member-pages.ts'
+import { endMembership, requireOtherOwner, startMembership } from './membership.ts'
+import { findMember, findMemberByEmail, findPerson, type MemberUserRow, updateRole } from './members.store.ts'
 import { findOrganization } from './organizations.store.ts'
-import { storedRole } from './roles.ts'
+import { grantableRole, isOwners, standsAbove, storedRole } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
@@ -30,4 +34,70 @@ export const memberHandlers = {
       }),
     )
   },
+
+  listMembers: async (ctx, { organizationId, ...wanted }) => {
+    const stranger = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    return pageOfMembers(await forMember(ctx, { organizationId, unchosen: 'NO_ACTIVE_ORGANIZATION', stranger }), wanted)
+  },
+
+  getActiveMember: async (ctx) => {
+    const { member } = await forMember(ctx, membership(null))
+    return toMemberWithUser(ctx, withCaller(ctx, member))
+  },
+
+  // Whoever may remove nobody learns nothing of the person that is named.
+  removeMember: (ctx, { memberIdOrEmail, organizationId }) =>
+    asMember(ctx, membership(organizationId), async (tx) => {
+      if (!can(tx, 'member:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
+      const member = (await findMemberOrEmail(tx, memberIdOrEmail)) ?? fail('MEMBER_NOT_FOUND')
+      if (!standsAbove(tx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER')
+      await requireOtherOwner(tx, member)
+      await endMembership(tx, member)
+      const details = { organizationId: member.organizationId, userId: member.userId, role: member.role }
+      await record(tx, { action: 'member.removed', target: `member:${member.id}`, details })
+      return { member: toMemberWithUser(tx, member) }
+    }),
+
+  updateMemberRole: (ctx, { memberId, role: wanted, organizationId }) =>
+    asMember(ctx, membership(organizationId), async (tx) => {
+      const refusal = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+      if (!can(tx, 'member:update')) fail(refusal)
+      const role = grantableRole(tx, wanted, refusal)
+      const member = (await findMember(tx, tx.organization.id, memberId)) ?? fail('MEMBER_NOT_FOUND')
+      if (!standsAbove(tx, member.role)) fail(refusal)
+      if (!isOwners(tx, role)) await requireOtherOwner(tx, member)
+      const updated = (await updateRole(tx, member.id, role)) ?? fail('MEMBER_NOT_FOUND')
+      const details = { organizationId: member.organizationId, userId: member.userId, from: member.role, to: role }
+      await record(tx, { action: 'member.role-changed', target: `member:${member.id}`, details })
+      return toMember(tx, updated)
+    }),
+
+  leaveOrganization: (ctx, { organizationId }) =>
+    asMember(ctx, membership(organizationId), async (tx) => {
+      const { member } = tx
+      await requireOtherOwner(tx, member)
+      await endMembership(tx, member)
+      const details = { organizationId: member.organizationId, userId: member.userId, role: member.role }
+      await record(tx, { action: 'member.left', target: `member:${member.id}`, details })
+      return toMemberWithUser(tx, withCaller(tx, member))
+    }),
 } satisfies Handlers<typeof memberCalls>
+
+const membership = (organizationId: string | null | undefined): Choice => ({
+  organizationId,
+  unchosen: 'NO_ACTIVE_ORGANIZATION',
+  stranger: 'MEMBER_NOT_FOUND',
+})
+
+const withCaller = ({ caller: { user } }: CallerContext, member: MemberRow): MemberUserRow => ({
+  ...member,
+  userName: user.name,
+  userEmail: user.email,
+  userImage: user.image,
+})
+
+/** No id of ours has an `@`. Addresses are stored trimmed and lower-cased. */
+const findMemberOrEmail = (tx: MemberContext, memberIdOrEmail: string): Promise<MemberUserRow | undefined> =>
+  memberIdOrEmail.includes('@')
+    ? findMemberByEmail(tx, tx.organization.id, memberIdOrEmail.trim().toLowerCase())
+    : findMember(tx, tx.organization.id, memberIdOrEmail)

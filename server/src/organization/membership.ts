@@ -3,9 +3,11 @@ import type { Context } from '../context.ts'
 import type { MemberRow, UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
-import { insertMember } from './members.store.ts'
+import { deactivateOrganization } from '../session/active-organization.ts'
+import { deleteMember, insertMember, isHeldByAnother, listRoleTexts } from './members.store.ts'
 import { organizationSettings } from './as-member.ts'
-import { takeSeat } from './organizations.store.ts'
+import { freeSeat, takeSeat } from './organizations.store.ts'
+import { isOwners } from './roles.ts'
 
 interface NewMembership {
   organizationId: string
@@ -39,6 +41,32 @@ export const startMembership = async (tx: Context, membership: NewMembership): P
   return member
 }
 
+/** Ends a membership inside the open transaction: the seat is free, and the organization active nowhere for that person. */
+export const endMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
+  if (!(await deleteMember(tx, id))) fail('MEMBER_NOT_FOUND')
+  await freeSeat(tx, organizationId)
+  await deactivateOrganization(tx, { userId, organizationId })
+}
+
+/** Refuses what would take the last owner from an organization. */
+export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise<void> => {
+  if (await isOnlyOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+}
+
+/** Whether nobody else in the organization holds the creator role, alone or among other roles. */
+export const isOnlyOwner = async (ctx: Context, member: MemberRow): Promise<boolean> => {
+  if (!isOwners(ctx, member.role)) return false
+  const texts = await listRoleTexts(ctx, member.organizationId)
+  return !(await isHeldByAnother(
+    ctx,
+    member,
+    texts.filter((role) => isOwners(ctx, role)),
+  ))
+}
+
 /** What members are found by. Cut to what an index takes: compatibility forms of one letter can be eighteen. */
 export const searchTextOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
-  `${name.normalize('NFKC').toLowerCase().slice(0, 200).toWellFormed()} ${email}`
+  `${foldCase(name).slice(0, 200).toWellFormed()} ${email}`
+
+/** Texts that are searched, and what they are searched for, in one form. */
+export const foldCase = (text: string): string => text.normalize('NFKC').toLowerCase()

@@ -2,20 +2,26 @@ import type { organizationCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
 import type { Context, Handlers } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
-import type { TeamRow, UserRow } from '../database/tables.ts'
+import type { OrganizationRow, TeamRow, UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
-import { activateOrganization } from '../session/active-organization.ts'
+import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
-import { forMember, organizationSettings } from './as-member.ts'
+import { asMember, type Choice, can, forMember, organizationSettings } from './as-member.ts'
 import { fullOrganization } from './full-organization.ts'
 import { toMember } from './member.ts'
 import { startMembership } from './membership.ts'
-import { countMemberships, findPerson } from './members.store.ts'
+import { countMemberships, findMembership, findPerson } from './members.store.ts'
 import { toOrganization } from './organization.ts'
-import { findOrganizationBySlug, insertOrganization } from './organizations.store.ts'
+import {
+  deleteOrganizationRow,
+  findOrganizationBySlug,
+  insertOrganization,
+  listOrganizationRows,
+  updateOrganizationRow,
+} from './organizations.store.ts'
 import { insertTeam } from './teams.store.ts'
 
 export const organizationHandlers = {
@@ -38,6 +44,59 @@ export const organizationHandlers = {
     )
   },
 
+  checkOrganizationSlug: async (ctx, { slug }) => {
+    if (await findOrganizationBySlug(ctx, slug)) fail('SLUG_IS_TAKEN')
+    return { status: true }
+  },
+
+  updateOrganization: (ctx, { data: { name, slug, logo, metadata }, organizationId }) =>
+    asMember(
+      ctx,
+      { organizationId, unchosen: 'ORGANIZATION_NOT_FOUND', stranger: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+      async (tx) => {
+        if (!can(tx, 'organization:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+        const { id } = tx.organization
+        const changes = {
+          ...(name !== undefined && { name }),
+          ...(slug !== undefined && { slug }),
+          ...(logo !== undefined && { logo: logo || null }),
+          ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+        }
+        const organization = (await updateOrganizationRow(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
+        const details = { organizationId: id, fields: Object.keys(changes).join(',') }
+        await record(tx, { action: 'organization.updated', target: `organization:${id}`, details })
+        return toOrganization(organization)
+      },
+    ),
+
+  deleteOrganization: (ctx, { organizationId }) =>
+    asMember(
+      ctx,
+      { organizationId, unchosen: 'ORGANIZATION_NOT_FOUND', stranger: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+      async (tx) => {
+        if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
+        const { id, name, slug } = tx.organization
+        await deactivateOrganizationOfAll(tx, id)
+        await deleteOrganizationRow(tx, id)
+        const details = { organizationId: id, name, slug }
+        await record(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
+        return toOrganization(tx.organization)
+      },
+    ),
+
+  listOrganizations: async (ctx, { after }) => {
+    const userId = ctx.caller.user.id
+    const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')).member : null
+    return (await listOrganizationRows(ctx, { userId, after: last, limit: 100 })).map(toOrganization)
+  },
+
+  getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
+    const chosen = organizationSlug ? await idOfSlug(ctx, organizationSlug) : organizationId
+    if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
+    const { organization } = await forMember(ctx, viewing(chosen))
+    return fullOrganization(ctx, organization)
+  },
+
   setActiveOrganization: (ctx, { organizationId, organizationSlug }) =>
     asCaller(ctx, async (tx) => {
       const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
@@ -45,11 +104,7 @@ export const organizationHandlers = {
         if (tx.caller.session.activeOrganizationId !== null) await activateOrganization(tx, null)
         return null
       }
-      const { organization } = await forMember(tx, {
-        organizationId: chosen,
-        unchosen: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-        stranger: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
-      })
+      const { organization } = await forMember(tx, viewing(chosen))
       await activateOrganization(tx, organization.id)
       return { ...(await fullOrganization(tx, organization)), teams: null }
     }),
@@ -96,14 +151,20 @@ const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo
   return { organization, member }
 }
 
-const defaultTeam = (tx: Context, organization: { id: string; name: string }): TeamRow => ({
+const defaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({
   id: randomId(tx.random),
-  name: organization.name,
-  organizationId: organization.id,
-  createdAt: tx.now(),
+  name,
+  organizationId: id,
+  createdAt,
   updatedAt: null,
 })
 
 /** An organization that does not exist looks like one of others. */
-const idOfSlug = async (tx: Context, slug: string): Promise<string> =>
-  (await findOrganizationBySlug(tx, slug))?.id ?? fail('VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+const idOfSlug = async (ctx: Context, slug: string): Promise<string> =>
+  (await findOrganizationBySlug(ctx, slug))?.id ?? fail('VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+
+const viewing = (organizationId: string | null | undefined): Choice => ({
+  organizationId,
+  unchosen: 'NO_ACTIVE_ORGANIZATION',
+  stranger: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+})

@@ -3,6 +3,7 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { endEveryMembership, requireNoSoleOwnership } from '../organization/own-memberships.ts'
 import { randomLowerCaseToken } from '../random.ts'
 import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -24,6 +25,7 @@ export const deletionHandlers = {
     else if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
     return asCaller(ctx, async (tx) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
+      await requireNoSoleOwnership(tx, tx.caller.user.id)
       await mailConfirmation(tx, callbackURL)
       return MAILED
     })
@@ -48,6 +50,7 @@ const redeem = (ctx: CallerContext, token: string) =>
 
 const deleteCaller = async (tx: CallerContext) => {
   const { user } = tx.caller
+  await endEveryMembership(tx, user.id)
   if (!(await deleteUserRow(tx, user.id))) fail('UNAUTHORIZED')
   await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
   tx.reply.session = 'ended'

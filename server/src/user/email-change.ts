@@ -4,6 +4,7 @@ import type { CallerContext, Handlers } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { sendMail } from '../mail/send-mail.ts'
+import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
 import { dropTokens, issueToken } from '../tokens.store.ts'
@@ -41,6 +42,7 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
   const { user: before } = tx.caller
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await dropTokens(tx, user.id)
+  await refreshSearchText(tx, user)
   await record(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await mailVerification(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   if (before.emailVerified) {

@@ -2,6 +2,7 @@ import type { profileCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
 import type { Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
+import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
 import { updateUserRow } from './user.store.ts'
@@ -13,6 +14,7 @@ export const profileHandlers = {
     if (Object.values(changes).every((value) => value === undefined)) return { status: true }
     return asCaller(ctx, async (tx) => {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
+      if (name !== undefined) await refreshSearchText(tx, user)
       await record(tx, { action: 'user.updated', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)
       return { status: true }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { member } from './member.ts'
+import { chosenOrganization, id, organization } from './organization.ts'
+
+export const ownershipCalls = {
+  transferOwnership: post({
+    summary: 'Hands an organization over: the member becomes an owner, and the caller an admin.',
+    path: '/organization/transfer-ownership',
+    feature: 'organization',
+    access: 'fresh',
+    limit: 'default',
+    body: z.object({ memberId: id, organizationId: chosenOrganization }),
+    answer: z.object({ owner: member, formerOwner: member }),
+    errors: [
+      'SESSION_IS_NOT_FRESH',
+      'NO_ACTIVE_ORGANIZATION',
+      'MEMBER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    ],
+  }),
+  listSoleOwnerships: get({
+    summary: 'The organizations that the caller alone owns: what stands in the way of deleting the account.',
+    path: '/organization/list-sole-ownerships',
+    feature: 'organization',
+    access: 'signed-in',
+    limit: 'default',
+    answer: z.array(z.extend(organization, { memberCount: z.number() })),
+    errors: [],
+  }),
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Position } from '../database/cursor.ts'
+import { membersOf, type MemberUserRow, withUsers } from './members.store.ts'
+
+export interface MemberPage {
+  organizationId: string
+  /** A team of this organization. */
+  teamId: string | undefined
+  /** The role texts that are wanted; undefined for all. */
+  roleTexts: readonly string[] | undefined
+  /** Lower-cased. */
+  search: string | undefined
+  column: 'createdAt' | 'searchText'
+  direction: 'asc' | 'desc'
+  after: Position<string | number> | undefined
+  limit: number
+}
+
+/**
+ * A page of members. Each order and filter has an index that the page begins in, so that its cost does not grow with
+ * the organization; of several role texts, each has its own beginning. A search reads on until the page is full.
+ */
+export const listMemberPage = async (ctx: Context, page: MemberPage): Promise<MemberUserRow[]> => {
+  const { roleTexts, column, direction, limit } = page
+  const parts = roleTexts ? roleTexts.map((role) => partOf(ctx, page).where('role', '=', role)) : [partOf(ctx, page)]
+  const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
+  if (!first) return []
+  return withUsers(
+    ctx,
+    others.reduce((union, part) => union.unionAll(part), first),
+  )
+    .orderBy(`member.${column}`, direction)
+    .orderBy('member.id', direction)
+    .limit(limit)
+    .execute()
+}
+
+const partOf = (ctx: Context, { organizationId, teamId, search, column, direction, after, limit }: MemberPage) => {
+  // The team has been found in the organization; naming both would leave the database to choose the wrong index.
+  const members = teamId
+    ? ctx.db.selectFrom('member').selectAll().where('teamId', '=', teamId)
+    : membersOf(ctx, organizationId)
+  const isBeyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return members
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`"searchText" like ${patternOf(search ?? '')} escape '!'`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${sql.ref(column)}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit)
+}
+
+const patternOf = (search: string): string => `%${search.replace(/[!%_]/g, '!$&')}%`

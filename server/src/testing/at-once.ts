@@ -1,0 +1,22 @@
+import type { Answer, Person } from './person.ts'
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index)
+
+/** Fifty at once; how often each outcome came: the status of a success, else the code. */
+export const fiftyTimes = async (
+  act: (index: number) => Promise<Pick<Answer, 'status' | 'body'>>,
+): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of await Promise.all(FIFTY.map(act))) {
+    const outcome = status < 400 ? String(status) : body.code
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Another browser that holds the same cookies: one session, used twice. */
+export const copyOf = (person: Person): Person => {
+  const copy = person.elsewhere()
+  for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+  return copy
+}
