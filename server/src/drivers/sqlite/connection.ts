@@ -32,8 +32,8 @@ export class SqliteConnection {
       // The timeout comes first, since the switch to WAL may itself meet a lock.
       this.#handle.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
       this.#handle.exec('pragma journal_mode = wal')
-      // One build defaults to NORMAL in WAL, which loses commits when the power goes.
-      this.#handle.exec('pragma synchronous = full')
+      // With NORMAL alone the power takes commits with it: each waits for `LogSync`.
+      this.#handle.exec('pragma synchronous = normal')
       this.#handle.exec('pragma foreign_keys = on')
       this.#handle.exec(`pragma cache_size = ${-1024 * options.cacheMegabytes}`)
       if (options.readOnly) this.#handle.exec('pragma query_only = on')

@@ -22,8 +22,8 @@ export class SqliteDriver implements Driver {
     return lease.begin()
   }
 
-  async commitTransaction(lease: SqliteLease): Promise<void> {
-    lease.commit()
+  commitTransaction(lease: SqliteLease): Promise<void> {
+    return lease.commit()
   }
 
   async rollbackTransaction(lease: SqliteLease): Promise<void> {
@@ -56,12 +56,9 @@ class SqliteLease implements DatabaseConnection {
     if (this.#isReleased) throw new Error('The connection was given back')
     if (this.#endTurn) return toResult(this.#file.writer.run(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
-    const endTurn = await this.#file.turns.take()
-    try {
-      return toResult(await whileBusy(() => this.#file.writer.run(sql, parameters)))
-    } finally {
-      endTurn()
-    }
+    const outcome = await this.#runAlone(sql, parameters)
+    await this.#file.log.settled()
+    return toResult(outcome)
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -79,9 +76,11 @@ class SqliteLease implements DatabaseConnection {
     }
   }
 
-  commit(): void {
+  /** The next transaction may begin before this one is on the disk, and see it; it will get there later. */
+  async commit(): Promise<void> {
     this.#file.writer.run('commit', [])
     this.#finish()
+    await this.#file.log.settled()
   }
 
   /** After some errors, a full disk for one, SQLite has rolled back by itself. */
@@ -93,6 +92,16 @@ class SqliteLease implements DatabaseConnection {
   release(): void {
     this.#isReleased = true
     if (this.#endTurn) this.rollback()
+  }
+
+  /** A statement that is a transaction by itself. */
+  async #runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+    const endTurn = await this.#file.turns.take()
+    try {
+      return await whileBusy(() => this.#file.writer.run(sql, parameters))
+    } finally {
+      endTurn()
+    }
   }
 
   #finish(): void {

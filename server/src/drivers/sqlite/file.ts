@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
 import { SqliteConnection } from './connection.ts'
 import { isBusy, whileBusy } from './errors.ts'
+import { LogSync } from './log-sync.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -12,6 +13,8 @@ import { Turns } from './turns.ts'
 export class SqliteFile {
   /** Whose turn it is to use the writer. */
   readonly turns = new Turns()
+  /** What a commit waits for. */
+  readonly log: LogSync
   readonly #path: string
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
@@ -19,6 +22,7 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#path = path
+    this.log = new LogSync(path)
   }
 
   get writer(): SqliteConnection {
@@ -54,6 +58,7 @@ export class SqliteFile {
     this.#isClosed = true
     this.#reader = undefined
     this.#writer = undefined
+    await this.log.close()
     for (const connection of open) connection?.close()
     done()
   }
