@@ -31,6 +31,7 @@ export const names = {
   peer: (database: Database) => `better-auth ${versionOf('../../node_modules/better-auth')}, ${database}`,
   newestPeer: (database: Database) => `better-auth ${versionOf('../node_modules/better-auth-newest')}, ${database}`,
   constant: 'bare node:http, a constant',
+  hashing: 'bare node:http, the hash',
   cached: (name: string) => `${name}, cookie cache`,
 }
 
@@ -51,6 +52,8 @@ export const startField = async (place: Place, entrants: Entrant[]): Promise<voi
       entrants.push({ name, database, server: cached, cookies: await fillCookieCaches(cached, cookies) })
       const constant = await startServer({ file: program('bare'), args: ['constant'], env: secrets })
       entrants.push({ name: names.constant, database: null, server: constant, cookies })
+      const hashing = await startServer({ file: program('hash-server') })
+      entrants.push({ name: names.hashing, database: null, server: hashing, cookies })
     }
     for (const peer of ['better-auth', 'better-auth-newest'] as const) {
       const theirs = await url(peer)

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { judge, type Measured } from './goals.ts'
 import { type Entrant, names } from './field.ts'
-import { HASH_ALONE } from './measurements.ts'
 import { medianOf, type Plan, ratioOf, type Results } from './rounds.ts'
 
 /** Under what circumstances the figures were made. */
@@ -83,7 +82,7 @@ const stormTable = (results: Results): string =>
     [...results.keys()].map((name) => [
       name,
       figure(medianOf(results, name)),
-      figure(ratioOf(results, name, HASH_ALONE)),
+      figure(ratioOf(results, name, names.hashing)),
       figure(ratioOf(results, name, names.peer('SQLite'))),
       figure(medianOf(results, name, 'refusals')),
       figure(medianOf(results, name, 'p99')),
