@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import type { Answer, Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+const cached = { session: { cookieCache: { enabled: true } } }
+
+const activeOf = async (person: Person): Promise<string | null> =>
+  (await person.get('/get-session')).body.session.activeOrganizationId
+
+interface Scene {
+  here: World
+  ann: Person
+  bob: Person
+  acme: { id: string }
+  memberId: string
+}
+
+const endings: [string, (scene: Scene) => Promise<Answer>][] = [
+  ['leaving', ({ bob, acme }) => bob.post('/organization/leave', { organizationId: acme.id })],
+  ['being removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
+  ['removing oneself', ({ bob, memberId }) => bob.post('/organization/remove-member', { memberIdOrEmail: memberId })],
+  ['its deletion', ({ ann, acme }) => ann.post('/organization/delete', { organizationId: acme.id })],
+]
+
+/** Bob, an admin of Ann's organization, works in it with two browsers; a third works in an organization of his own. */
+const scene = async (here: World) => {
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const acme = await ann.createsOrganization()
+  const { id: memberId } = await bob.joins(acme, 'admin')
+  const [phone, tablet] = [bob.elsewhere(), bob.elsewhere()]
+  await phone.signsIn()
+  await tablet.signsIn()
+  const own = await tablet.createsOrganization()
+  for (const browser of [bob, phone]) await browser.post('/organization/set-active', { organizationId: acme.id })
+  return { here, ann, bob, phone, tablet, acme, own, memberId }
+}
+
+const caches = [
+  ['without a cookie cache', {}],
+  ['with the cookie cache', cached],
+] as const
+const matrix = caches.flatMap(([cache, options]) =>
+  endings.map(([ending, end]) => [ending, cache, options, end] as const),
+)
+
+test.each(matrix)(
+  'Active organization: leaving or being removed from the active organization clears the active organization: %s, %s, in every session',
+  async (_ending, _cache, options, end) => {
+    const { phone, tablet, own, ...rest } = await scene(await world(options))
+    // The caches are warm.
+    for (const browser of [rest.bob, phone, tablet]) await browser.get('/get-session')
+    expect(await activeOf(phone)).toBe(rest.acme.id)
+    expect((await end(rest)).status).toBe(200)
+    expect(await activeOf(rest.bob)).toBeNull()
+    expect(await activeOf(phone)).toBeNull()
+    expect((await phone.get('/organization/get-full-organization')).body).toBeNull()
+    expect((await phone.get('/organization/get-active-member')).body.code).toBe('NO_ACTIVE_ORGANIZATION')
+    expect(await activeOf(tablet)).toBe(own.id)
+  },
+)
+
+const choices: [string, (person: Person, other: { id: string }) => Promise<unknown>][] = [
+  ['create', (person) => person.createsOrganization()],
+  ['set-active', (person, { id }) => person.post('/organization/set-active', { organizationId: id })],
+  ['leave', (person, { id }) => person.post('/organization/leave', { organizationId: id })],
+]
+
+test.each(choices)('Defect D8: with the cookie cache, %s rewrites the cached session', async (_, choose) => {
+  const here = await world(cached)
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const acme = await ann.createsOrganization()
+  await bob.joins(acme)
+  if (choose === choices[2]?.[1]) await bob.post('/organization/set-active', { organizationId: acme.id })
+  const copy = bob.elsewhere()
+  for (const [name, value] of bob.cookies) copy.cookies.set(name, value)
+  await choose(bob, acme)
+  const stored = (await bob.get('/get-session?disableCookieCache=true')).body.session.activeOrganizationId
+  expect(await activeOf(bob)).toBe(stored)
+  // A browser that still has the cache of before is told anew.
+  expect(await activeOf(copy)).toBe(stored)
+})
+
+test('R59: choosing an organization while being removed from it leaves it active nowhere', async () => {
+  const here = await world(cached)
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const acme = await ann.createsOrganization()
+  for (let round = 0; round < 20; round++) {
+    const { id: memberIdOrEmail } = await bob.joins(acme)
+    const choose = () => bob.post('/organization/set-active', { organizationId: acme.id })
+    const [removed, ...chosen] = await Promise.all([
+      ann.post('/organization/remove-member', { memberIdOrEmail }),
+      ...Array.from({ length: 5 }, choose),
+    ])
+    expect(removed.status).toBe(200)
+    expect(chosen.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await activeOf(bob)).toBeNull()
+    const rows = await here.database.kysely
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.userId')
+      .select('session.activeOrganizationId')
+      .where('user.email', '=', bob.email)
+      .execute()
+    expect(rows).toEqual([{ activeOrganizationId: null }])
+  }
+})
+
+test('a session that takes the place of another goes on working in its organization', async () => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  const { id } = await ann.createsOrganization()
+  const passwords = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions: true }
+  expect((await ann.post('/change-password', passwords)).status).toBe(200)
+  expect(await activeOf(ann)).toBe(id)
+})

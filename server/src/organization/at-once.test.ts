@@ -1,0 +1,254 @@
+import { expect, test, vi } from 'vitest'
+import { Failure } from '../failure.ts'
+import { copyOf, fiftyTimes } from '../testing/at-once.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+// Every invariant of an organization and its members, against fifty requests at once. Dozens of passwords are hashed
+// for the people, and the machine may be busy.
+vi.setConfig({ testTimeout: 180_000 })
+
+const ROUNDS = 20
+const withoutTeams = { organization: { teams: { enabled: false } } }
+
+const people = async (here: World, count: number): Promise<Person[]> => {
+  const all: Person[] = []
+  // No more passwords at once than are hashed at once.
+  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => here.person('Bob')))))
+  return all.slice(0, count)
+}
+
+/** What the server-side interface answers, as HTTP would. */
+const answerOf = async (work: Promise<unknown>): Promise<Pick<Answer, 'status' | 'body'>> => {
+  try {
+    return { status: 200, body: await work }
+  } catch (error) {
+    if (error instanceof Failure) return { status: error.status, body: { code: error.code } }
+    throw error
+  }
+}
+
+interface Organization {
+  id: string
+  members: { id: string }[]
+}
+
+/** The roles of the members that are stored, and the number of seats that are taken. */
+const stateOf = async ({ database: { kysely } }: World, { id }: { id: string }) => {
+  const members = await kysely.selectFrom('member').select('role').where('organizationId', '=', id).execute()
+  const organization = await kysely
+    .selectFrom('organization')
+    .select('memberCount')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { roles: members.map(({ role }) => role).toSorted(), seats: organization?.memberCount }
+}
+
+/** Seats and members agree, and somebody owns it. */
+const expectOwned = async (here: World, organization: { id: string }): Promise<void> => {
+  const { roles, seats } = await stateOf(here, organization)
+  expect(seats).toBe(roles.length)
+  expect(roles.filter((role) => role.split(',').includes('owner'))).not.toEqual([])
+}
+
+test('of fifty additions of one person at once one makes them a member', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const { id: userId } = await bob.whoAmI()
+  for (let round = 0; round < ROUNDS; round++) {
+    const acme = await ann.createsOrganization()
+    const body = { userId, role: 'member', organizationId: acme.id }
+    const counts = await fiftyTimes(() => answerOf(here.latchkey.api.addMember({ body })))
+    expect(counts).toEqual({ 200: 1, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 49 })
+    expect(await stateOf(here, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
+  }
+})
+
+test('of fifty people who are added at once as many become members as there are seats', async () => {
+  const here = await world({ organization: { membershipLimit: 8 } })
+  const ann = await here.person('Ann')
+  const ids = await Promise.all((await people(here, 50)).map(async (person) => (await person.whoAmI()).id))
+  for (let round = 0; round < ROUNDS; round++) {
+    const acme = await ann.createsOrganization()
+    const add = (userId: string) =>
+      answerOf(here.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
+    const counts = await fiftyTimes((index) => add(ids[index]))
+    expect(counts).toEqual({ 200: 7, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 43 })
+    expect(await stateOf(here, acme)).toMatchObject({ seats: 8 })
+  }
+})
+
+/** How the two owners of an organization may all at once stop being owners: Ann, then Bob. */
+const partings: [string, string, (person: Person, own: string, other: string, id: string) => Promise<Answer>][] = [
+  ['leave', 'owner', (person, _own, _other, organizationId) => person.post('/organization/leave', { organizationId })],
+  [
+    'remove each other',
+    'owner',
+    (person, _own, memberIdOrEmail, organizationId) =>
+      person.post('/organization/remove-member', { memberIdOrEmail, organizationId }),
+  ],
+  [
+    'demote themselves',
+    'owner',
+    (person, memberId, _other, organizationId) =>
+      person.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
+  ],
+  [
+    'demote each other',
+    'owner,admin',
+    (person, _own, memberId, organizationId) =>
+      person.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
+  ],
+  [
+    'hand over to each other',
+    'owner',
+    (person, _own, memberId, organizationId) =>
+      person.post('/organization/transfer-ownership', { memberId, organizationId }),
+  ],
+  [
+    'leave (one of them with several roles)',
+    'owner,admin',
+    (person, _own, _other, organizationId) => person.post('/organization/leave', { organizationId }),
+  ],
+]
+
+test.each(partings)('Defect D5: two owners %s, fifty requests at once: one stays', async (_, role, part) => {
+  const here = await world(withoutTeams)
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  for (let round = 0; round < ROUNDS; round++) {
+    const acme: Organization = await ann.createsOrganization()
+    const { id: bobId } = await bob.joins(acme, role)
+    const annId = acme.members[0]?.id ?? ''
+    const counts = await fiftyTimes((index) =>
+      index % 2 ? part(bob, bobId, annId, acme.id) : part(ann, annId, bobId, acme.id),
+    )
+    expect(Object.keys(counts).filter((outcome) => /INTERNAL|UNAVAILABLE/.test(outcome))).toEqual([])
+    expect(counts[200]).toBeGreaterThan(0)
+    await expectOwned(here, acme)
+  }
+})
+
+test('Defect D5: an owner leaves, another is demoted and a third deletes their account at once: one stays', async () => {
+  const here = await world({ ...withoutTeams, user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  for (let round = 0; round < ROUNDS; round++) {
+    const eve = await here.person('Eve')
+    const acme: Organization = await ann.createsOrganization()
+    const { id: memberId } = await bob.joins(acme, 'owner')
+    await eve.joins(acme, 'owner,admin')
+    const organizationId = acme.id
+    const answers = await Promise.all([
+      ann.post('/organization/leave', { organizationId }),
+      bob.post('/organization/update-member-role', { memberId, role: 'member', organizationId }),
+      eve.post('/delete-user', {}),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    await expectOwned(here, acme)
+  }
+})
+
+test('Defect D5: two creates, organizationLimit 1, fifty at once: one organization', async () => {
+  const here = await world({ organization: { organizationLimit: 1 } })
+  for (let round = 0; round < ROUNDS; round++) {
+    const ann = await here.person('Ann')
+    const counts = await fiftyTimes((index) =>
+      copyOf(ann).post('/organization/create', { name: 'Acme', slug: `acme-${round}-${index}` }),
+    )
+    expect(counts).toEqual({ 200: 1, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 49 })
+    expect((await ann.get('/organization/list')).body).toHaveLength(1)
+  }
+})
+
+test('Defect D5: two creates, same slug, fifty people at once: one organization, and no 500', async () => {
+  const here = await world()
+  const all = await people(here, 50)
+  for (let round = 0; round < ROUNDS; round++) {
+    const counts = await fiftyTimes(
+      (index) => all[index]?.post('/organization/create', { name: 'Acme', slug: `acme-${round}` }) ?? expect.fail(),
+    )
+    expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
+  }
+  expect(await here.database.kysely.selectFrom('organization').select('id').execute()).toHaveLength(ROUNDS)
+})
+
+test('of fifty organizations that take one slug at once one gets it, whether it is created or changed', async () => {
+  const here = await world()
+  const all = await people(here, 50)
+  await Promise.all(all.map((person) => person.createsOrganization()))
+  for (let round = 0; round < ROUNDS; round++) {
+    const slug = `acme-${round}`
+    const counts = await fiftyTimes((index) => {
+      const person = all[index] ?? expect.fail()
+      return index % 5 === 0
+        ? person.post('/organization/create', { name: 'Acme', slug, keepCurrentActiveOrganization: true })
+        : person.post('/organization/update', { data: { slug } })
+    })
+    const { 200: won, SLUG_IS_TAKEN: taken = 0, ORGANIZATION_ALREADY_EXISTS: existing = 0, ...others } = counts
+    expect({ won, lost: taken + existing, others }).toEqual({ won: 1, lost: 49, others: {} })
+  }
+})
+
+test('Defect D5: delete the organization while fifty people are added: nothing is left of it', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const ids = await Promise.all((await people(here, 49)).map(async (person) => (await person.whoAmI()).id))
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id: organizationId } = await ann.createsOrganization()
+    const counts = await fiftyTimes((index) =>
+      index === 25
+        ? ann.post('/organization/delete', { organizationId })
+        : answerOf(
+            here.latchkey.api.addMember({
+              body: { userId: ids[index - (index > 25 ? 1 : 0)], role: 'admin', organizationId },
+            }),
+          ),
+    )
+    expect(Object.keys(counts).filter((outcome) => !/^(200|ORGANIZATION_NOT_FOUND)$/.test(outcome))).toEqual([])
+    for (const table of ['organization', 'member', 'team'] as const) {
+      expect(await here.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  }
+})
+
+test('fifty people leave at once: all are gone, and every seat is free', async () => {
+  const here = await world(withoutTeams)
+  const ann = await here.person('Ann')
+  const all = await people(here, 50)
+  const acme = await ann.createsOrganization()
+  for (const person of all) await person.joins(acme)
+  const counts = await fiftyTimes(
+    (index) => all[index]?.post('/organization/leave', { organizationId: acme.id }) ?? expect.fail(),
+  )
+  expect(counts).toEqual({ 200: 50 })
+  expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+})
+
+test('of fifty removals of one member at once one succeeds', async () => {
+  const here = await world(withoutTeams)
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const acme = await ann.createsOrganization()
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id: memberIdOrEmail } = await bob.joins(acme)
+    const counts = await fiftyTimes(() => copyOf(ann).post('/organization/remove-member', { memberIdOrEmail }))
+    expect(counts).toEqual({ 200: 1, MEMBER_NOT_FOUND: 49 })
+    expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+  }
+})
+
+test('people who delete their accounts while they are removed free their seat once', async () => {
+  const here = await world({ ...withoutTeams, user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const ann = await here.person('Ann')
+  const acme = await ann.createsOrganization()
+  for (let round = 0; round < ROUNDS; round++) {
+    const bob = await here.person('Bob')
+    const { id: memberIdOrEmail } = await bob.joins(acme)
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => bob.post('/delete-user', {})),
+      ...Array.from({ length: 5 }, () => ann.post('/organization/remove-member', { memberIdOrEmail })),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
+  }
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { type World, world } from '../testing/world.ts'
+
+const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
+
+const seatsOf = async ({ database }: World): Promise<unknown> =>
+  database.kysely.selectFrom('organization').select(['slug', 'memberCount']).orderBy('slug').execute()
+const removesAccount = (person: Person) => person.post('/delete-user', { password: person.password })
+const foundBy = async (person: Person, search: string): Promise<string[]> =>
+  (await person.get(`/organization/list-members?search=${encodeURIComponent(search)}`)).body.members.map(
+    ({ user }: { user: { name: string } }) => user.name,
+  )
+
+test('Defect D3: deleting a person who belongs to an organization ends the membership and frees the seat', async () => {
+  const here = await world(AT_ONCE)
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const eve = await here.person('Eve')
+  const acme = await ann.createsOrganization({ slug: 'acme' })
+  const other = await eve.createsOrganization({ slug: 'other' })
+  await bob.joins(acme, 'admin')
+  await bob.joins(other, 'owner')
+  expect(await seatsOf(here)).toEqual([
+    { slug: 'acme', memberCount: 2 },
+    { slug: 'other', memberCount: 2 },
+  ])
+  expect((await removesAccount(bob)).body).toEqual({ success: true, message: 'User deleted' })
+  expect(await seatsOf(here)).toEqual([
+    { slug: 'acme', memberCount: 1 },
+    { slug: 'other', memberCount: 1 },
+  ])
+  expect((await ann.get('/organization/get-full-organization')).body.members).toHaveLength(1)
+})
+
+test('a sole owner is not deleted, is told of which organizations, and is once these are handed over or deleted', async () => {
+  const here = await world(AT_ONCE)
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  const acme = await ann.createsOrganization({ name: 'Acme' })
+  here.travel(1)
+  const beta = await ann.createsOrganization({ name: 'Beta' })
+  const shared = await ann.createsOrganization({ name: 'Shared' })
+  await bob.joins(shared, 'owner,admin')
+  await bob.joins(await ann.createsOrganization({ name: 'Bobs' }), 'owner')
+  const { id: memberId } = await bob.joins(acme)
+  const before = await everyRow(here.database)
+  const { status, body } = await removesAccount(ann)
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: {
+      code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
+      message: 'You are the only owner of Acme, Beta',
+    },
+  })
+  expect(await everyRow(here.database)).toBe(before)
+  expect((await ann.get('/organization/list-sole-ownerships')).body).toMatchObject([
+    { name: 'Acme', memberCount: 2 },
+    { name: 'Beta', memberCount: 1 },
+  ])
+  await ann.post('/organization/transfer-ownership', { memberId, organizationId: acme.id })
+  await ann.post('/organization/delete', { organizationId: beta.id })
+  expect((await ann.get('/organization/list-sole-ownerships')).body).toEqual([])
+  expect((await removesAccount(ann)).status).toBe(200)
+  expect((await bob.get('/organization/list-sole-ownerships')).body).toHaveLength(3)
+})
+
+test('a sole owner is mailed no deletion link, and one that was mailed before deletes nobody', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  expect((await removesAccount(ann)).body.message).toBe('Verification email sent')
+  const { token } = await here.mailOf('deletion', ann.email)
+  await ann.createsOrganization({ name: 'Acme' })
+  const refusal = { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' } }
+  expect(await removesAccount(ann)).toMatchObject(refusal)
+  expect(await ann.post('/delete-user', { token })).toMatchObject(refusal)
+  expect(await ann.get(`/delete-user/callback?token=${token}`)).toMatchObject(refusal)
+  expect(await here.mailsOf('deletion', ann.email)).toHaveLength(1)
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+})
+
+test('where organizations are switched off again, members are deleted with their memberships', async () => {
+  const here = await world(AT_ONCE)
+  const ann = await here.person('Ann')
+  await ann.createsOrganization({ slug: 'acme' })
+  const without = await world({ ...AT_ONCE, organization: false, database: here.database })
+  const again = without.stranger()
+  for (const [name, value] of ann.cookies) again.cookies.set(name, value)
+  expect((await again.post('/delete-user', { password: ann.password })).status).toBe(200)
+  expect(await seatsOf(here)).toEqual([{ slug: 'acme', memberCount: 0 }])
+})
+
+test('members are found by the name and the address that they have now', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const bob = here.stranger('Bob')
+  await bob.signsUp({ name: 'Zacharias' })
+  await bob.joins(await ann.createsOrganization())
+  expect(await foundBy(ann, 'zach')).toEqual(['Zacharias'])
+  await bob.post('/update-user', { name: 'ROBERTÍÑO Ⅳ' })
+  expect(await foundBy(ann, 'robertíño iv')).toEqual(['ROBERTÍÑO Ⅳ'])
+  expect(await foundBy(ann, 'zach')).toEqual([])
+  await bob.post('/change-email', { newEmail: 'robert@new.example.com' })
+  expect(await foundBy(ann, 'robert@NEW')).toEqual(['ROBERTÍÑO Ⅳ'])
+  expect(await foundBy(ann, bob.email)).toEqual([])
+})
+
+test('a name that folding makes longer than any index takes is searched by its beginning', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  // Each is eighteen letters in its compatibility form.
+  const name = '\uFDFA'.repeat(200)
+  const bob = here.stranger('Bob')
+  expect((await bob.signsUp({ name })).status).toBe(200)
+  await bob.joins(await ann.createsOrganization())
+  expect(await foundBy(ann, '\uFDFA')).toEqual([name])
+  expect(await foundBy(ann, bob.email)).toEqual([name])
+})
