@@ -12,6 +12,10 @@ export interface MailedInvitation {
 export const organizationOfAnn = async (options: Partial<Options> = {}) => {
   const here = await world(options)
   const ann = await here.person('Ann')
+  if (ann.cookies.size === 0) {
+    await ann.verifies()
+    await ann.signsIn()
+  }
   const organization: { id: string; name: string; slug: string } = await ann.createsOrganization()
   return { ...here, here, ann, organization }
 }

@@ -1,0 +1,307 @@
+import { expect, test } from 'vitest'
+import {
+  invites,
+  type MailedInvitation,
+  mailedInvitation,
+  organizationOfAnn,
+  verifiedPerson,
+} from '../testing/invitations.ts'
+import type { Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+
+const DAY = 86_400
+const UNVERIFIED = { status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }
+const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+const NOT_YOURS = {
+  status: 403,
+  body: {
+    code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+    message: 'You are not the recipient of the invitation',
+  },
+}
+
+/** The three calls with which somebody handles an invitation that they have received. */
+const handlings = {
+  accept: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/accept-invitation', handle),
+  reject: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/reject-invitation', handle),
+  get: (person: Person, { invitationId = '', secret }: Partial<MailedInvitation>) =>
+    person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId, ...(secret && { secret }) })}`),
+}
+const handlingCases = Object.entries(handlings)
+
+test.each(handlingCases)(
+  'An invitation can only be handled by a user whose email matches the invited email, compared case-insensitively: %s',
+  async (_, handle) => {
+    const { here, ann } = await organizationOfAnn()
+    const bob = await verifiedPerson(here, 'Bob')
+    const mallory = await verifiedPerson(here, 'Mallory')
+    await invites(ann, { email: bob.email.toUpperCase() })
+    const { invitationId } = await mailedInvitation(here, bob)
+    expect((await handle(mallory, { invitationId })).status).toBe(400)
+    expect((await handle(bob, { invitationId })).status).toBe(200)
+  },
+)
+
+test.each(handlingCases)(
+  'Defect D7: Information leaks and probes: to %s a foreign id is like a made-up one',
+  async (_, handle) => {
+    const { here, ann } = await organizationOfAnn()
+    const mallory = await verifiedPerson(here, 'Mallory')
+    const unverified = await here.person('Eve')
+    await invites(ann, { email: 'guest@example.com' })
+    const { invitationId, secret } = await mailedInvitation(here, { email: 'guest@example.com' })
+    const before = await everyRow(here.database)
+    const made = { invitationId: 'x'.repeat(32) }
+    for (const person of [mallory, unverified, here.stranger()]) {
+      const [foreign, none] = [await handle(person, { invitationId }), await handle(person, made)]
+      expect([foreign.status, foreign.body]).toEqual([none.status, none.body])
+      expect(foreign.status).toBeGreaterThanOrEqual(400)
+      const wrong = await handle(person, { invitationId, secret: 'x'.repeat(32) })
+      const nowhere = await handle(person, { ...made, secret })
+      expect([wrong.status, wrong.body]).toEqual([nowhere.status, nowhere.body])
+      expect(wrong.status).toBeGreaterThanOrEqual(400)
+    }
+    const cancel = (id: string) => mallory.post('/organization/cancel-invitation', { invitationId: id })
+    expect(await cancel(invitationId)).toMatchObject(NOT_FOUND)
+    expect(await cancel(made.invitationId)).toMatchObject(NOT_FOUND)
+    expect(await everyRow(here.database)).toBe(before)
+  },
+)
+
+test.each(handlingCases)('Organization messages: not the recipient of the invitation: %s', async (_, handle) => {
+  const { here, ann } = await organizationOfAnn()
+  await ann.verifies()
+  const mallory = await here.person('Mallory')
+  await invites(ann, { email: 'guest@example.com' })
+  const { invitationId, secret } = await mailedInvitation(here, { email: 'guest@example.com' })
+  // A member sees the invitation in the list anyway, so nothing is given away.
+  expect(await handle(ann, { invitationId })).toMatchObject(NOT_YOURS)
+  if (handle === handlings.get) return
+  // Who was forwarded the mail is told which address it is for by the page, and that it is not theirs by the call.
+  expect(await handle(mallory, { invitationId, secret })).toMatchObject(NOT_YOURS)
+})
+
+test.each(handlingCases)(
+  'R22 an unverified address proves nothing, possession of the mailed secret does: %s',
+  async (_, handle) => {
+    const { here, ann } = await organizationOfAnn()
+    const thief = await here.person('Thief')
+    await invites(ann, thief, { role: 'admin' })
+    const { invitationId, secret } = await mailedInvitation(here, thief)
+    expect(await handle(thief, { invitationId })).toMatchObject(UNVERIFIED)
+    expect(await here.database.kysely.selectFrom('member').select('id').execute()).toHaveLength(1)
+    expect((await handle(thief, { invitationId, secret })).status).toBe(200)
+  },
+)
+
+test('R22 listing always needs a verified address', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = await here.person('Bob')
+  await invites(ann, bob)
+  expect(await bob.get('/organization/list-user-invitations')).toMatchObject(UNVERIFIED)
+  await bob.post('/send-verification-email', { email: bob.email })
+  await bob.follows(await here.mailOf('verification', bob.email))
+  expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
+})
+
+test('R21 accepting with the mailed secret verifies the address, and ends the sessions from before that proof', async () => {
+  const { here, ann } = await organizationOfAnn({ session: { cookieCache: { enabled: true } } })
+  const bob = await here.person('Bob')
+  const older = bob.elsewhere()
+  await older.signsIn()
+  await invites(ann, bob)
+  await bob.post('/organization/accept-invitation', await mailedInvitation(here, bob))
+  expect(await bob.whoAmI()).toMatchObject({ emailVerified: true })
+  expect(await older.whoAmI()).toBeNull()
+})
+
+test('with a verified account the secret ends nothing', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const phone = bob.elsewhere()
+  await phone.signsIn()
+  await invites(ann, bob)
+  await bob.post('/organization/accept-invitation', await mailedInvitation(here, bob))
+  expect(await phone.whoAmI()).toMatchObject({ email: bob.email })
+})
+
+test('without a session an invitation is answered by nobody, and shown to who has its secret', async () => {
+  const { here, ann } = await organizationOfAnn()
+  await invites(ann, { email: 'guest@example.com' })
+  const handle = await mailedInvitation(here, { email: 'guest@example.com' })
+  const stranger = here.stranger()
+  expect(await handlings.accept(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await handlings.reject(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await handlings.get(stranger, { invitationId: handle.invitationId })).toMatchObject({
+    status: 401,
+    body: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' },
+  })
+  expect(await handlings.get(stranger, handle)).toMatchObject({
+    status: 200,
+    body: {
+      organizationName: "Ann's",
+      inviterName: 'Ann',
+      role: 'member',
+      email: 'guest@example.com',
+      state: 'pending',
+    },
+  })
+})
+
+test('whether the address has an account is told to who has the secret alone', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  for (const { email, hasAccount } of [
+    { email: bob.email, hasAccount: true },
+    { email: 'nobody@example.com', hasAccount: false },
+  ]) {
+    const invited = await invites(ann, { email })
+    expect(invited.body).not.toHaveProperty('hasAccount')
+    expect((await handlings.get(here.stranger(), await mailedInvitation(here, { email }))).body.hasAccount).toBe(
+      hasAccount,
+    )
+  }
+  const { invitationId } = await mailedInvitation(here, bob)
+  expect((await handlings.get(bob, { invitationId })).body).not.toHaveProperty('hasAccount')
+})
+
+type Setting = Awaited<ReturnType<typeof organizationOfAnn>> & { bob: Person; handle: MailedInvitation }
+
+/** What may have become of an invitation, and what its page is told of it. */
+const states: [state: string, act: (it: Setting) => unknown][] = [
+  ['pending', () => {}],
+  ['expired', ({ travel }) => travel(2 * DAY)],
+  ['canceled', ({ ann, handle: { invitationId } }) => ann.post('/organization/cancel-invitation', { invitationId })],
+  ['rejected', ({ bob, handle }) => handlings.reject(bob, handle)],
+  ['accepted', ({ bob, handle }) => handlings.accept(bob, handle)],
+  ['already-member', ({ bob, organization }) => bob.joins(organization)],
+  ['organization-full', async ({ here, organization }) => (await here.person('Carl')).joins(organization)],
+  [
+    'inviter-gone',
+    async ({ here, ann, organization }) => {
+      const { body } = await ann.get('/organization/get-active-member')
+      await (await here.person('Owner')).joins(organization, 'owner')
+      await ann.post('/organization/leave', { organizationId: body.organizationId })
+    },
+  ],
+]
+
+test.each(states)('the page of an invitation is told its state: %s', async (state, act) => {
+  const owner = await organizationOfAnn({ organization: { membershipLimit: 2 } })
+  const bob = await verifiedPerson(owner.here, 'Bob')
+  await invites(owner.ann, bob)
+  const handle = await mailedInvitation(owner.here, bob)
+  await act({ ...owner, bob, handle })
+  for (const visitor of [owner.here.stranger(), bob, owner.ann]) {
+    expect(await handlings.get(visitor, handle)).toMatchObject({ status: 200, body: { state, email: bob.email } })
+  }
+})
+
+test('an invitation to an organization that is gone is gone', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  await invites(ann, { email: 'guest@example.com' })
+  const handle = await mailedInvitation(here, { email: 'guest@example.com' })
+  expect((await ann.post('/organization/delete', { organizationId: organization.id })).status).toBe(200)
+  expect(await handlings.get(here.stranger(), handle)).toMatchObject(NOT_FOUND)
+})
+
+const INVITER_GONE = {
+  status: 400,
+  body: {
+    code: 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+    message: 'Inviter is no longer a member of the organization',
+  },
+}
+
+/** What takes from an inviter the right to have invited an admin. */
+const losses: [string, (it: { ann: Person; inviter: Person; memberId: string; organizationId: string }) => unknown][] =
+  [
+    ['removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
+    ['gone', ({ inviter, organizationId }) => inviter.post('/organization/leave', { organizationId })],
+    ['deleted', ({ inviter }) => inviter.post('/delete-user', { password: inviter.password })],
+    ['demoted', ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'member' })],
+    [
+      'given another role',
+      ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'host' }),
+    ],
+  ]
+
+test.each(losses)('Organization messages: Inviter is no longer a member: %s', async (_, act) => {
+  const { here, ann, organization } = await organizationOfAnn({
+    organization: { roles: { host: { invitation: ['create'] } } },
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
+  const inviter = await here.person('Inga')
+  const { id: memberId } = await inviter.joins(organization, 'admin')
+  const bob = await verifiedPerson(here, 'Bob')
+  await invites(inviter, bob, { role: 'admin', organizationId: organization.id })
+  const handle = await mailedInvitation(here, bob)
+  const answer = await act({ ann, inviter, memberId, organizationId: organization.id })
+  expect(answer).toMatchObject({ status: 200 })
+  for (const input of [handle, { invitationId: handle.invitationId }]) {
+    expect(await handlings.accept(bob, input)).toMatchObject(INVITER_GONE)
+  }
+  expect(await handlings.get(bob, { invitationId: handle.invitationId })).toMatchObject(INVITER_GONE)
+  expect((await handlings.get(bob, handle)).body.state).toBe('inviter-gone')
+  expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
+    { status: 'pending' },
+  ])
+  // Another member sends it again, and answers for it.
+  expect((await invites(ann, bob, { role: 'admin', resend: true })).status).toBe(200)
+  expect((await handlings.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
+})
+
+test('R23 a refused acceptance leaves nothing', async () => {
+  const { here, ann, organization } = await organizationOfAnn({ organization: { membershipLimit: 2 } })
+  const bob = await here.person('Bob')
+  await invites(ann, bob)
+  const handle = await mailedInvitation(here, bob)
+  await (await here.person('Carl')).joins(organization)
+  const before = await everyRow(here.database)
+  expect(await handlings.accept(bob, handle)).toMatchObject({
+    status: 403,
+    body: { code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', message: 'Organization membership limit reached' },
+  })
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+test('who is a member already keeps their one membership', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  await invites(ann, bob, { role: 'admin' })
+  const handle = await mailedInvitation(here, bob)
+  await bob.joins(organization, 'member')
+  expect(await handlings.accept(bob, handle)).toMatchObject({
+    status: 400,
+    body: { code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' },
+  })
+  const { memberCount } = await here.database.kysely
+    .selectFrom('organization')
+    .select('memberCount')
+    .executeTakeFirstOrThrow()
+  expect(memberCount).toBe(2)
+})
+
+test('R51 R52 the secret of an invitation is opaque, stored by its hash, and told by no call to anybody', async () => {
+  const { here, ann, latchkey } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const answers = [await invites(ann, bob), await invites(ann, bob, { resend: true })]
+  const emails = ['two@example.com', 'three@example.com']
+  answers.push(await ann.post('/organization/invite-members', { emails, role: 'member' }))
+  const handles = await Promise.all([bob.email, ...emails].map((email) => mailedInvitation(here, { email })))
+  const [ofBob] = handles
+  if (!ofBob) throw new Error('Bob was not invited')
+  const [hash] = await here.database.kysely.selectFrom('invitation').select('tokenHash').execute()
+  answers.push(await ann.get('/organization/list-invitations'), await ann.get('/organization/get-full-organization'))
+  answers.push(await bob.get('/organization/list-user-invitations'))
+  for (const handle of Object.values(handlings)) answers.push(await handle(bob, { invitationId: ofBob.invitationId }))
+  answers.push(await handlings.get(here.stranger(), ofBob))
+  const said = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]))
+  const stored = await everyRow(here.database)
+  for (const { secret } of handles) {
+    expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
+    for (const text of [said, stored, JSON.stringify(await latchkey.mails.list(100))])
+      expect(text).not.toContain(secret)
+  }
+  expect(said).not.toContain(hash?.tokenHash)
+})
