@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { MAXIMUM_COOKIE_AGE } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cookieNames, parseCookies, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+import { cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
 
 const keys = ['new'.repeat(16), 'old'.repeat(16)]
 
@@ -34,19 +34,16 @@ test.each([
   expect(readCookie(header, 'a')).toBe(value)
 })
 
-test('R70: reads the wanted cookies and no other, whatever they are called', () => {
-  const found = parseCookies('__proto__=p; a=1; b=2; c=3', 'b', '__proto__', 'missing')
-  expect([...found]).toEqual([
-    ['b', '2'],
-    ['__proto__', 'p'],
-  ])
+test('R70: a cookie may be called anything', () => {
+  const header = '__proto__=p; a=1; constructor=2'
+  expect([readCookie(header, 'constructor'), readCookie(header, '__proto__')]).toEqual(['2', 'p'])
 })
 
 test('R70: no header makes the parser or the check throw, and none passes unsigned', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(
     fc.property(text, text, (header, name) => {
-      parseCookies(`a=${header}`, 'a', name)
+      readCookie(`a=${header}`, name)
       expect(verifyCookie(readCookie(header, name) ?? header, keys)).toBeNull()
     }),
     { numRuns: 2000 },

@@ -52,16 +52,6 @@ export function readCookie(header: string, name: string): string | null {
   return null
 }
 
-/** The wanted cookies that the header has, each as `readCookie` reads it. */
-export function parseCookies(header: string, ...names: readonly string[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const name of names) {
-    const value = readCookie(header, name)
-    if (value !== null) found.set(name, value)
-  }
-  return found
-}
-
 /** `<value>.<signature>` by the first key: HMAC-SHA-256 keyed by the text of the key, base64 with padding. */
 export function signCookie(value: string, keys: readonly string[]): string {
   const [key] = keys
