@@ -20,6 +20,7 @@ export const emailChangeHandlers = {
     return asCaller(ctx, async (tx) => {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
+      // The early answer only: the address is taken or free when `replaceEmail` writes it.
       if (await findUserByEmail(tx, newEmail)) fail('COULDNT_UPDATE_YOUR_EMAIL')
       if (user.emailVerified) await mailApproval(tx, { user, newEmail, callbackURL })
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
