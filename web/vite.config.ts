@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './compressed.ts'
+import { firstLoad } from './first-load.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
 // The page is served under a policy that allows files of our own alone: nothing is inlined into it.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstLoad(), compressed()],
   publicDir: false,
   build: {
     outDir: 'dist',

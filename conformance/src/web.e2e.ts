@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { languages } from '@latchkey/contract'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { axeFindings, launchChromium, openPage, overflowOf } from './chromium.ts'
 import { startService } from './service.ts'
 import { until } from './until.ts'
@@ -22,16 +25,16 @@ test('a person signs up, confirms the address, ends a session, resets the passwo
 
   await page.goto(await mailedLink(url, 'anna@example.com', 'verify-email'))
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await page.getByText('Thank you, your e-mail address is confirmed.').waitFor()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByText('Confirmed', { exact: true }).waitFor()
-  expect(new URL(page.url()).search).toBe('')
 
   const second = await openPage(chromium, { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
   await second.goto('/')
   await signIn(second, 'anna@example.com', PASSWORD)
   await second.getByRole('heading', { name: 'Hello anna!' }).waitFor()
 
-  await page.reload()
+  await page.getByRole('link', { name: 'Devices' }).click()
   await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
   expect(await sessionsOf(page).first().innerText()).toMatch(/Chrome · Linux\s+This device/)
   await page.getByRole('button', { name: 'Sign out this device: Firefox · Windows' }).click()
@@ -40,29 +43,107 @@ test('a person signs up, confirms the address, ends a session, resets the passwo
   await second.reload()
   await second.getByRole('heading', { name: 'Sign in' }).waitFor()
 
-  await second.getByRole('link', { name: 'Forgot your password?' }).click()
   await second.getByLabel('E-mail address').fill('anna@example.com')
+  await second.getByRole('link', { name: 'Forgot your password?' }).click()
+  await second.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  // What was typed on the screen before need not be typed again.
+  expect(await second.getByLabel('E-mail address').inputValue()).toBe('anna@example.com')
   await second.getByRole('button', { name: 'Send link' }).click()
-  await second.getByText('If we know this address').waitFor()
+  await second.getByText('If we know anna@example.com').waitFor()
   const resetLink = await mailedLink(url, 'anna@example.com', 'reset-password')
   await second.goto(resetLink)
   await second.getByLabel('New password').fill(NEW_PASSWORD)
+  await second.getByText('Strong: hard to guess').waitFor()
   await second.getByLabel('Repeat the password').fill(NEW_PASSWORD)
   await second.getByRole('button', { name: 'Save password' }).click()
-  await second.getByText('Your password was changed. You can sign in with it now.').waitFor()
+  await second.getByRole('heading', { name: 'Your password was changed' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 
+  await second.getByRole('link', { name: 'Sign in' }).click()
   await signIn(second, 'anna@example.com', PASSWORD)
   await second.getByText('The e-mail address and password do not match.').waitFor()
   await signIn(second, 'anna@example.com', NEW_PASSWORD)
   await second.getByRole('heading', { name: 'Hello anna!' }).waitFor()
-  await second.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await second.getByText('You are signed out. See you soon!').waitFor()
+  await signOut(second, 'anna')
 
   await second.goto(resetLink)
-  await second.getByText('This link is not valid').waitFor()
+  await second.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await second.getByRole('link', { name: 'Request a new link' }).click()
   await second.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+})
+
+test('an address within the app outlives the sign-in and a reload, and the way back leads to no form', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium, { baseURL: url })
+  await page.goto('/account/sessions')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, 'greta@example.com')
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await page.reload()
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
+
+  for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(elsewhere)}`)
+    expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/account')
+  }
+  await page.goto('/no-such-screen')
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('heading', { name: 'Hello greta!' }).waitFor()
+})
+
+test('whoever is signed in goes on as who they are, or makes room for another account', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium, { baseURL: url })
+  await signUp(page, 'hans@example.com')
+  await page.goto('/sign-in?next=/account/sessions')
+  await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await page.goto('/sign-in?next=/account/sessions')
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(page.url()).toBe(`${url}/sign-in?next=%2Faccount%2Fsessions`)
+})
+
+test('an address that must be confirmed first gets its mail again from the sign-in screen', async () => {
+  const { url } = await startService(await withOptions({ emailAndPassword: { requireEmailVerification: true } }))
+  const page = await openPage(chromium, { baseURL: url })
+  await page.goto('/sign-up')
+  await fillSignUp(page, 'ida@example.com')
+  await page.getByText('We sent a link to ida@example.com.').waitFor()
+  await page.goto('/sign-in')
+  await signIn(page, 'ida@example.com', PASSWORD)
+  await page.getByText('Please confirm your e-mail address first').waitFor()
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByText('The mail is on its way to ida@example.com.').waitFor()
+  expect(await page.getByRole('button', { name: /Send again in/ }).isDisabled()).toBe(true)
+  await page.goto(await mailedLink(url, 'ida@example.com', 'verify-email'))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+})
+
+test('too many tries are answered with a countdown, and what was typed stays', async () => {
+  const { url } = await startService(await withOptions({ rateLimit: { enabled: true } }))
+  const page = await openPage(chromium, { baseURL: url })
+  await page.goto('/sign-in?email=jan@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong password')
+  for (let tries = 0; tries < 4; tries++) {
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .locator('fieldset:not([disabled]) [aria-invalid=true], fieldset:not([disabled]) [role=alert]')
+      .first()
+      .waitFor()
+  }
+  await page.getByText(/You can try again in \d+ seconds?\./).waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in' }).isDisabled()).toBe(true)
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('jan@example.com')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong password')
+  await page.getByText('You can try again now.').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
 })
 
 test('a second tab shows who signed in, and notices the sign-out', async () => {
@@ -74,33 +155,41 @@ test('a second tab shows who signed in, and notices the sign-out', async () => {
   // The tab stays in the background, where it is told and does not look by itself.
   await page.bringToFront()
   await signUp(page, 'bea@example.com')
+  await tab.getByRole('link', { name: 'Continue' }).click()
   await tab.getByRole('heading', { name: 'Hello bea!' }).waitFor()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signOut(page, 'bea')
   await tab.getByText('You were signed out. Please sign in again.').waitFor()
   expect(await tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
 })
 
-test('a session that was ended elsewhere gives way to the sign-in screen on the next try', async () => {
+test('a session that was ended elsewhere gives way to the sign-in screen on the next try, and that leads back', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium, { baseURL: url })
   await signUp(page, 'eve@example.com')
   const second = await openPage(chromium, { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
-  await second.goto('/')
+  await second.goto('/account/sessions')
   await signIn(second, 'eve@example.com', PASSWORD)
   await second.getByRole('button', { name: 'Sign out all other devices' }).click()
   await second.getByText('All other devices were signed out.').waitFor()
-  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click()
-  await page.getByText('The mail is on its way to eve@example.com.').waitFor()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByText('You were signed out. Please sign in again.').waitFor()
-  expect(await page.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
+  await signIn(page, 'eve@example.com', PASSWORD)
+  await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
+  expect(page.url()).toBe(`${url}/account/sessions`)
 })
 
 test('the keyboard is enough, and a failed form keeps what was typed and leads to its fault', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium, { baseURL: url })
   await signUp(page, 'carl@example.com')
-  await page.getByRole('button', { name: 'Sign out', exact: true }).focus()
+  await page.getByRole('button', { name: 'Menu of carl' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, 'Sign out')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  expect(await focused(page)).toBe('You are signed out')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await focused(page)).toBe('Sign in')
@@ -131,12 +220,21 @@ test('the keyboard is enough, and a failed form keeps what was typed and leads t
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Hello carl!' }).waitFor()
   expect(await focused(page)).toBe('Hello carl!')
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Hello carl!' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Profile')
 })
 
 test('while the service cannot be reached, screens say so and offer another try', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium, { baseURL: url })
   await signUp(page, 'dora@example.com')
+  await page.getByRole('link', { name: 'Devices' }).click()
   for (const call of ['get-session', 'list-sessions']) {
     await page.route(`**/${call}`, (route) => route.fulfill({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' } }))
     await page.reload()
@@ -168,9 +266,26 @@ test('the language changes without a reload, keeps what was typed, and is rememb
   await page.getByLabel('E-Mail-Adresse').fill('ewa@example.com')
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
   await page.locator('button[type=submit]').click()
-  await page.getByRole('heading', { name: 'Guten Tag, Ewa!' }).waitFor()
+  await page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' }).waitFor()
   const [mail] = await mailsTo(url, 'ewa@example.com')
   expect(mail?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Latchkey')
+})
+
+test('the language is kept with the account, which brings it along to other browsers', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium, { baseURL: url })
+  await signUp(page, 'kim@example.com')
+  const second = await openPage(chromium, { baseURL: url, locale: 'fr' })
+  await second.goto('/')
+  await second.getByRole('heading', { name: 'Connexion' }).waitFor()
+  await chooseLanguage(page, 'uk')
+  await page.getByRole('heading', { name: 'Вітаємо, kim!' }).waitFor()
+
+  await second.getByLabel('Adresse e-mail').fill('kim@example.com')
+  await second.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await second.locator('button[type=submit]').click()
+  await second.getByRole('heading', { name: 'Вітаємо, kim!' }).waitFor()
+  expect(await second.locator('html').getAttribute('lang')).toBe('uk')
 })
 
 test('axe finds nothing on any screen, in both colour schemes', async () => {
@@ -181,22 +296,39 @@ test('axe finds nothing on any screen, in both colour schemes', async () => {
     const found = await axeFindings(page)
     if (found.length > 0) findings[state] = found
   }
-  for (const path of ['/', '/sign-up', '/forgot-password', '/reset-password?token=some']) {
+  for (const path of forms) {
     await page.goto(path)
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid=true]').first().waitFor()
     await look(path)
   }
-  await page.goto('/?error=token_expired')
-  await page.getByText('This link has expired.').waitFor()
-  await look('an expired link')
-  await signUp(page, 'fay@example.com')
-  await page.getByText('Welcome! We sent a mail to').waitFor()
+  for (const path of messages) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await look(path)
+  }
+  await page.goto('/sign-up')
+  await page.getByLabel('Password', { exact: true }).fill('Summer2024')
+  await page.getByText('Weak: easy to guess').waitFor()
+  await look('a weak password')
+  await fillSignUp(page, 'fay@example.com')
+  await page.getByText('We sent a link to fay@example.com.').waitFor()
+  await look('the mail is sent')
+  await page.goto('/sign-in')
+  await page.getByRole('heading', { name: 'Continue as fay?' }).waitFor()
+  await look('somebody is signed in')
+  await page.getByRole('button', { name: 'Menu of fay' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look('the menu')
   const second = await openPage(chromium, { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
   await second.goto('/')
   await signIn(second, 'fay@example.com', PASSWORD)
   await second.getByRole('heading', { name: 'Hello fay!' }).waitFor()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await page.getByText('The mail is on its way to fay@example.com.').waitFor()
+  await look('the profile, and a toast')
+  await page.goto('/account/sessions')
   await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
   await look('two sessions')
   await page.route('**/*-session*', () => {})
@@ -212,43 +344,113 @@ test('every language fits a screen of 320 pixels', async () => {
   const wide: string[] = []
   const measure = async (screen: string) => {
     for (const { tag } of languages) {
-      await page.getByRole('combobox').first().selectOption(tag)
-      await page.locator(`html[lang=${tag}]`).waitFor()
+      await chooseLanguage(page, tag)
       const overflow = await overflowOf(page)
       if (overflow > 0) wide.push(`${screen} in ${tag}: ${overflow} px`)
     }
-    await page.getByRole('combobox').first().selectOption('en')
+    await chooseLanguage(page, 'en')
   }
-  for (const path of ['/', '/sign-up', '/reset-password', '/reset-password?token=some']) {
+  for (const path of forms) {
     await page.goto(path)
     await page.locator('button[type=submit]').click()
     await page.locator('[aria-invalid=true]').first().waitFor()
     await measure(path)
   }
-  await page.goto('/')
-  await signUp(page, 'somebody-with-a-long-name@and-a-long-subdomain.example.com')
+  for (const path of messages) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await measure(path)
+  }
+  const email = 'somebody-with-a-long-name@and-a-long-subdomain.example.com'
+  await signUp(page, email)
+  await measure('the profile')
   const second = await openPage(chromium, { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
-  await second.goto('/')
-  await signIn(second, 'somebody-with-a-long-name@and-a-long-subdomain.example.com', PASSWORD)
-  await second.getByRole('heading', { level: 2 }).waitFor()
-  await page.goto('/?error=invalid_token')
-  await sessionsOf(page).nth(1).waitFor()
-  await measure('the account')
+  await second.goto('/account/sessions')
+  await signIn(second, email, PASSWORD)
+  await sessionsOf(second).nth(1).waitFor()
+  for (const path of ['/verify-email', '/sign-in', '/account/sessions']) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await measure(`${path}, signed in`)
+  }
   expect(wide).toEqual([])
 })
 
+test('every word on the screens of the sign-in family is a text of ours', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium, { baseURL: url })
+  const foreign: Record<string, string[]> = {}
+  const names: string[] = ['Latchkey', ...languages.map((language) => language.name)]
+  for (const path of [...forms, ...messages]) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=pseudo`)
+    await page.locator('h1').waitFor()
+    const words = await page.evaluate(() => document.body.innerText.split('\n').filter((line) => /\p{L}/u.test(line)))
+    const found = words.filter((line) => !/^⟦.*⟧$/u.test(line.trim()) && !names.includes(line))
+    if (found.length > 0) foreign[path] = found
+  }
+  expect(foreign).toEqual({})
+})
+
+/** Screens of the sign-in family: those with a form, and those that say something. */
+const forms = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password/some-token', '/verify-email']
+const messages = [
+  '/signed-out',
+  '/signed-out?account=deleted',
+  '/verify-email?done',
+  '/verify-email?error=token_expired',
+  '/reset-password?error=INVALID_TOKEN',
+  '/error?error=token_expired',
+  '/no-such-screen',
+]
+
 const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Under the name before the @, in English. */
+/** Variables of a service with these options. */
+const withOptions = async (options: object): Promise<{ LATCHKEY_CONFIG: string }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'options.json')
+  await writeFile(file, JSON.stringify(options))
+  return { LATCHKEY_CONFIG: file }
+}
+
+/** Under the name before the @, in English; leads to the profile. */
 const signUp = async (page: Page, email: string): Promise<void> => {
-  const [name = ''] = email.split('@')
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()
-  await page.getByLabel('Name').fill(name)
+  await fillSignUp(page, email)
+  await page.getByRole('link', { name: 'Continue without confirming' }).click()
+  await page.getByRole('heading', { name: `Hello ${nameOf(email)}!` }).waitFor()
+}
+
+const fillSignUp = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Name').fill(nameOf(email))
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: `Hello ${name}!` }).waitFor()
+}
+
+const nameOf = (email: string): string => email.split('@')[0] ?? ''
+
+const signOut = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Menu of ${name}` }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+}
+
+/** In the header, or in the menu of whoever is signed in, which is open for as long as it takes. */
+const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
+  const select = page.locator('select:has(option[value=tr])')
+  const menu = page.locator('header button')
+  await page.locator('header').locator('button, select').first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await select.selectOption(tag)
+  await page.locator(`html[lang=${tag}]`).waitFor()
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+}
+
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let steps = 0; steps < 20 && (await focused(page)) !== name; steps++) await page.keyboard.press('Tab')
 }
 
 const signIn = async (page: Page, email: string, password: string): Promise<void> => {
@@ -257,7 +459,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const sessionsOf = (page: Page) => page.getByRole('listitem')
+const sessionsOf = (page: Page) => page.locator('section').getByRole('listitem')
 
 /** The label, or else the words, of what has the focus. */
 const focused = (page: Page): Promise<string | null> =>

@@ -31,6 +31,7 @@ export const createSite = ({ mails }: SiteOptions): Hono => {
     '/assets/*',
     serveStatic({
       root: folder,
+      precompressed: true,
       // Names carry a hash of the contents.
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),

@@ -19,7 +19,7 @@ export const SessionTools = () => {
 /** What strangers may set beside the language; everybody else finds it in their menu. */
 export const StrangersSettings = () => {
   const { data, isPending } = client.useSession()
-  return isPending || data ? null : <Appearance />
+  return isPending || data ? null : <Appearance isInline />
 }
 
 // Strangers need not wait for it.

@@ -1,6 +1,6 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { Avatar, Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
@@ -27,12 +27,11 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton
-          className={classes.button}
-          aria-label={web.menu.open(name)}
-          onClick={() => setIsOpen((was) => !was)}
-        >
-          <Avatar name={name} src={user.image} alt="" color="accent" size="md" />
+        <UnstyledButton className={classes.button} onClick={() => setIsOpen((was) => !was)}>
+          <span aria-hidden="true">
+            <Avatar name={name} src={user.image} alt="" color="accent" size="md" />
+          </span>
+          <VisuallyHidden>{web.menu.open(name)}</VisuallyHidden>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={web.menu.title}>
@@ -54,7 +53,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
           >
             {web.menu.account}
           </ButtonLink>
-          <Appearance isLabelled />
+          <Appearance />
           <LanguageSelect label={web.language} onChosen={(tag) => void keepLanguage(tag)} />
           <Button
             variant="default"

@@ -62,7 +62,7 @@ export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: 
 export const Loading = () => (
   <div className={classes.loading} role="status">
     <Loader />
-    <VisuallyHidden>{useTexts().web.loading}</VisuallyHidden>
+    <VisuallyHidden component="h1">{useTexts().web.loading}</VisuallyHidden>
   </div>
 )
 

@@ -42,7 +42,7 @@ const Note = ({ toast: { id, words, isFailure } }: { toast: Toast }) => {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => setIsRead(currentTarget.contains(relatedTarget))
   return (
     <Notification
-      role={undefined}
+      role="none"
       className={classes.note}
       color={isFailure ? 'red' : 'teal'}
       withBorder

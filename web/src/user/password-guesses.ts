@@ -16,15 +16,17 @@ export const strengthOf = (password: string, personal: readonly string[] = []): 
 export const guessesOf = (password: string, personal: readonly string[] = []): number => {
   const plain = plainOf(password)
   const known = personal.flatMap((text) => plainOf(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3)
-  let power = 0
-  for (let at = 0; at < plain.length; ) {
-    const piece = pieceAt(plain, at, known)
-    power += piece.power
-    // Capitals and figures in the place of letters are tried too, but not first.
-    if (piece.length > 1 && password.slice(at, at + piece.length) !== plain.slice(at, at + piece.length)) power += 0.5
-    at += piece.length
+  // The cheapest way to put the rest together, from the end to the start.
+  const rest = Array.from({ length: plain.length + 1 }, () => 0)
+  for (let at = plain.length - 1; at >= 0; at--) {
+    const ways = piecesAt(plain, at, known).map(({ length, power }) => {
+      const isDisguised = length > 1 && password.slice(at, at + length) !== plain.slice(at, at + length)
+      // Capitals and figures in the place of letters are tried too, but not first.
+      return power + (isDisguised ? 0.5 : 0) + (rest[at + length] ?? 0)
+    })
+    rest[at] = Math.min(...ways)
   }
-  return power
+  return rest[0] ?? 0
 }
 
 interface Piece {
@@ -32,52 +34,45 @@ interface Piece {
   power: number
 }
 
-const pieceAt = (plain: string, at: number, known: readonly string[]): Piece => {
-  const candidates = [
-    wordAt(plain, at, known, 0.5),
-    wordAt(plain, at, COMMON, 2),
-    yearAt(plain, at),
-    repetitionAt(plain, at),
-    rowAt(plain, at),
-    lettersAt(plain, at),
-  ]
-  const best = candidates.reduce((one, other) => (other.length > one.length ? other : one))
-  return best.length > 0 ? best : { length: 1, power: powerOf(plain[at] ?? '') }
-}
+/** Every way in which a guesser may go on from there. */
+const piecesAt = (plain: string, at: number, known: readonly string[]): Piece[] => [
+  { length: 1, power: powerOf(plain[at] ?? '') },
+  ...wordsAt(plain, at, known, 0.5),
+  ...wordsAt(plain, at, COMMON, 2),
+  ...yearAt(plain, at),
+  ...repetitionAt(plain, at),
+  ...rowAt(plain, at),
+  ...lettersAt(plain, at),
+]
 
-const NOTHING: Piece = { length: 0, power: 0 }
+const wordsAt = (plain: string, at: number, words: readonly string[], power: number): Piece[] =>
+  words.filter((word) => plain.startsWith(word, at)).map(({ length }) => ({ length, power }))
 
-const wordAt = (plain: string, at: number, words: readonly string[], power: number): Piece => {
-  const length = Math.max(0, ...words.filter((word) => plain.startsWith(word, at)).map((word) => word.length))
-  return length > 0 ? { length, power } : NOTHING
-}
-
-const yearAt = (plain: string, at: number): Piece =>
-  /^(19|20)\d\d/.test(plain.slice(at)) ? { length: 4, power: 2 } : NOTHING
+const yearAt = (plain: string, at: number): Piece[] =>
+  /^(19|20)\d\d/.test(plain.slice(at, at + 4)) ? [{ length: 4, power: 1.5 }] : []
 
 /** `aaaa`, `abcabc`: what is repeated, and how often. */
-const repetitionAt = (plain: string, at: number): Piece => {
-  const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}|^(.{3,8})\2+/u.exec(plain.slice(at)) ?? []
-  if (whole === '') return NOTHING
-  const repeated = unit || whole.slice(0, whole.length / 2)
-  const once = [...repeated].reduce((sum, character) => sum + powerOf(character), 0)
-  return { length: whole.length, power: Math.min(once, 3) + 0.5 }
+const repetitionAt = (plain: string, at: number): Piece[] => {
+  const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}/u.exec(plain.slice(at)) ?? []
+  const once = [...unit].reduce((sum, character) => sum + powerOf(character), 0)
+  return whole === '' ? [] : [{ length: whole.length, power: Math.min(once, 3) + 0.5 }]
 }
 
 /** Three and more keys in a row, or letters and figures in their order, in either direction. */
-const rowAt = (plain: string, at: number): Piece => {
-  for (let length = plain.length - at; length >= 3; length--) {
+const rowAt = (plain: string, at: number): Piece[] => {
+  const longest = Math.min(plain.length - at, 26)
+  for (let length = longest; length >= 3; length--) {
     const run = plain.slice(at, at + length)
-    if (ROWS.some((row) => row.includes(run))) return { length, power: 1.5 }
+    if (ROWS.some((row) => row.includes(run))) return [{ length, power: 1.5 }]
   }
-  return NOTHING
+  return []
 }
 
-/** A run of letters that can be spoken is a word, as like as not. */
-const lettersAt = (plain: string, at: number): Piece => {
+/** A run of letters that can be spoken is a word, as like as not: its first letters tell something of the others. */
+const lettersAt = (plain: string, at: number): Piece[] => {
   const [run = ''] = /^\p{L}{4,}/u.exec(plain.slice(at)) ?? []
   const isSpoken = VOWEL.test(run) && !CONSONANTS.test(run)
-  return isSpoken ? { length: run.length, power: 1.4 + 0.8 * (run.length - 1) } : NOTHING
+  return isSpoken ? [{ length: run.length, power: 1.4 + 0.8 * (run.length - 1) }] : []
 }
 
 const VOWEL = /[aeiouyäöüıáéíóúàèùâêîôûãõåæøąęаеиоуыэюяіїєё]/u
@@ -121,6 +116,4 @@ const COMMON = `password passwort passw0rd contraseña contrasena motdepasse has
   user guest default changeme latchkey summer sommer winter spring autumn herbst january januar polska turkiye galatasaray
   fenerbahce besiktas barcelona realmadrid schalke bayern arsenal liverpool chelsea juventus matrix freedom whatever
   computer internet samsung google starwars pokemon naruto cookie cheese flower hunter ranger soccer hockey killer pepper
-  ginger tigger silver golden orange purple banana`
-  .split(/\s+/)
-  .toSorted((one, other) => other.length - one.length)
+  ginger tigger silver golden orange purple banana`.split(/\s+/)

@@ -1,0 +1,20 @@
+import { texts } from '@latchkey/locales/en/screens'
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { MemoryRouter } from 'react-router'
+import { LanguageProvider } from '../ui/language.tsx'
+import { Toasts } from '../ui/toasts.tsx'
+
+/** Draws a part of the app as it stands there: in English, at an address, without motion. */
+export const show = (children: ReactNode, address = '/') =>
+  render(
+    <MantineProvider env="test">
+      <LanguageProvider first={{ tag: 'en', texts }}>
+        <MemoryRouter initialEntries={[address]}>
+          <Suspense>{children}</Suspense>
+          <Toasts />
+        </MemoryRouter>
+      </LanguageProvider>
+    </MantineProvider>,
+  )

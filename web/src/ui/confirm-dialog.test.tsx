@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../testing/show.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+afterEach(cleanup)
+
+const dialog = (props: { isPending?: boolean; typed?: { label: string; text: string } } = {}) => {
+  const onConfirm = vi.fn()
+  const onClose = vi.fn()
+  show(
+    <ConfirmDialog
+      isOpen
+      title="Delete it?"
+      confirm="Delete"
+      isPending={false}
+      failure={null}
+      onConfirm={onConfirm}
+      onClose={onClose}
+      {...props}
+    >
+      It will be gone.
+    </ConfirmDialog>,
+  )
+  return { onConfirm, onClose, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }) }
+}
+
+test('it is done when the button that names the deed is pressed, and left by Cancel and by Escape', () => {
+  const { onConfirm, onClose, button } = dialog()
+  fireEvent.click(button)
+  expect(onConfirm).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('what must be typed must be typed', () => {
+  const { button } = dialog({ typed: { label: 'Type the name', text: 'Acme' } })
+  expect(button.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: 'acme' } })
+  expect(button.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: ' Acme ' } })
+  expect(button.disabled).toBe(false)
+})
+
+test('while it is being done there is no way back', () => {
+  const { onClose } = dialog({ isPending: true })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,43 @@
+import type { Failure } from '@latchkey/client/react'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../testing/show.tsx'
+import { Form } from './form.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const failed = (retryAfter?: number): Failure => ({
+  code: 'TOO_MANY_REQUESTS',
+  message: 'Too many requests. Please try again later.',
+  status: 429,
+  statusText: '',
+  retryAfter,
+})
+
+const FormThatFailed = ({ failure }: { failure: Failure }) => (
+  <Form submit="Send" onSubmit={() => {}} isPending={false} failure={failure} />
+)
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+
+test('a form that was refused for its speed counts down to the next try', async () => {
+  show(<FormThatFailed failure={failed(3)} />)
+  expect(screen.getByText('You can try again in 3 seconds.')).toBeDefined()
+  expect(button().disabled).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('You can try again in 1 second.')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('You can try again now.')).toBeDefined()
+  expect(button().disabled).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a form that failed otherwise can be sent again at once', () => {
+  show(<FormThatFailed failure={failed()} />)
+  expect(screen.queryByText(/You can try again/)).toBeNull()
+  expect(button().disabled).toBe(false)
+})

@@ -1,0 +1,40 @@
+import type { Failure } from '@latchkey/client/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { show } from '../testing/show.tsx'
+import { Loaded } from './loaded.tsx'
+
+afterEach(cleanup)
+
+const offline: Failure = { code: 'NETWORK_ERROR', message: 'Offline', status: 0, statusText: '' }
+
+const List = (from: { data?: string[]; error?: Failure; isPending?: boolean; refetch?: () => void }) => (
+  <Loaded from={{ data: null, error: null, isPending: false, refetch: () => {}, ...from }} empty="Nobody here">
+    {(names) => names.map((name) => <p key={name}>{name}</p>)}
+  </Loaded>
+)
+
+test('while it is loading it says so', () => {
+  show(<List isPending />)
+  expect(screen.getByText('Loading…').closest('[role=status]')).not.toBeNull()
+})
+
+test('an empty list says so', () => {
+  show(<List data={[]} />)
+  expect(screen.getByText('Nobody here')).toBeDefined()
+})
+
+test('what is there is shown', () => {
+  show(<List data={['Anna', 'Bea']} />)
+  expect(screen.getByText('Bea')).toBeDefined()
+  expect(screen.queryByText('Nobody here')).toBeNull()
+})
+
+test('a failure offers another try, and leaves what is known', () => {
+  const refetch = vi.fn()
+  show(<List data={['Anna']} error={offline} refetch={refetch} />)
+  expect(screen.getByText(/We cannot be reached right now/).closest('[role=alert]')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(screen.getByText('Anna')).toBeDefined()
+})
