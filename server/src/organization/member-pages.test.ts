@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+interface Seen {
+  id: string
+  role: string
+  teamId: string | null
+  user: { name: string }
+}
+
+const pageOf = async (person: Person, query: Record<string, string | number>) => {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const { status, body } = await person.get(`/organization/list-members?${text}`)
+  expect(status).toBe(200)
+  return { members: body.members satisfies Seen[], nextCursor: body.nextCursor, memberCount: body.memberCount }
+}
+
+/** Every page, one after another: the names. */
+const namesOf = async (person: Person, query: Record<string, string | number>): Promise<string[]> => {
+  const names: string[] = []
+  for (let cursor = ''; ; ) {
+    const { members, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
+    names.push(...members.map(({ user }: Seen) => user.name))
+    if (nextCursor === null) return names
+    expect(members).toHaveLength(Number(query.limit))
+    cursor = nextCursor
+  }
+}
+
+/** Acme with Ann, its owner, and people who joined in this order, a second apart. */
+const crew = [
+  ['Zoe', 'member'],
+  ['bob', 'admin'],
+  ['Bob', 'member'],
+  ['Ämilie', 'editor,member'],
+  ['Carla_%', 'admin,editor'],
+  ['Dan', 'owner,admin'],
+] as const
+
+const acmeOf = async (here: World) => {
+  const ann = await here.person('Ann')
+  const acme = await ann.createsOrganization()
+  for (const [name, role] of crew) {
+    here.travel(1)
+    const person = here.stranger('Person')
+    await person.signsUp({ name })
+    await person.joins(acme, role, name === 'Zoe' || name === 'Dan' ? acme.members[0].teamId : undefined)
+  }
+  return { ann, acme }
+}
+
+const withEditors = { organization: { roles: { editor: { project: ['create'] } } } }
+
+const orders: [Record<string, string>, string[]][] = [
+  [{}, ['Ann', 'Zoe', 'bob', 'Bob', 'Ämilie', 'Carla_%', 'Dan']],
+  [{ sortDirection: 'desc' }, ['Dan', 'Carla_%', 'Ämilie', 'Bob', 'bob', 'Zoe', 'Ann']],
+  [{ role: 'admin' }, ['bob', 'Carla_%', 'Dan']],
+  [{ role: 'admin', sortDirection: 'desc' }, ['Dan', 'Carla_%', 'bob']],
+  [{ role: 'editor', sortBy: 'name' }, ['Carla_%', 'Ämilie']],
+  [{ role: 'member' }, ['Zoe', 'Bob', 'Ämilie']],
+  [{ role: 'owner' }, ['Ann', 'Dan']],
+  [{ role: 'boss' }, []],
+  [{ search: 'AR' }, ['Carla_%']],
+  [{ search: ' ämi ' }, ['Ämilie']],
+  [{ search: '_%' }, ['Carla_%']],
+  [{ search: '!' }, []],
+  [{ search: '@EXAMPLE.com', role: 'admin', sortDirection: 'desc' }, ['Dan', 'Carla_%', 'bob']],
+]
+
+test.each(orders)('members are listed by %j in pages, each once', async (query, names) => {
+  const here = await world(withEditors)
+  const { ann } = await acmeOf(here)
+  for (const limit of [1, 2, 3, 100]) expect(await namesOf(ann, { ...query, limit })).toEqual(names)
+  expect(await pageOf(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
+})
+
+test('members are listed by name without regard to case', async () => {
+  const here = await world(withEditors)
+  const { ann } = await acmeOf(here)
+  const names = await namesOf(ann, { sortBy: 'name', limit: 2 })
+  expect(names.map((name) => name.toLowerCase())).toEqual(['ann', 'bob', 'bob', 'carla_%', 'dan', 'zoe', 'ämilie'])
+  expect(await namesOf(ann, { sortBy: 'name', sortDirection: 'desc', limit: 2 })).toEqual(names.toReversed())
+})
+
+test('members are listed by team, and a team of another organization is not found', async () => {
+  const here = await world(withEditors)
+  const { ann, acme } = await acmeOf(here)
+  const eve = await here.person('Eve')
+  const other = await eve.createsOrganization()
+  const [{ teamId }] = acme.members
+  expect(await namesOf(ann, { teamId, limit: 2 })).toEqual(['Ann', 'Zoe', 'Dan'])
+  expect(await namesOf(ann, { teamId, role: 'owner', sortBy: 'name', limit: 1 })).toEqual(['Ann', 'Dan'])
+  const foreign = await ann.get(`/organization/list-members?teamId=${other.members[0].teamId}`)
+  expect(foreign).toMatchObject({ status: 400, body: { code: 'TEAM_NOT_FOUND' } })
+})
+
+test('members who join in the same moment are all listed, each once', async () => {
+  const here = await world({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
+  const ann = await here.person('Ann')
+  const acme = await ann.createsOrganization()
+  await addMany(here, acme, 200)
+  await here.database.kysely.updateTable('member').set({ createdAt: 1 }).execute()
+  const names = await namesOf(ann, { limit: 7 })
+  expect(names).toHaveLength(201)
+  expect(new Set(names).size).toBe(201)
+})
+
+test('a page goes on where the one before ended, also when its last member is gone', async () => {
+  const here = await world(withEditors)
+  const { ann } = await acmeOf(here)
+  const first = await pageOf(ann, { limit: 3 })
+  await ann.post('/organization/remove-member', { memberIdOrEmail: first.members[2].id })
+  const next = await pageOf(ann, { limit: 3, cursor: first.nextCursor })
+  expect(next.members.map(({ user }: Seen) => user.name)).toEqual(['Bob', 'Ämilie', 'Carla_%'])
+})
+
+const ofJson = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const badQueries: [string, string][] = [
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=1.5', 'limit'],
+  ['limit=x', 'limit'],
+  ['limit=', 'limit'],
+  ['sortBy=email', 'sortBy'],
+  ['sortDirection=up', 'sortDirection'],
+  [`search=${'x'.repeat(101)}`, 'search'],
+  ['cursor=x', 'cursor'],
+  ['cursor=%7B%7D', 'cursor'],
+  [`cursor=${ofJson({})}`, 'cursor'],
+  [`cursor=${ofJson(['name', 'id'])}`, 'cursor'],
+  [`cursor=${ofJson([1e300, 'id'])}`, 'cursor'],
+  [`cursor=${ofJson([1, 'a\0'])}`, 'cursor'],
+  [`sortBy=name&cursor=${ofJson([1, 'id'])}`, 'cursor'],
+  [`sortBy=name&cursor=${ofJson(['\ud800', 'id'])}`, 'cursor'],
+]
+
+test.each(badQueries)('list-members?%s is refused', async (query, field) => {
+  const { person } = await world()
+  const ann = await person('Ann')
+  await ann.createsOrganization()
+  const { status, body } = await ann.get(`/organization/list-members?${query}`)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
+  expect(body.message).toContain(`[query.${field}]`)
+})
+
+test('only members list the members of an organization', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const eve = await here.person('Eve')
+  const { id } = await ann.createsOrganization()
+  for (const chosen of [id, 'unknown']) {
+    expect(await eve.get(`/organization/list-members?organizationId=${chosen}`)).toMatchObject({
+      status: 403,
+      body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+    })
+  }
+})
+
+/** Inserts people who are members, in bulk: what signing up as many would take hours for. */
+const addMany = async ({ database: { kysely } }: World, { id }: { id: string }, count: number): Promise<void> => {
+  const number = sql`with recursive "numbers" ("n") as (
+    select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})`
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+    ${number} select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n" from "numbers"`.execute(
+    kysely,
+  )
+  await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+    ${number} select 'member' || "n", ${sql.lit(id)}, 'user' || "n", case when "n" % 1000 = 0 then 'admin' else 'member' end,
+      'person ' || "n" || ' person' || "n" || '@example.com', "n" from "numbers"`.execute(kysely)
+  await kysely
+    .updateTable('organization')
+    .set((row) => ({ memberCount: row('memberCount', '+', count) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The middle of several measurements, in milliseconds. */
+const costOf = async (act: () => Promise<unknown>): Promise<number> => {
+  const costs: number[] = []
+  for (let round = 0; round < 7; round++) {
+    const start = performance.now()
+    await act()
+    costs.push(performance.now() - start)
+  }
+  return costs.toSorted((one, other) => one - other)[3] ?? 0
+}
+
+test('a page of many members costs what one of few does, in every order, and no other call reads them all', async () => {
+  const here = await world({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
+  const ann = await here.person('Ann')
+  const few = await ann.createsOrganization()
+  for (let count = 0; count < 10; count++) await (await here.person('Bob')).joins(few, count ? 'member' : 'admin')
+  const many = await ann.createsOrganization()
+  await addMany(here, many, 50_000)
+  // As PostgreSQL does by itself, a little later.
+  await sql`analyze`.execute(here.database.kysely)
+
+  const cursor = ofJson([25_000, 'member25000'])
+  const orders = [{}, { sortBy: 'name' }, { sortBy: 'name', sortDirection: 'desc' }, { cursor }]
+  const filters = [{}, { role: 'member' }, { role: 'owner' }]
+  const queries = orders.flatMap((order) => filters.map((filter) => ({ ...order, ...filter, limit: 10 })))
+  const listing = (query: object) => (organizationId: string) => pageOf(ann, { ...query, organizationId })
+  const [{ id: memberId }] = many.members
+  const acts: [string, (organizationId: string) => Promise<unknown>][] = [
+    ...queries.map((query): (typeof acts)[number] => [JSON.stringify(query), listing(query)]),
+    ['leave, as the only owner', (organizationId) => ann.post('/organization/leave', { organizationId })],
+    [
+      'become an admin, as the only owner',
+      (organizationId) => ann.post('/organization/update-member-role', { memberId, role: 'admin', organizationId }),
+    ],
+  ]
+  for (const [name, act] of acts) {
+    const [one, other] = [await costOf(() => act(few.id)), await costOf(() => act(many.id))]
+    // Reading them all costs fifty milliseconds; the machine may be busy.
+    expect({ name, one, other, isFlat: other < 4 * one + 10 }).toMatchObject({ isFlat: true })
+  }
+})
