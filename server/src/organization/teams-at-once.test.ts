@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { fiftyTimes } from '../testing/at-once.ts'
+import type { Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+// A thousand requests each, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const ROUNDS = Array.from({ length: 20 }, (_, index) => index)
+
+const createTeam = async (person: Person, name: string): Promise<string> =>
+  (await person.post('/organization/create-team', { name })).body.id
+
+const teamIdsOf = async (person: Person): Promise<string[]> => {
+  const { body } = await person.get('/organization/list-teams')
+  return body.map(({ id }: { id: string }) => id)
+}
+
+const countRecords = async ({ database }: World, action: 'team.updated' | 'member.team-changed'): Promise<number> =>
+  (await database.kysely.selectFrom('audit').select('id').where('action', '=', action).execute()).length
+
+test('Defect D5: two teams removed, the last two: of fifty at once one is, and one team stays', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  for (const round of ROUNDS) {
+    await createTeam(ann, `round ${round}`)
+    const both = await teamIdsOf(ann)
+    expect(both).toHaveLength(2)
+    const counts = await fiftyTimes((index) => ann.post('/organization/remove-team', { teamId: both[index % 2] }))
+    expect(counts).toEqual({ 200: 1, TEAM_NOT_FOUND: 24, UNABLE_TO_REMOVE_LAST_TEAM: 25 })
+    expect(await teamIdsOf(ann)).toHaveLength(1)
+  }
+})
+
+test('Defect D5: two create-team, maximumTeams 1: of fifty at once as many are made as there may be', async () => {
+  const here = await world({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  for (const round of ROUNDS) {
+    const counts = await fiftyTimes((index) => ann.post('/organization/create-team', { name: `${round}.${index}` }))
+    expect(counts).toEqual({ 200: 2, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 48 })
+    const [, ...others] = await teamIdsOf(ann)
+    expect(others).toHaveLength(2)
+    for (const teamId of others) await ann.post('/organization/remove-team', { teamId })
+  }
+})
+
+test('a team that is renamed fifty times while it is removed is gone, and renamed as often as it was answered', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  let renamed = 0
+  for (const round of ROUNDS) {
+    const teamId = await createTeam(ann, `round ${round}`)
+    const { 200: done = 0, ...refused } = await fiftyTimes((index) =>
+      index === 25
+        ? ann.post('/organization/remove-team', { teamId })
+        : ann.post('/organization/update-team', { teamId, data: { name: `${index}` } }),
+    )
+    expect(refused).toEqual(done === 50 ? {} : { TEAM_NOT_FOUND: 50 - done })
+    expect(await teamIdsOf(ann)).toHaveLength(1)
+    renamed += done - 1
+    expect(await countRecords(here, 'team.updated')).toBe(renamed)
+  }
+})
+
+test('nobody is left on a team that is removed while they are put on it', async () => {
+  const here = await world()
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const organization = await ann.createsOrganization()
+  const { id: memberId } = await bob.joins(organization)
+  let moved = 0
+  for (const round of ROUNDS) {
+    const teamId = await createTeam(ann, `round ${round}`)
+    const { 200: done = 0, ...refused } = await fiftyTimes((index) =>
+      index === 25
+        ? ann.post('/organization/remove-team', { teamId })
+        : ann.post('/organization/set-member-team', { memberId, teamId }),
+    )
+    expect(refused).toEqual(done === 50 ? {} : { TEAM_NOT_FOUND: 50 - done })
+    const members = await here.database.kysely.selectFrom('member').selectAll().where('id', '=', memberId).execute()
+    expect(members).toMatchObject([{ teamId: null }])
+    moved += done - 1
+    expect(await countRecords(here, 'member.team-changed')).toBe(moved)
+  }
+})
