@@ -1,0 +1,102 @@
+import { type Call, calls, defaultRoles, isPermitted, isWithin, permissionsOf, rolesIn } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
+import { invites } from '../testing/invitations.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { type Need, newAddress, type Row, rows, type Scene } from '../testing/role-matrix.ts'
+import { everyRow } from '../testing/rows.ts'
+import { type World, world } from '../testing/world.ts'
+
+// Some three hundred requests each.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** Roles of a product's own, beside the three of the specification. */
+const customRoles = {
+  editor: { team: ['create', 'update'], invitation: ['create'] },
+  cleaner: { team: ['delete'], member: ['delete', 'update'], invitation: ['cancel'] },
+}
+const roles = { ...defaultRoles, ...customRoles }
+
+test('R63: every call about organizations that HTTP reaches has its row in the matrix', () => {
+  const mounted = Object.entries<Call>(calls).filter(([, { feature, access }]) => feature && access !== 'server')
+  expect([...new Set(rows.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
+})
+
+const labelOf = ({ call, what }: Row): string => (what ? `${call}, ${what}` : call)
+
+const stranger = null
+const holders = [
+  'owner',
+  'admin',
+  'member',
+  'owner,admin',
+  'admin,member',
+  'editor',
+  'editor,cleaner',
+  stranger,
+] as const
+
+test.each(holders)('Checks are made by resource and action: the matrix of role %s', async (role) => {
+  const here = await world({ organization: { roles: customRoles } })
+  const [founder, person, member] = await Promise.all([here.person('Ann'), here.person('Bob'), here.person('Carol')])
+  await person.verifies()
+  const told: Record<string, string> = {}
+  let scene: Scene | undefined
+  for (const row of rows) {
+    scene ??= await newScene(here, founder, person, member, role)
+    const before = await everyRow(here.database)
+    const answer = await row.act(person, scene)
+    told[labelOf(row)] = outcomeOf(answer)
+    if (answer.status === 200) scene = undefined
+    // It chooses the organization first.
+    else if (row.call !== 'getActiveMember') expect(await everyRow(here.database), labelOf(row)).toBe(before)
+  }
+  expect(told).toEqual(Object.fromEntries(rows.map((row) => [labelOf(row), expected(row, role)])))
+})
+
+test('Every organization route requires a signed-in session', async () => {
+  const here = await world({ organization: { roles: customRoles } })
+  const [founder, member] = [await here.person('Ann'), await here.person('Carol')]
+  const scene = await newScene(here, founder, here.stranger(), member, stranger)
+  const before = await everyRow(here.database)
+  const told: Record<string, string> = {}
+  for (const row of rows) told[labelOf(row)] = outcomeOf(await row.act(here.stranger(), scene))
+  const refused = (row: Row) => (row.call === 'getInvitation' ? 'NOT_AUTHENTICATED' : 'UNAUTHORIZED')
+  expect(told).toEqual(Object.fromEntries(rows.map((row) => [labelOf(row), refused(row)])))
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code)
+
+const expected = ({ needs }: Row, role: string | null): string =>
+  needs.find(([need]) => !isMet(need, role))?.[1] ?? 'done'
+
+const isMet = (need: Need, role: string | null): boolean => {
+  if (need === 'the invited address' || role === null) return false
+  if (need === 'membership') return true
+  const held = rolesIn(role)
+  if (need === 'all that admins may') return isWithin(roles, 'admin', held)
+  return need === 'ownership' ? held.includes('owner') : isPermitted(roles, held, permissionsOf(need))
+}
+
+const newScene = async (
+  here: World,
+  founder: Person,
+  person: Person,
+  member: Person,
+  role: string | null,
+): Promise<Scene> => {
+  const organization = await founder.createsOrganization()
+  const { body: team } = await founder.post('/organization/create-team', { name: 'Second' })
+  if (role !== null) await person.joins(organization, role)
+  const { id: memberId } = await member.joins(organization, 'member', team.id)
+  const { body: invitation } = await invites(founder, { email: newAddress() })
+  // Mails under way change rows too.
+  await here.countMails()
+  return {
+    organizationId: organization.id,
+    ownerId: organization.members[0].id,
+    memberId,
+    teamId: team.id,
+    invitationId: invitation.id,
+  }
+}
