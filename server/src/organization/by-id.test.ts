@@ -1,0 +1,196 @@
+import { type Call, calls, pathOf } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
+import { idFields } from '../testing/id-fields.ts'
+import { invites, verifiedPerson } from '../testing/invitations.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { type World, world } from '../testing/world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Ids of one person's own things. */
+interface Ids {
+  readonly organizationId: string
+  readonly slug: string
+  /** Another member, and a team that is not the only one. */
+  readonly memberId: string
+  readonly memberEmail: string
+  readonly teamId: string
+  /** An invitation that the person has sent, and one that they have received. */
+  readonly sentId: string
+  readonly receivedId: string
+  /** Another session of the same person. */
+  readonly session: string
+  readonly address: string
+}
+
+type Input = Record<string, unknown>
+
+const chosen = ({ organizationId }: Ids) => ({ organizationId })
+const ofMember = ({ memberId, organizationId }: Ids) => ({ memberId, organizationId })
+
+/** What succeeds with one's own ids, each field of an id filled in. */
+const inputs: Record<string, (own: Ids) => Input> = {
+  revokeSession: ({ session }) => ({ token: session }),
+  updateOrganization: (own) => ({ data: { name: 'Renamed' }, ...chosen(own) }),
+  deleteOrganization: chosen,
+  listOrganizations: ({ organizationId }) => ({ after: organizationId }),
+  getFullOrganization: ({ organizationId, slug }) => ({ organizationId, organizationSlug: slug }),
+  setActiveOrganization: ({ organizationId, slug }) => ({ organizationId, organizationSlug: slug }),
+  listMembers: ({ organizationId, teamId }) => ({ organizationId, teamId }),
+  getActiveMember: chosen,
+  removeMember: ({ organizationId, memberId }) => ({ memberIdOrEmail: memberId, organizationId }),
+  updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
+  leaveOrganization: chosen,
+  transferOwnership: ofMember,
+  inviteMember: ({ organizationId, teamId, address }) => ({ email: address, role: 'member', teamId, organizationId }),
+  inviteMembers: ({ organizationId, teamId, address }) => ({
+    emails: [address],
+    role: 'member',
+    teamId,
+    organizationId,
+  }),
+  acceptInvitation: ({ receivedId }) => ({ invitationId: receivedId }),
+  rejectInvitation: ({ receivedId }) => ({ invitationId: receivedId }),
+  cancelInvitation: ({ sentId }) => ({ invitationId: sentId }),
+  getInvitation: ({ receivedId }) => ({ id: receivedId }),
+  listInvitations: ({ organizationId, sentId }) => ({ organizationId, cursor: sentId }),
+  createTeam: (own) => ({ name: 'Third', ...chosen(own) }),
+  updateTeam: ({ teamId, organizationId }) => ({ teamId, data: { name: 'Renamed', organizationId } }),
+  removeTeam: ({ teamId, organizationId }) => ({ teamId, organizationId }),
+  listOrganizationTeams: ({ organizationId, teamId }) => ({ organizationId, cursor: teamId }),
+  setMemberTeam: (own) => ({ teamId: own.teamId, ...ofMember(own) }),
+  hasPermission: (own) => ({ permissions: { team: ['create'] }, ...chosen(own) }),
+}
+
+const SAMPLE: Ids = {
+  organizationId: '1',
+  slug: '2',
+  memberId: '3',
+  memberEmail: '4',
+  teamId: '5',
+  sentId: '6',
+  receivedId: '7',
+  session: '8',
+  address: '9',
+}
+
+/** Fields that are tried elsewhere, for they name nothing of others. */
+const exempt: Record<string, string> = {
+  'createOrganization.userId': 'for the server alone: over HTTP who is signed in is the owner (rule R6)',
+  'signUpEmail.invitation.id': 'opens nothing without its mailed secret',
+  'listMembers.cursor': 'a place in an order, the same in every organization',
+}
+
+const tried = idFields.filter(({ call, field }) => !(`${call}.${field}` in exempt))
+const callsWithIds = [...new Set(tried.map(({ call }) => call))]
+
+test('R42: every call that takes an id is tried with those of others', () => {
+  expect(Object.keys(inputs).toSorted()).toEqual(callsWithIds.toSorted())
+  const names = new Set(idFields.map(({ call, field }) => `${call}.${field}`))
+  expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([])
+  for (const { call, field } of tried) expect(valueAt(inputOf(call, SAMPLE), field), `${call}.${field}`).toBeDefined()
+})
+
+/** Whoever is a member sees the organization and its invitations; ids of its parts work in it alone (defect D1). */
+const isPart = ({ field }: { field: string }): boolean => /^(member|team)Id/.test(field)
+
+const standings = [
+  ...callsWithIds.map((call) => [call, 'a stranger'] as const),
+  ...[...new Set(tried.filter(isPart).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
+]
+
+test.each(standings)('R42: %s with the ids of another organization, by %s there', async (call, standing) => {
+  const here = await world()
+  const [mallory, own] = await ownerIn(here, 'Mallory')
+  const [, theirs] = await ownerIn(here, 'Vic')
+  if (standing === 'a member') await mallory.joins({ id: theirs.organizationId })
+  // Mails under way change rows too.
+  await here.countMails()
+  const before = await everyRow(here.database)
+  for (const { field, value, unknown } of attempts(call, theirs, standing)) {
+    const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
+    const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
+    // Nothing is told: it looks like what is not there.
+    expect({ field, status: foreign.status, body: foreign.body }).toEqual({
+      field,
+      status: nothing.status,
+      body: nothing.body,
+    })
+    const isEmptyPage = field === 'cursor' && foreign.status === 200 && foreign.body.length === 0
+    if (!isEmptyPage) expect([400, 401, 403, 404], `${field}: ${foreign.body.code}`).toContain(foreign.status)
+  }
+  if (standing === 'a stranger') {
+    expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
+  }
+  expect(await everyRow(here.database)).toBe(before)
+  // It was the ids alone that it was refused for.
+  expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
+})
+
+const attempts = (call: string, theirs: Ids, standing: 'a stranger' | 'a member') =>
+  tried
+    .filter((row) => row.call === call && (standing === 'a stranger' || isPart(row)))
+    .flatMap(({ field }) => [
+      { field, value: valueAt(inputOf(call, theirs), field), unknown: 'unknown' },
+      ...(field === 'memberIdOrEmail' ? [{ field, value: theirs.memberEmail, unknown: 'nobody@example.com' }] : []),
+    ])
+
+const inputOf = (call: string, ids: Ids): Input => inputs[call]?.(ids) ?? expect.fail(`There is no input for ${call}`)
+
+const valueAt = (input: Input, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, name) => (isInput(value) ? value[name] : undefined), input)
+
+const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
+
+/** The input with another value in one field. A slug wins over an id, so the id is tried without it. */
+const replaced = (input: Input, field: string, value: unknown): Input => {
+  const [name = '', rest] = field.split('.')
+  const inner = input[name]
+  const { organizationSlug, ...others } = input
+  const kept = field === 'organizationId' ? others : input
+  return { ...kept, [name]: rest && isInput(inner) ? { ...inner, [rest]: value } : value }
+}
+
+const ask = (person: Person, name: string, input: Input): Promise<Answer> => {
+  const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
+  const path = pathOf(name, call)
+  if (call.method === 'POST') return person.post(path, input)
+  return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
+}
+
+let addresses = 0
+
+/** An owner with an organization, and everything in it that has an id. */
+const ownerIn = async (here: World, name: string): Promise<[Person, Ids]> => {
+  const [owner, member, host] = await Promise.all([
+    verifiedPerson(here, name),
+    here.person(`${name}s-member`),
+    here.person(`${name}s-host`),
+  ])
+  await host.createsOrganization()
+  const { body: received } = await invites(host, owner)
+  await owner.elsewhere().signsIn()
+  const { body: sessions } = await owner.get('/list-sessions')
+  const { body: current } = await owner.get('/get-session')
+  const organization = await owner.createsOrganization({ name: `${name}'s secret project` })
+  // So that the owner may leave.
+  await host.joins(organization, 'owner')
+  const { body: team } = await owner.post('/organization/create-team', { name: 'Second' })
+  const { body: sent } = await invites(owner, { email: `guest${addresses++}@example.com` })
+  const other = sessions.find(({ id }: { id: string }) => id !== current.session.id)
+  return [
+    owner,
+    {
+      organizationId: organization.id,
+      slug: organization.slug,
+      memberId: (await member.joins(organization, 'member', team.id)).id,
+      memberEmail: member.email,
+      teamId: team.id,
+      sentId: sent.id,
+      receivedId: received.id,
+      session: other.token,
+      address: `guest${addresses++}@example.com`,
+    },
+  ]
+}
