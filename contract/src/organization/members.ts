@@ -63,11 +63,12 @@ export const memberCalls = {
     errors: ['NO_ACTIVE_ORGANIZATION', 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'TEAM_NOT_FOUND'],
   }),
   getActiveMember: get({
-    summary: 'The caller as a member of the active organization.',
+    summary: 'The caller as a member of the active organization, or of the one that is named.',
     path: '/organization/get-active-member',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
+    query: z.object({ organizationId: chosenOrganization }),
     answer: memberWithUser,
     errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
@@ -91,6 +92,7 @@ export const memberCalls = {
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,
+    changesOrganizations: true,
   }),
   updateMemberRole: post({
     summary: 'Gives a member other roles than they have.',
@@ -107,6 +109,7 @@ export const memberCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
       'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     ],
+    changesOrganizations: true,
   }),
   leaveOrganization: post({
     summary: 'Ends the membership of the caller.',
@@ -118,5 +121,6 @@ export const memberCalls = {
     answer: memberWithUser,
     errors: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
+    changesOrganizations: true,
   }),
 }

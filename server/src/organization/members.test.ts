@@ -74,6 +74,21 @@ test('get-active-member answers the caller with their user', async () => {
   })
 })
 
+test('get-active-member answers about the organization that is named, whichever is active', async () => {
+  const here = await world()
+  const { acme } = await acmeOf(here)
+  const { person, member } = await memberOf(here, acme, 'admin')
+  const own = await person.createsOrganization()
+  const { body } = await person.get(`/organization/get-active-member?organizationId=${acme.id}`)
+  expect(body).toMatchObject({ id: member.id, role: 'admin' })
+  expect((await person.get('/organization/get-active-member')).body.organizationId).toBe(own.id)
+  const stranger = await here.person('Zoe')
+  expect(await stranger.get(`/organization/get-active-member?organizationId=${acme.id}`)).toMatchObject({
+    status: 400,
+    body: { code: 'MEMBER_NOT_FOUND' },
+  })
+})
+
 test('Defect D2: get-active-member without an active organization is refused with a status that says so', async () => {
   const { person } = await world()
   const ann = await person('Ann')

@@ -40,8 +40,8 @@ export const memberHandlers = {
     return pageOfMembers(await forMember(ctx, { organizationId, unchosen: 'NO_ACTIVE_ORGANIZATION', stranger }), wanted)
   },
 
-  getActiveMember: async (ctx) => {
-    const { member } = await forMember(ctx, membership(null))
+  getActiveMember: async (ctx, { organizationId }) => {
+    const { member } = await forMember(ctx, membership(organizationId))
     return toMemberWithUser(ctx, withCaller(ctx, member))
   },
 
