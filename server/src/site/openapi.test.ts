@@ -1,6 +1,6 @@
 import { type Call, calls, pathOf } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
+import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf } from '../testing/mounted-calls.ts'
 import { send } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 
@@ -60,7 +60,7 @@ test.each(mountedCalls)('%s says what it takes', async (mounted: MountedCall) =>
   }
   const schema = operation.requestBody?.content['application/json'].schema
   expect(Object.keys(schema?.properties ?? {})).toEqual(fieldsOf(call.body))
-  expect(schema?.required ?? []).toEqual(Object.keys(mounted.body ?? {}))
+  expect(schema?.required ?? []).toEqual(requiredFieldsOf(call.body))
   expect(operation.requestBody?.required).toBe(call.body ? true : undefined)
 })
 

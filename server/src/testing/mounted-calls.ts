@@ -34,6 +34,10 @@ export const fieldsOf = (schema: $ZodType | undefined): string[] =>
     .filter(([, property]) => typeof property === 'object' && !property.not)
     .map(([name]) => name)
 
+/** The names of the fields that a schema cannot do without. */
+export const requiredFieldsOf = (schema: $ZodType | undefined): readonly string[] =>
+  (schema && objectSchema(schema).required) ?? []
+
 function objectSchema(schema: $ZodType) {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
