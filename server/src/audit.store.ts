@@ -39,7 +39,7 @@ export type AuditAction =
 
 interface AuditEntry {
   action: AuditAction
-  /** `user:ID`, `session:ID`, `organization:ID`, `member:ID` or `team:ID`; the last two with `organizationId` in the details. */
+  /** `user:ID`, `session:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
   target: string
   /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
   actorId?: string | null

@@ -92,7 +92,7 @@ const handlingErrors = [
 ] as const
 
 export const invitationCalls = {
-  inviteMember: post({
+  createInvitation: post({
     summary: 'Invites somebody to an organization by mail. With `resend` an invitation that is out is replaced.',
     path: '/organization/invite-member',
     feature: 'organization',
@@ -101,8 +101,9 @@ export const invitationCalls = {
     body: z.object({ email: invitedAddress, ...invitationOffer }),
     answer: invitation,
     errors: [...inviterErrors, ...addressErrors],
+    changesOrganizations: true,
   }),
-  inviteMembers: post({
+  createInvitations: post({
     summary: 'Invites up to 50 addresses at once, and says of each what became of it.',
     path: '/organization/invite-members',
     feature: 'organization',
@@ -115,6 +116,7 @@ export const invitationCalls = {
     }),
     answer: z.object({ results: z.array(invitationResult) }),
     errors: inviterErrors,
+    changesOrganizations: true,
   }),
   acceptInvitation: post({
     summary: 'Makes the invited person a member, and the organization their active one.',
@@ -132,6 +134,7 @@ export const invitationCalls = {
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,
+    changesOrganizations: true,
   }),
   rejectInvitation: post({
     summary: 'Declines an invitation.',
@@ -152,6 +155,7 @@ export const invitationCalls = {
     body: z.object({ invitationId: id }),
     answer: invitation,
     errors: ['INVITATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
+    changesOrganizations: true,
   }),
   getInvitation: get({
     summary:

@@ -43,8 +43,13 @@ const inputs: Record<string, (own: Ids) => Input> = {
   updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
   leaveOrganization: chosen,
   transferOwnership: ofMember,
-  inviteMember: ({ organizationId, teamId, address }) => ({ email: address, role: 'member', teamId, organizationId }),
-  inviteMembers: ({ organizationId, teamId, address }) => ({
+  createInvitation: ({ organizationId, teamId, address }) => ({
+    email: address,
+    role: 'member',
+    teamId,
+    organizationId,
+  }),
+  createInvitations: ({ organizationId, teamId, address }) => ({
     emails: [address],
     role: 'member',
     teamId,

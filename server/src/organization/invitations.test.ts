@@ -27,7 +27,7 @@ test('Invitation: id, organizationId, email, role, status, optional teamId, invi
   expect(answer.body).not.toHaveProperty('teamId')
 })
 
-test('POST /organization/accept-invitation: invitationId', async () => {
+test('POST /accept-invitation: invitationId', async () => {
   const { here, ann, organization } = await organizationOfAnn()
   const bob = await verifiedPerson(here, 'Bob')
   const { body: invitation } = await invites(ann, bob, { role: 'admin' })
@@ -69,7 +69,7 @@ test('The recipient accepts it (a member is created with the invited role and th
   expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }])
 })
 
-test('POST /organization/reject-invitation: invitationId', async () => {
+test('POST /reject-invitation: invitationId', async () => {
   const { here, ann } = await organizationOfAnn()
   const bob = await verifiedPerson(here, 'Bob')
   const { body } = await invites(ann, bob)
@@ -77,7 +77,7 @@ test('POST /organization/reject-invitation: invitationId', async () => {
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
-test('POST /organization/cancel-invitation: invitationId', async () => {
+test('POST /cancel-invitation: invitationId', async () => {
   const { ann } = await organizationOfAnn()
   const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
   expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
@@ -86,7 +86,7 @@ test('POST /organization/cancel-invitation: invitationId', async () => {
   })
 })
 
-test('GET /organization/get-invitation: query id', async () => {
+test('GET /get-invitation: query id', async () => {
   const { here, ann, organization } = await organizationOfAnn()
   const bob = await verifiedPerson(here, 'Bob')
   const { body: invitation } = await invites(ann, bob)
@@ -103,7 +103,7 @@ test('GET /organization/get-invitation: query id', async () => {
   })
 })
 
-test('GET /organization/list-invitations: query organizationId', async () => {
+test('GET /list-invitations: query organizationId', async () => {
   const { here, ann, organization } = await organizationOfAnn()
   const bob = await here.person('Bob')
   await bob.joins(organization)
@@ -345,4 +345,43 @@ test('the invitations that await a person are listed for them, of every organiza
   ])
   await bob.post('/organization/reject-invitation', { invitationId: body[0].id })
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
+})
+
+test('every step of an invitation is on record, with its organization', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { id: annId } = await ann.whoAmI()
+  const { id: bobId } = await bob.whoAmI()
+  const { body: invitation } = await invites(ann, bob)
+  await invites(ann, bob, { resend: true, role: 'admin' })
+  await bob.post('/organization/reject-invitation', { invitationId: invitation.id })
+  const { body: second } = await invites(ann, bob)
+  await ann.post('/organization/cancel-invitation', { invitationId: second.id })
+  const { body: third } = await invites(ann, bob)
+  await bob.post('/organization/accept-invitation', { invitationId: third.id })
+  const rows = await here.database.kysely
+    .selectFrom('audit')
+    .select(['action', 'actorId', 'target', 'details'])
+    .where('action', 'like', 'invitation.%')
+    .execute()
+  const seen = rows.map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) }))
+  const common = { organizationId: organization.id, email: bob.email, role: 'member' }
+  const step = (action: string, actorId: string, id: string, more = {}) => ({
+    action: `invitation.${action}`,
+    actorId,
+    target: `invitation:${id}`,
+    ...common,
+    ...more,
+  })
+  const expected = [
+    step('created', annId, invitation.id),
+    step('resent', annId, invitation.id, { role: 'admin' }),
+    step('rejected', bobId, invitation.id, { role: 'admin' }),
+    step('created', annId, second.id),
+    step('canceled', annId, second.id),
+    step('created', annId, third.id),
+    step('accepted', bobId, third.id),
+  ]
+  expect(seen).toHaveLength(expected.length)
+  expect(seen).toEqual(expect.arrayContaining(expected))
 })

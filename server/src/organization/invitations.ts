@@ -29,12 +29,12 @@ import { invite, type Offer, requireInviter } from './send-invitation.ts'
 const MAXIMUM_PAGE = 100
 
 export const invitationHandlers = {
-  inviteMember: async (ctx, { email, ...offer }) => {
+  createInvitation: async (ctx, { email, ...offer }) => {
     await requireInviter(ctx, offer)
     return toInvitation(ctx, await invite(ctx, email, offer))
   },
 
-  inviteMembers: async (ctx, { emails, ...offer }) => {
+  createInvitations: async (ctx, { emails, ...offer }) => {
     await requireInviter(ctx, offer)
     const results: InvitationResult[] = []
     // One after another: each is a transaction about the same organization.

@@ -180,7 +180,7 @@ export const rows: readonly Row[] = [
     act: post('set-member-team', (scene) => ({ memberId: scene.ownerId, teamId: scene.teamId, ...chosen(scene) })),
   },
   {
-    call: 'inviteMember',
+    call: 'createInvitation',
     what: 'as a member',
     needs: [
       ['membership', noMember],
@@ -190,7 +190,7 @@ export const rows: readonly Row[] = [
   },
   ...['owner', 'member,owner', ' owner', ['member', 'owner']].map(
     (role): Row => ({
-      call: 'inviteMember',
+      call: 'createInvitation',
       what: `as ${JSON.stringify(role)}`,
       needs: [
         ['membership', noMember],
@@ -201,7 +201,7 @@ export const rows: readonly Row[] = [
     }),
   ),
   {
-    call: 'inviteMember',
+    call: 'createInvitation',
     what: 'as an admin',
     needs: [
       ['membership', noMember],
@@ -211,7 +211,7 @@ export const rows: readonly Row[] = [
     act: post('invite-member', (scene) => ({ email: newAddress(), role: 'admin', ...chosen(scene) })),
   },
   {
-    call: 'inviteMembers',
+    call: 'createInvitations',
     needs: [
       ['membership', noMember],
       ['invitation:create', mayNotInvite],
