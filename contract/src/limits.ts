@@ -6,7 +6,7 @@ export const rateLimits = {
   credential: { window: 10, max: 3 },
   /** Calls that make us send a mail to an address of the caller's choosing. */
   mail: { window: 60, max: 5 },
-  /** Calls of members who invite: each mails addresses of their choosing, as many as are pending at most. */
+  /** Calls of members who invite: each mails up to fifty addresses of their choosing. */
   invitation: { window: 60, max: 20 },
   /** Calls that redeem a mailed secret. */
   token: { window: 10, max: 10 },

@@ -197,7 +197,7 @@ export const invitationCalls = {
         inviterName: z.nullable(z.string()),
       }),
     ),
-    errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'],
+    errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'INVITATION_NOT_FOUND'],
   }),
   listUserInvitations: get({
     summary: 'The invitations that await the caller at their verified address, the newest first: at most 100.',

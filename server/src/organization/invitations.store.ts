@@ -25,10 +25,10 @@ interface Page {
   cursor: string | undefined
 }
 
-/** A page of the invitations of an organization with the names of who sent them, newest first. */
+/** A page of the invitations of an organization with the names of who sent them, newest first; undefined after none. */
 export const listInvitationPage = async (ctx: Context, { organizationId, status, limit, cursor }: Page) => {
   const after = cursor === undefined ? null : await findInvitationOf(ctx, organizationId, cursor)
-  if (after === undefined) return []
+  if (after === undefined) return undefined
   return ctx.db
     .selectFrom('invitation')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')

@@ -90,7 +90,8 @@ export const invitationHandlers = {
       unchosen: 'ORGANIZATION_ID_IS_REQUIRED',
       stranger: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
     })
-    const rows = await listInvitationPage(ctx, { organizationId: organization.id, status, limit, cursor })
+    const page = { organizationId: organization.id, status, limit, cursor }
+    const rows = (await listInvitationPage(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
     return rows.map((row) => ({
       ...toInvitation(ctx, row),
       createdAt: new Date(row.createdAt),

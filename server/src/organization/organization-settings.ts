@@ -47,5 +47,3 @@ export const organizationSettingsFrom = (options: OrganizationOptions | false | 
       : null,
   }
 }
-
-export type OrganizationSettings = NonNullable<ReturnType<typeof organizationSettingsFrom>>
