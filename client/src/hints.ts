@@ -48,6 +48,7 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
   '/sign-out': true,
   '/update-user': true,
+  '/upload-picture': true,
   '/delete-user': true,
   '/delete-user/callback': true,
   '/verify-email': true,

@@ -27,6 +27,8 @@ export interface Description {
   params?: $ZodType
   /** The call answers navigations too: with a 302, or with a page. */
   navigates?: boolean
+  /** The call answers with bytes of one of these types in the place of JSON. */
+  media?: readonly string[]
   /** The call is not there unless this feature is switched on (rule R53). */
   feature?: 'organization' | 'teams'
   /** The session may differ afterwards, so a client fetches it again. */

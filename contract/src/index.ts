@@ -7,9 +7,11 @@ import { teamCalls } from './organization/teams.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { signInCalls } from './session/sign-in.ts'
 import { siteCalls } from './site/site.ts'
+import { accountCalls } from './user/accounts.ts'
 import { deletionCalls } from './user/deletion.ts'
 import { emailChangeCalls } from './user/email-change.ts'
 import { passwordCalls } from './user/password.ts'
+import { pictureCalls } from './user/picture.ts'
 import { profileCalls } from './user/profile.ts'
 import { signUpCalls } from './user/sign-up.ts'
 import { verificationCalls } from './user/verification.ts'
@@ -22,7 +24,9 @@ export const calls = {
   ...verificationCalls,
   ...passwordCalls,
   ...profileCalls,
+  ...pictureCalls,
   ...emailChangeCalls,
+  ...accountCalls,
   ...deletionCalls,
   ...organizationCalls,
   ...memberCalls,
@@ -53,6 +57,7 @@ export {
   defaults,
   MAXIMUM_BODY_SIZE,
   MAXIMUM_COOKIE_AGE,
+  MAXIMUM_PICTURE_SIZE,
   mailsPerAddress,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,
@@ -92,9 +97,11 @@ export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
 export { EMAIL_PATTERN } from './shapes.ts'
 export { siteCalls } from './site/site.ts'
+export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailChangeCalls } from './user/email-change.ts'
 export { passwordCalls } from './user/password.ts'
+export { pictureCalls, type PictureType, pictureTypes } from './user/picture.ts'
 export { profileCalls } from './user/profile.ts'
 export { signUpCalls } from './user/sign-up.ts'
 export type { User } from './user/user.ts'

@@ -10,6 +10,8 @@ export const rateLimits = {
   invitation: { window: 60, max: 20 },
   /** Calls that redeem a mailed secret. */
   token: { window: 10, max: 10 },
+  /** Pictures: a list of people asks for as many as it has rows. */
+  picture: { window: 10, max: 1000 },
   /** Probes of load balancers. */
   none: null,
 } as const satisfies Record<string, { window: number; max: number } | null>
@@ -46,5 +48,7 @@ export const SESSION_COOKIE_CACHE_SIZE = 4093
 export const MAXIMUM_COOKIE_AGE = 400 * 86_400
 /** Bytes of a request's body. */
 export const MAXIMUM_BODY_SIZE = 64 * 1024
+/** Bytes of an uploaded picture: its Base64 stays within a body. */
+export const MAXIMUM_PICTURE_SIZE = 47 * 1024
 export const RESET_TOKEN_LENGTH = 24
 export const DELETION_TOKEN_LENGTH = 32

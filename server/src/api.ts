@@ -8,7 +8,7 @@ import type { createRunner } from './http/run.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure } from './failure.ts'
 import { randomId } from './random.ts'
-import { Page, Redirect } from './reply.ts'
+import { Media, Page, Redirect } from './reply.ts'
 
 type Wanted<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -63,6 +63,7 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
         const result = await run({ route, input, request, reply: asked.reply })
         if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
         if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)
+        if (result instanceof Media) return deliver(input, answers.media(asked, result), null)
         return deliver(input, answers.json(asked, result), result)
       } catch (error) {
         if (input.asResponse && error instanceof Failure) return answers.failure(asked, error)

@@ -4,6 +4,7 @@ import { randomId } from './random.ts'
 export type AuditAction =
   | 'user.created'
   | 'user.updated'
+  | 'user.picture-uploaded'
   | 'user.email-verified'
   | 'user.email-change-requested'
   | 'user.email-changed'

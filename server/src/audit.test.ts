@@ -3,6 +3,7 @@ import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit.store.ts'
 import type { Person } from './testing/person.ts'
+import { ONE_PIXEL } from './testing/pictures.ts'
 import { everyRow } from './testing/rows.ts'
 import { type World, world } from './testing/world.ts'
 
@@ -20,7 +21,17 @@ interface Case {
 type OfOrganizations = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
 }[keyof LatchkeyCalls]
-type Reads = 'getSession' | 'listSessions' | 'forgetPasswordCallback' | 'error' | 'ok' | 'openapi' | 'reference'
+type Reads =
+  | 'getSession'
+  | 'listSessions'
+  | 'listAccounts'
+  | 'pendingEmailChange'
+  | 'picture'
+  | 'forgetPasswordCallback'
+  | 'error'
+  | 'ok'
+  | 'openapi'
+  | 'reference'
 
 const statusOf = async (answer: ReturnType<Person['post']>): Promise<number> => (await answer).status
 const verificationToken = async (person: Person, { mailOf }: World): Promise<string> => {
@@ -102,6 +113,10 @@ const cases = {
   updateUser: {
     rows: [ann('user.updated')],
     act: ({ post }) => statusOf(post('/update-user', { name: 'Anna' }, REQUEST)),
+  },
+  uploadPicture: {
+    rows: [ann('user.picture-uploaded')],
+    act: ({ post }) => statusOf(post('/upload-picture', { picture: ONE_PIXEL }, REQUEST)),
   },
   changeEmail: {
     rows: [ann('user.email-changed')],

@@ -5,7 +5,7 @@ import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Random } from './random.ts'
-import type { Page, Redirect, Reply } from './reply.ts'
+import type { Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './secrets.ts'
 import type { Logger, Settings } from './settings.ts'
 import type { GuessesUnderWay } from './user/password-guesses.ts'
@@ -66,7 +66,11 @@ export interface Context extends Services {
 export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
-type ReplyOf<C extends Call> = C extends { navigates: true } ? AnswerOf<C> | Redirect | Page : AnswerOf<C>
+type ReplyOf<C extends Call> = C extends { media: readonly string[] }
+  ? Media
+  : C extends { navigates: true }
+    ? AnswerOf<C> | Redirect | Page
+    : AnswerOf<C>
 
 /** One function for each call. */
 export type Handlers<C extends Calls> = {

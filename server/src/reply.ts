@@ -23,6 +23,16 @@ export class Redirect {
   }
 }
 
+/** An answer that is bytes, of a type that is no document. They never change: whoever has them may keep them. */
+export class Media {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  constructor(type: string, bytes: Uint8Array<ArrayBuffer>) {
+    this.type = type
+    this.bytes = bytes
+  }
+}
+
 /** An answer that is a page of ours. */
 export class Page {
   readonly content: PageContent

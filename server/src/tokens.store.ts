@@ -41,6 +41,18 @@ export const findToken = (ctx: Context, purpose: TokenPurpose, secret: string) =
     .where('expiresAt', '>', ctx.now())
     .executeTakeFirst()
 
+/** What the latest secret of a user is about, as long as it is valid; the secret itself is in the mail alone. */
+export const findNewestToken = (ctx: Context, purpose: TokenPurpose, userId: string) =>
+  ctx.db
+    .selectFrom('verification')
+    .select(['value', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('identifier', 'like', `${purpose}:%`)
+    .where('expiresAt', '>', ctx.now())
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** The single use of a secret: of any number of requests at once one gets the row (rules R33, R34, R73). */
 export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string) =>
   ctx.db

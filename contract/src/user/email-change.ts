@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { post } from '../call.ts'
-import { done, emailAddress, redirectTarget } from '../shapes.ts'
+import { get, post } from '../call.ts'
+import { date, done, emailAddress, redirectTarget } from '../shapes.ts'
 
 export const emailChangeCalls = {
   changeEmail: post({
@@ -19,5 +19,12 @@ export const emailChangeCalls = {
       'INVALID_CALLBACKURL',
     ],
     changesSession: true,
+  }),
+  pendingEmailChange: get({
+    summary: 'The address that the caller asked for, as long as the mail to the current one can approve it; or null.',
+    access: 'signed-in',
+    limit: 'default',
+    answer: z.nullable(z.object({ newEmail: z.string(), expiresAt: date })),
+    errors: [],
   }),
 }

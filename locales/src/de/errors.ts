@@ -50,6 +50,8 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat schon ein Passwort. Sie können es stattdessen ändern.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Die E-Mail-Adresse wird in einem eigenen Schritt geändert und per E-Mail bestätigt.',
   EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Um sie zu ändern, geben Sie eine andere ein.',
+  INVALID_PICTURE:
+    'Diese Datei ist kein Bild, das wir anzeigen können. Bitte wählen Sie eine Datei im Format WebP, PNG oder JPEG.',
   COULDNT_UPDATE_YOUR_EMAIL:
     'Ihre E-Mail-Adresse konnte nicht geändert werden. Bitte versuchen Sie es mit einer anderen.',
   FAILED_TO_GET_USER_INFO:

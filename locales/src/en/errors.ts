@@ -41,6 +41,7 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Your account has a password already. You can change it instead.',
   EMAIL_CAN_NOT_BE_UPDATED: 'The e-mail address is changed in a step of its own, with a confirmation by mail.',
   EMAIL_IS_THE_SAME: 'This is your e-mail address already. To change it, enter another one.',
+  INVALID_PICTURE: 'This file is not a picture that we can show. Please choose a WebP, PNG or JPEG file.',
   COULDNT_UPDATE_YOUR_EMAIL: 'Your e-mail address could not be changed. Please try another one.',
   FAILED_TO_GET_USER_INFO: 'We need to know it is you. Please sign in, then open the link again.',
 

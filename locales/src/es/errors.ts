@@ -43,6 +43,7 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Tu cuenta ya tiene contraseña. Si quieres, puedes cambiarla.',
   EMAIL_CAN_NOT_BE_UPDATED: 'El correo se cambia en un paso aparte, con una confirmación por mensaje.',
   EMAIL_IS_THE_SAME: 'Esta ya es tu dirección de correo. Para cambiarla, escribe otra.',
+  INVALID_PICTURE: 'Este archivo no es una imagen que podamos mostrar. Elige un archivo WebP, PNG o JPEG.',
   COULDNT_UPDATE_YOUR_EMAIL: 'No se ha podido cambiar tu correo. Prueba con otro, por favor.',
   FAILED_TO_GET_USER_INFO: 'Necesitamos saber que eres tú. Inicia sesión y abre el enlace otra vez.',
 

@@ -46,6 +46,8 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Votre compte a déjà un mot de passe. Vous pouvez le modifier.',
   EMAIL_CAN_NOT_BE_UPDATED: 'L’adresse e-mail se modifie dans une étape à part, avec une confirmation par e-mail.',
   EMAIL_IS_THE_SAME: 'C’est déjà votre adresse e-mail. Pour la modifier, saisissez-en une autre.',
+  INVALID_PICTURE:
+    'Ce fichier n’est pas une image que nous pouvons afficher. Veuillez choisir un fichier WebP, PNG ou JPEG.',
   COULDNT_UPDATE_YOUR_EMAIL: 'Votre adresse e-mail n’a pas pu être modifiée. Essayez-en une autre.',
   FAILED_TO_GET_USER_INFO: 'Nous devons savoir que c’est bien vous. Connectez-vous, puis rouvrez le lien.',
 

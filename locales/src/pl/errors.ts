@@ -42,6 +42,7 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Twoje konto ma już hasło. Możesz je zmienić.',
   EMAIL_CAN_NOT_BE_UPDATED: 'Adres e-mail zmienia się osobno, z potwierdzeniem w wiadomości.',
   EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Aby go zmienić, wpisz inny.',
+  INVALID_PICTURE: 'Ten plik nie jest obrazem, który możemy wyświetlić. Wybierz plik WebP, PNG lub JPEG.',
   COULDNT_UPDATE_YOUR_EMAIL: 'Nie udało się zmienić adresu e-mail. Spróbuj podać inny.',
   FAILED_TO_GET_USER_INFO: 'Musimy mieć pewność, że to Ty. Zaloguj się i otwórz link jeszcze raz.',
 

@@ -44,6 +44,7 @@ export const errors = {
   USER_ALREADY_HAS_A_PASSWORD: 'Hesabınızın zaten bir parolası var. Dilerseniz değiştirebilirsiniz.',
   EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi ayrı bir adımda, e-posta onayıyla değiştirilir.',
   EMAIL_IS_THE_SAME: 'Bu zaten sizin e-posta adresiniz. Değiştirmek için başka bir adres girin.',
+  INVALID_PICTURE: 'Bu dosya gösterebileceğimiz bir resim değil. Lütfen bir WebP, PNG veya JPEG dosyası seçin.',
   COULDNT_UPDATE_YOUR_EMAIL: 'E-posta adresiniz değiştirilemedi. Lütfen başka bir adres deneyin.',
   FAILED_TO_GET_USER_INFO: 'Siz olduğunuzdan emin olmalıyız. Lütfen oturum açıp bağlantıyı yeniden açın.',
 

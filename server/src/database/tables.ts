@@ -1,3 +1,4 @@
+import type { PictureType } from '@latchkey/contract'
 import type { Insertable, Selectable } from 'kysely'
 
 /** Epoch milliseconds. One type in both databases, compared and computed without a parser. */
@@ -143,6 +144,17 @@ export interface InvitationTable {
   createdAt: Time
 }
 
+export interface PictureTable {
+  /** New with each upload: what browsers have kept is never out of date. */
+  id: string
+  /** One each. */
+  userId: string
+  type: PictureType
+  /** Base64: bytes are of another type in each database. */
+  content: string
+  createdAt: Time
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -154,6 +166,7 @@ export interface Tables {
   team: TeamTable
   member: MemberTable
   invitation: InvitationTable
+  picture: PictureTable
 }
 
 export type UserRow = Selectable<UserTable>

@@ -1,6 +1,6 @@
 import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../failure.ts'
-import type { PageContent, Redirect, Reply } from '../reply.ts'
+import type { Media, PageContent, Redirect, Reply } from '../reply.ts'
 import type { Settings } from '../settings.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from './origin.ts'
@@ -21,10 +21,10 @@ interface Parts {
   origins: OriginPolicy
 }
 
-/** Makes the `Response` for each kind of outcome. Nothing of ours may be kept by a cache. */
+/** Makes the `Response` for each kind of outcome. Nothing of ours may be kept by a cache, unless it never changes. */
 export const createAnswers = ({ settings, cookies, origins }: Parts) => {
-  const respond = (asked: Asked, status: number, body: string | null, headers: Record<string, string>): Response => {
-    headers['cache-control'] = 'no-store'
+  const respond = (asked: Asked, status: number, body: BodyInit | null, headers: Record<string, string>): Response => {
+    headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = asked.id
     if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
@@ -57,6 +57,13 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     page,
     json: (asked: Asked, answer: unknown) =>
       respond(asked, 200, toJson(answer), { 'content-type': 'application/json' }),
+    media: (asked: Asked, { type, bytes }: Media) =>
+      respond(asked, 200, bytes, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        // Whatever somebody uploaded: opened by itself it does nothing.
+        'content-security-policy': "default-src 'none'; sandbox",
+      }),
     redirect: (asked: Asked, { location }: Redirect) => respond(asked, 302, null, { location }),
     failurePage: (asked: Asked, { code, status, retryAfter }: Failure) =>
       page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),

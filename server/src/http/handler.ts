@@ -1,7 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from '../context.ts'
 import { Failure, fail } from '../failure.ts'
-import { Page, Redirect } from '../reply.ts'
+import { Media, Page, Redirect } from '../reply.ts'
 import type { Asked, createAnswers } from './answers.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import { checkRequestOrigin, type OriginPolicy } from './origin.ts'
@@ -93,6 +93,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       const result = await run({ route, input: inputOf(found, search, body), request: facts, reply })
       if (result instanceof Redirect) return answers.redirect(asked, result)
       if (result instanceof Page) return answers.page(asked, result.content)
+      if (result instanceof Media) return answers.media(asked, result)
       return answers.json(asked, result)
     } catch (error) {
       const failure = failureOf(error, id, asked.route)

@@ -9,9 +9,11 @@ import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { signInHandlers } from '../session/sign-in.ts'
 import { siteHandlers } from '../site/site.ts'
+import { accountHandlers } from '../user/accounts.ts'
 import { deletionHandlers } from '../user/deletion.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
 import { passwordHandlers } from '../user/password.ts'
+import { pictureHandlers } from '../user/picture.ts'
 import { profileHandlers } from '../user/profile.ts'
 import { signUpHandlers } from '../user/sign-up.ts'
 import { verificationHandlers } from '../user/verification.ts'
@@ -24,7 +26,9 @@ const handlers = {
   ...verificationHandlers,
   ...passwordHandlers,
   ...profileHandlers,
+  ...pictureHandlers,
   ...emailChangeHandlers,
+  ...accountHandlers,
   ...deletionHandlers,
   ...organizationHandlers,
   ...memberHandlers,

@@ -2,7 +2,7 @@ import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestFacts, Services } from '../context.ts'
 import { fail } from '../failure.ts'
-import { Page, Redirect, type Reply } from '../reply.ts'
+import { Media, Page, Redirect, type Reply } from '../reply.ts'
 import { isFresh, requireCaller } from '../session/current-session.ts'
 import type { Settings } from '../settings.ts'
 import type { OriginPolicy } from './origin.ts'
@@ -36,7 +36,7 @@ export const createRunner = (services: Services, origins: OriginPolicy) => {
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
-    if (result instanceof Redirect || result instanceof Page) return result
+    if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Whatever the rules return, nothing outside the contract leaves (rule R74).
     return z.parse(call.answer, result)
   }

@@ -55,6 +55,7 @@ const operation = (name: string, call: Call): Json => ({
 })
 
 const successes = (call: Call): Json => {
+  if (call.media) return { 200: { description: 'The bytes', content: contentOf(call.media) } }
   const answers = call.answer._zod.def.type !== 'never'
   const schema = answers ? { content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } } : {}
   return {
@@ -62,6 +63,9 @@ const successes = (call: Call): Json => {
     ...(call.navigates && { 302: { description: 'On to the callback address' } }),
   }
 }
+
+const contentOf = (media: readonly string[]): Json =>
+  Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
 const failuresOf = (call: Call): Json => {
   const names: ErrorName[] = [

@@ -12,6 +12,7 @@ const TABLES = Object.keys({
   team: 0,
   member: 0,
   invitation: 0,
+  picture: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**

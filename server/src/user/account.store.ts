@@ -14,6 +14,16 @@ export const findPasswordHash = async (ctx: Context, userId: string): Promise<st
   return row?.password ?? null
 }
 
+/** The ways in of a user, oldest first. */
+export const listAccountsOf = (ctx: Context, userId: string) =>
+  ctx.db
+    .selectFrom('account')
+    .select(['id', 'providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
 /** Gives the user a password; says whether there was none before. */
 export const insertPassword = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
   const row = await ctx.db

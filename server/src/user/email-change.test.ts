@@ -91,6 +91,36 @@ test('an address that was taken meanwhile is refused when the change is approved
   expect(await ann.whoAmI()).toMatchObject({ email: NEW })
 })
 
+test('the address that waits for approval is known until it is approved, replaced, or too late', async () => {
+  const { person, mailOf, travel } = await world()
+  const ann = await person()
+  const pending = async () => (await ann.get('/pending-email-change')).body
+  expect(await ann.get('/pending-email-change')).toMatchObject({ status: 200, body: null })
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW })
+  const { newEmail, expiresAt } = await pending()
+  expect(newEmail).toBe(NEW)
+  expect(Math.abs(Date.parse(expiresAt) - Date.now() - 3_600_000)).toBeLessThan(60_000)
+
+  await ann.post('/change-email', { newEmail: 'newer@example.com' })
+  expect(await pending()).toMatchObject({ newEmail: 'newer@example.com' })
+  travel(3601)
+  expect(await pending()).toBeNull()
+
+  await ann.post('/change-email', { newEmail: NEW })
+  expect(await pending()).toMatchObject({ newEmail: NEW })
+  await ann.follows(await mailOf('emailChangeApproval', ann.email))
+  expect(await pending()).toBeNull()
+})
+
+test('nobody sees the address that another person asked for', async () => {
+  const { person } = await world()
+  const [ann, bob] = [await person('Ann'), await person('Bob')]
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW })
+  expect(await bob.get('/pending-email-change')).toMatchObject({ status: 200, body: null })
+})
+
 test('Feature switches: Change email is disabled', async () => {
   const { person } = await world({ user: { changeEmail: { enabled: false } } })
   const ann = await person()

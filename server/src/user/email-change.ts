@@ -7,7 +7,7 @@ import { sendMail } from '../mail/send-mail.ts'
 import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
-import { dropTokens, issueToken } from '../tokens.store.ts'
+import { dropTokens, findNewestToken, issueToken } from '../tokens.store.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from './user.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
@@ -26,6 +26,11 @@ export const emailChangeHandlers = {
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
       return { status: true }
     })
+  },
+
+  pendingEmailChange: async (ctx) => {
+    const token = await findNewestToken(ctx, 'change-email', ctx.caller.user.id)
+    return token ? { newEmail: token.value, expiresAt: new Date(token.expiresAt) } : null
   },
 } satisfies Handlers<typeof emailChangeCalls>
 
@@ -67,7 +72,7 @@ const mailApproval = async (
   const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
   const { id, jwt } = signVerificationToken(tx, claims)
   await dropTokens(tx, user.id, 'change-email')
-  await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, lifetime })
+  await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
   const token = await jwt
   const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
   await record(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })

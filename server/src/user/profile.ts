@@ -5,6 +5,7 @@ import { fail } from '../failure.ts'
 import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
+import { deletePicture } from './picture.store.ts'
 import { updateUserRow } from './user.store.ts'
 
 export const profileHandlers = {
@@ -14,6 +15,8 @@ export const profileHandlers = {
     if (Object.values(changes).every((value) => value === undefined)) return { status: true }
     return asCaller(ctx, async (tx) => {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
+      // Shown no longer, so kept no longer.
+      if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
       if (name !== undefined) await refreshSearchText(tx, user)
       await record(tx, { action: 'user.updated', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)

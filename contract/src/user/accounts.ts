@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { get } from '../call.ts'
+import { date } from '../shapes.ts'
+
+/** A way to sign in: a password (`credential`), or an account at a provider. */
+const account = z.object({
+  id: z.string(),
+  provider: z.string(),
+  createdAt: date,
+  updatedAt: date,
+  /** The person at the provider; for `credential` the user's id. */
+  accountId: z.string(),
+  scopes: z.array(z.string()),
+})
+export type Account = z.infer<typeof account>
+
+export const accountCalls = {
+  listAccounts: get({
+    summary: 'The ways in which the caller can sign in, oldest first.',
+    access: 'signed-in',
+    limit: 'default',
+    answer: z.array(account),
+    errors: [],
+  }),
+}

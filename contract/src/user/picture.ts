@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+
+/** What a picture may be: no SVG, which is a program. */
+export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+export const pictureCalls = {
+  uploadPicture: post({
+    summary:
+      'Stores a picture of the caller in the place of the one before: a data URL of a WebP, PNG or JPEG of at most 47 KiB.',
+    access: 'signed-in',
+    limit: 'default',
+    body: z.object({ picture: z.string() }),
+    /** Where it is served from now on: the user's `image`. */
+    answer: z.object({ image: z.string() }),
+    errors: ['INVALID_PICTURE', 'SESSION_COOKIE_TOO_LARGE'],
+    changesSession: true,
+  }),
+  picture: get({
+    summary: 'The bytes of an uploaded picture. Each upload has an address of its own, which nobody guesses.',
+    path: '/picture/:id',
+    access: 'anyone',
+    limit: 'picture',
+    params: z.object({ id: z.string() }),
+    answer: z.never(),
+    media: pictureTypes,
+    errors: ['NOT_FOUND'],
+  }),
+}

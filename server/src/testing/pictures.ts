@@ -1,0 +1,19 @@
+import type { PictureType } from '@latchkey/contract'
+
+/** One pixel as each type that we take, as a data URL. */
+export const pixels: Record<PictureType, string> = {
+  'image/webp': 'data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=',
+  'image/png':
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'image/jpeg':
+    'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+}
+
+export const ONE_PIXEL = pixels['image/png']
+
+/** A file of this many bytes that begins as a PNG does. */
+export const pngOf = (size: number): string => {
+  const file = Buffer.alloc(size)
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(file)
+  return `data:image/png;base64,${file.toString('base64')}`
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { world } from '../testing/world.ts'
+
+test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId, scopes', async () => {
+  const { person } = await world()
+  const ann = await person()
+  await person('Bob')
+  const { id } = await ann.whoAmI()
+  const { status, body } = await ann.get('/list-accounts')
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: [
+      {
+        id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+        provider: 'credential',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+        updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/),
+        accountId: id,
+        scopes: [],
+      },
+    ],
+  })
+})
+
+test('a changed password shows in the list by its moment', async () => {
+  const { person, travel } = await world()
+  const ann = await person()
+  const [before] = (await ann.get('/list-accounts')).body
+  travel(60)
+  await ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another good password' })
+  const [after] = (await ann.get('/list-accounts')).body
+  expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt) + 60_000)
+  expect(after).toEqual({ ...before, updatedAt: after.updatedAt })
+})
+
+test('somebody without a way in of their own sees an empty list', async () => {
+  const { person, database } = await world()
+  const ann = await person()
+  await database.kysely.deleteFrom('account').execute()
+  expect(await ann.get('/list-accounts')).toMatchObject({ status: 200, body: [] })
+})

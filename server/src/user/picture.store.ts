@@ -1,0 +1,19 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../context.ts'
+import type { PictureTable } from '../database/tables.ts'
+
+export const findPicture = (ctx: Context, id: string) =>
+  ctx.db.selectFrom('picture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
+
+/** Stores a picture in the place of the one that the user had. */
+export const putPicture = async (ctx: Context, picture: Insertable<PictureTable>): Promise<void> => {
+  await ctx.db
+    .insertInto('picture')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(picture))
+    .execute()
+}
+
+export const deletePicture = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db.deleteFrom('picture').where('userId', '=', userId).execute()
+}

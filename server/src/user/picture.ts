@@ -1,0 +1,53 @@
+import { MAXIMUM_PICTURE_SIZE, type PictureType, type pictureCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { randomId } from '../random.ts'
+import { Media } from '../reply.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { replyWithSession } from '../session/current-session.ts'
+import { findPicture, putPicture } from './picture.store.ts'
+import { updateUserRow } from './user.store.ts'
+
+export const pictureHandlers = {
+  uploadPicture: (ctx, { picture }) => {
+    const { type, bytes } = readPicture(picture) ?? fail('INVALID_PICTURE')
+    return asCaller(ctx, async (tx) => {
+      const { user } = tx.caller
+      const id = randomId(tx.random)
+      const image = `${tx.settings.origin}${tx.settings.basePath}/picture/${id}`
+      await putPicture(tx, { id, userId: user.id, type, content: bytes.toString('base64'), createdAt: tx.now() })
+      if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
+      await record(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
+      await replyWithSession(tx, tx.caller)
+      return { image }
+    })
+  },
+
+  picture: async (ctx, { id }) => {
+    const { type, content } = (await findPicture(ctx, id)) ?? fail('NOT_FOUND')
+    return new Media(type, Uint8Array.from(Buffer.from(content, 'base64')))
+  },
+} satisfies Handlers<typeof pictureCalls>
+
+/** The picture in a data URL; null where it is none that we take, is too large, or says to be of another type than it is. */
+const readPicture = (dataUrl: string): { type: PictureType; bytes: Buffer } | null => {
+  const [, named, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
+  const bytes = Buffer.from(base64, 'base64')
+  const known = signatures.find(({ type }) => type === named)
+  if (!known?.isOf(bytes) || bytes.length > MAXIMUM_PICTURE_SIZE) return null
+  return { type: known.type, bytes }
+}
+
+/** RFC 2397, as a canvas writes it. */
+const DATA_URL = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/
+
+const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.toString('latin1', at, at + text.length) === text
+
+/** How the files begin (WHATWG MIME Sniffing, section 6.1). */
+const signatures: readonly { type: PictureType; isOf: (bytes: Buffer) => boolean }[] = [
+  { type: 'image/webp', isOf: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBPVP', 8) },
+  { type: 'image/png', isOf: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
+  { type: 'image/jpeg', isOf: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
+]
