@@ -63,7 +63,7 @@ test('Member: id, organizationId, userId, role (string; may hold several comma-s
   })
 })
 
-test('get-active-member answers the caller with their user', async () => {
+test('GET /get-active-member: none: the caller with their user', async () => {
   const here = await world()
   const { acme } = await acmeOf(here)
   const { person, member } = await memberOf(here, acme, 'admin')
@@ -106,7 +106,7 @@ test.each([
   expect(await (body ? ann.post(path, body) : ann.get(path))).toMatchObject(NO_ACTIVE)
 })
 
-test('an owner removes a member by id or by address, and learns whom', async () => {
+test('POST /remove-member: memberIdOrEmail, organizationId?: by id or by address; answers whom', async () => {
   const here = await world()
   const { ann, acme } = await acmeOf(here)
   const one = await memberOf(here, acme, 'member')
@@ -127,7 +127,7 @@ test('Defect D6: an address is found in any case, with blanks around it', async 
   expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
 })
 
-test('a member who leaves is answered who they were, and may come back', async () => {
+test('POST /leave: organizationId: answers who left, and they may come back', async () => {
   const here = await world()
   const { acme } = await acmeOf(here)
   const { person: bob, member } = await memberOf(here, acme, 'member')

@@ -17,10 +17,10 @@ import { findTeam } from './teams.store.ts'
 
 export const memberHandlers = {
   addMember: async (ctx, { userId, role, organizationId, teamId }) => {
-    const active = organizationId ? null : (await findCaller(ctx))?.session.activeOrganizationId
-    const chosen = organizationId || active || fail('NO_ACTIVE_ORGANIZATION')
+    const caller = await findCaller(ctx)
+    const chosen = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
     return inTurn(ctx.database, `organization:${chosen}`, () =>
-      inTransaction(ctx, async (tx) => {
+      inTransaction({ ...ctx, caller }, async (tx) => {
         const organization = (await findOrganization(tx, chosen)) ?? fail('ORGANIZATION_NOT_FOUND')
         const user = (await findPerson(tx, userId)) ?? fail('USER_NOT_FOUND')
         const team = teamId ? ((await findTeam(tx, organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')) : null

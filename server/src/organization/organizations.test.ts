@@ -111,7 +111,7 @@ test('The organization slug must be unique', async () => {
   expect((await bob.post('/organization/update', { data: { slug: 'BOBS' } })).body.slug).toBe('bobs')
 })
 
-test('The slug check answers slug is taken', async () => {
+test.each(['The slug check answers slug is taken', 'POST /check-slug: slug'])('%s', async () => {
   const { person } = await world()
   const ann = await person('Ann')
   expect((await ann.post('/organization/check-slug', { slug: 'acme' })).body).toEqual({ status: true })
@@ -204,7 +204,7 @@ test('whoever is signed in creates their own organization, whatever userId says'
   expect((await bob.get('/organization/list')).body).toEqual([])
 })
 
-test('a new organization is the active one, unless the current one is to be kept', async () => {
+test('POST /create: name, slug, userId?, logo?, metadata?, keepCurrentActiveOrganization?: the new one is active, unless the current one is to be kept', async () => {
   const { person } = await world()
   const ann = await person('Ann')
   const first = await ann.createsOrganization()
@@ -213,7 +213,7 @@ test('a new organization is the active one, unless the current one is to be kept
   expect(await activeOf(ann)).toBe(first.id)
 })
 
-test('update changes what it names, and replaces metadata whole', async () => {
+test('POST /update: data{name, slug, logo, metadata}, organizationId?: changes what it names, and replaces metadata whole', async () => {
   const { person } = await world()
   const ann = await person('Ann')
   const { members, ...before } = await ann.createsOrganization({ logo: 'https://a.example/1.png', metadata: { a: 1 } })
@@ -260,7 +260,10 @@ test('Defect D2: deleting an organization of others, or none, is refused with a 
   expect((await here.stranger().post('/organization/delete', { organizationId })).status).toBe(401)
 })
 
-test('Defect D3: an organization is deleted with its members, teams and invitations, and its slug is free', async () => {
+test.each([
+  'POST /delete: organizationId',
+  'Defect D3: an organization is deleted with its members, teams and invitations, and its slug is free',
+])('%s', async () => {
   const here = await world()
   const ann = await here.person('Ann')
   const bob = await here.person('Bob')
@@ -279,7 +282,7 @@ test('Defect D3: an organization is deleted with its members, teams and invitati
   await bob.createsOrganization({ slug: 'acme' })
 })
 
-test('list answers at most a hundred, the last joined first, and goes on after any of them', async () => {
+test('GET /list: none: at most a hundred, the last joined first; goes on after any of them', async () => {
   const here = await world({ organization: { teams: { enabled: false } } })
   const ann = await here.person('Ann')
   const eve = await here.person('Eve')

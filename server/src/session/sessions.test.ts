@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { send } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 
-test('Session: id, token, userId, expiresAt, ipAddress, userAgent, createdAt, updatedAt', async () => {
+test('Session: id, token, userId, expiresAt, ipAddress, userAgent, activeOrganizationId, createdAt, updatedAt', async () => {
   const { person } = await world()
   const ann = await person('Ann')
   const { session, user } = (await ann.get('/get-session')).body
@@ -16,6 +16,7 @@ test('Session: id, token, userId, expiresAt, ipAddress, userAgent, createdAt, up
     updatedAt: moment,
     ipAddress: '203.0.113.7',
     userAgent: "Ann's browser",
+    activeOrganizationId: null,
   })
 })
 

@@ -1,0 +1,186 @@
+import type { LatchkeyCalls } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import type { AuditAction } from '../audit.store.ts'
+import { mailedInvitation, verifiedPerson } from '../testing/invitations.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+interface Scene {
+  here: World
+  /** Owns Acme, and makes the calls unless `by` is somebody else. */
+  ann: Person
+  bob: Person
+  acme: { id: string; members: { id: string; teamId: string }[] }
+  /** Bob's. */
+  memberId: string
+}
+
+/** What a call writes, and who it is said to be done by. */
+interface Case {
+  rows: AuditAction[]
+  by?: 'Bob' | 'Cleo'
+  act: (scene: Scene) => Promise<Pick<Answer, 'status'>>
+}
+
+/** The calls of organizations. */
+type Named = {
+  [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
+}[keyof LatchkeyCalls]
+/** Those of them that change something. */
+type Deeds = Exclude<
+  {
+    [Name in Named]: LatchkeyCalls[Name]['method'] extends 'POST' ? Name : never
+  }[Named],
+  'checkOrganizationSlug' | 'hasPermission' | 'setActiveOrganization'
+>
+
+/** Cleo, whose address is verified and who is invited. */
+const invited = async ({ here, ann }: Scene) => {
+  const cleo = await verifiedPerson(here, 'Cleo')
+  await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
+  return { cleo, ...(await mailedInvitation(here, cleo)) }
+}
+
+const cases: Record<Deeds, Case> = {
+  createOrganization: {
+    rows: ['organization.created', 'member.added'],
+    act: ({ ann }) => ann.post('/organization/create', { name: 'Beta', slug: 'beta' }),
+  },
+  updateOrganization: {
+    rows: ['organization.updated'],
+    act: ({ ann }) => ann.post('/organization/update', { data: { name: 'Acme Inc' } }),
+  },
+  deleteOrganization: {
+    rows: ['organization.deleted'],
+    act: ({ ann, acme }) => ann.post('/organization/delete', { organizationId: acme.id }),
+  },
+  addMember: {
+    rows: ['member.added'],
+    act: async ({ here, ann, acme }) => {
+      const { id: userId } = await (await here.person('Eve')).whoAmI()
+      const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
+      const body = { userId, role: 'member', organizationId: acme.id }
+      return here.latchkey.api.addMember({ body, headers, asResponse: true })
+    },
+  },
+  updateMemberRole: {
+    rows: ['member.role-changed'],
+    act: ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'admin' }),
+  },
+  removeMember: {
+    rows: ['member.removed'],
+    act: ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId }),
+  },
+  leaveOrganization: {
+    rows: ['member.left'],
+    by: 'Bob',
+    act: ({ bob, acme }) => bob.post('/organization/leave', { organizationId: acme.id }),
+  },
+  transferOwnership: {
+    rows: ['organization.ownership-transferred'],
+    act: ({ ann, memberId }) => ann.post('/organization/transfer-ownership', { memberId }),
+  },
+  createTeam: {
+    rows: ['team.created'],
+    act: ({ ann }) => ann.post('/organization/create-team', { name: 'Design' }),
+  },
+  updateTeam: {
+    rows: ['team.updated'],
+    act: ({ ann, acme }) =>
+      ann.post('/organization/update-team', { teamId: acme.members[0]?.teamId, data: { name: 'Design' } }),
+  },
+  removeTeam: {
+    rows: ['team.removed'],
+    act: async ({ ann }) => {
+      const { id: teamId } = (await ann.post('/organization/create-team', { name: 'Design' })).body
+      return ann.post('/organization/remove-team', { teamId })
+    },
+  },
+  setMemberTeam: {
+    rows: ['member.team-changed'],
+    act: ({ ann, acme, memberId }) =>
+      ann.post('/organization/set-member-team', { memberId, teamId: acme.members[0]?.teamId }),
+  },
+  createInvitation: {
+    rows: ['invitation.created'],
+    act: ({ ann }) => ann.post('/organization/invite-member', { email: 'cleo@example.com', role: 'member' }),
+  },
+  createInvitations: {
+    rows: ['invitation.created', 'invitation.created'],
+    act: ({ ann }) =>
+      ann.post('/organization/invite-members', { emails: ['a@example.com', 'b@example.com'], role: 'member' }),
+  },
+  acceptInvitation: {
+    rows: ['invitation.accepted', 'member.added'],
+    by: 'Cleo',
+    act: async (scene) => {
+      const { cleo, invitationId } = await invited(scene)
+      return cleo.post('/organization/accept-invitation', { invitationId })
+    },
+  },
+  rejectInvitation: {
+    rows: ['invitation.rejected'],
+    by: 'Cleo',
+    act: async (scene) => {
+      const { cleo, invitationId } = await invited(scene)
+      return cleo.post('/organization/reject-invitation', { invitationId })
+    },
+  },
+  cancelInvitation: {
+    rows: ['invitation.canceled'],
+    act: async (scene) => {
+      const { invitationId } = await invited(scene)
+      return scene.ann.post('/organization/cancel-invitation', { invitationId })
+    },
+  },
+}
+
+const auditOf = ({ database }: World) => database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
+
+test.each(Object.entries(cases))(
+  '%s writes who did what to whom in which organization',
+  async (name, { rows, by = 'Ann', act }) => {
+    const here = await world()
+    const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+    const acme = await ann.createsOrganization()
+    const { id: memberId } = await bob.joins(acme)
+    const earlier = new Set((await auditOf(here)).map(({ id }) => id))
+    expect((await act({ here, ann, bob, acme, memberId })).status).toBe(200)
+    const people = await here.database.kysely.selectFrom('user').select(['id', 'name']).execute()
+    const actor = people.find((person) => person.name === by)?.id
+    // What the scene itself needed stands before it.
+    const written = (await auditOf(here))
+      .filter(({ id, action }) => !earlier.has(id) && !/^(user|session|password)\./.test(action))
+      .slice(-rows.length)
+    expect(written.map(({ action }) => action).toSorted()).toEqual(rows.toSorted())
+    for (const row of written) {
+      const { organizationId } = JSON.parse(row.details)
+      expect(row.actorId).toBe(actor)
+      expect(row.target).toMatch(new RegExp(`^${row.action.split('.')[0]}:[A-Za-z0-9]{32}$`))
+      if (name === 'createOrganization') expect(organizationId).not.toBe(acme.id)
+      else expect(organizationId).toBe(acme.id)
+    }
+  },
+)
+
+test('what became of an organization stays on record when it is gone', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const { id: organizationId, name, slug } = await ann.createsOrganization()
+  const before = await auditOf(here)
+  await ann.post('/organization/delete', { organizationId })
+  const after = await auditOf(here)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(JSON.parse(after.at(-1)?.details ?? '')).toEqual({ organizationId, name, slug })
+})
+
+test('the record of an account that is deleted says which organizations it left', async () => {
+  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const { id: organizationId } = await ann.createsOrganization()
+  const { userId } = await bob.joins({ id: organizationId })
+  await bob.post('/delete-user', { password: bob.password })
+  const left = (await auditOf(here)).find(({ action }) => action === 'member.left')
+  expect(left).toMatchObject({ actorId: userId })
+  expect(JSON.parse(left?.details ?? '')).toEqual({ organizationId, userId, role: 'member' })
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Answer, Person } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+interface Scene {
+  /** Owns Acme alone. */
+  ann: Person
+  /** A plain member of it. */
+  bob: Person
+  /** Of no organization. */
+  eve: Person
+  acme: { id: string; slug: string; members: { id: string }[] }
+}
+
+type Row = [sentence: string, status: number, message: string, act: (scene: Scene) => Promise<Answer>]
+
+// Specification, section 8: each message of organizations and members, as whoever meets it is answered.
+const rows: Row[] = [
+  [
+    'Organization already exists',
+    400,
+    'Organization already exists',
+    ({ eve, acme: { slug } }) => eve.post('/organization/create', { name: 'Acme', slug }),
+  ],
+  [
+    'Organization not found',
+    400,
+    'Organization not found',
+    ({ eve }) => eve.post('/organization/update', { data: { name: 'Acme' } }),
+  ],
+  [
+    'User is not a member of the organization',
+    403,
+    'User is not a member of the organization',
+    ({ eve, acme: { id } }) => eve.get(`/organization/get-full-organization?organizationId=${id}`),
+  ],
+  [
+    'not allowed to update or delete this organization: update',
+    403,
+    'You are not allowed to update this organization',
+    ({ bob, acme: { id } }) => bob.post('/organization/update', { data: { name: 'X' }, organizationId: id }),
+  ],
+  [
+    'not allowed to update or delete this organization: delete',
+    403,
+    'You are not allowed to delete this organization',
+    ({ bob, acme: { id } }) => bob.post('/organization/delete', { organizationId: id }),
+  ],
+  [
+    'Member not found',
+    400,
+    'Member not found',
+    ({ ann }) => ann.post('/organization/remove-member', { memberIdOrEmail: 'nobody@example.com' }),
+  ],
+  [
+    'cannot leave as the only owner',
+    400,
+    'You cannot leave the organization as the only owner',
+    ({ ann, acme: { id } }) => ann.post('/organization/leave', { organizationId: id }),
+  ],
+  [
+    'not allowed to delete this member',
+    401,
+    'You are not allowed to delete this member',
+    ({ bob, acme: { id, members } }) =>
+      bob.post('/organization/remove-member', { memberIdOrEmail: members[0]?.id, organizationId: id }),
+  ],
+]
+
+test.each(rows)('Organization messages: %s', async (_, status, message, act) => {
+  const { person } = await world()
+  const [ann, bob, eve] = [await person('Ann'), await person('Bob'), await person('Eve')]
+  const acme = await ann.createsOrganization()
+  await bob.joins(acme)
+  const { status: answered, body } = await act({ ann, bob, eve, acme })
+  expect({ status: answered, body }).toEqual({
+    status,
+    body: { code: message.toUpperCase().replaceAll(' ', '_'), message },
+  })
+})
+
+const limits: [string, object, string][] = [
+  [
+    'not allowed to create a new organization',
+    { allowUserToCreateOrganization: false },
+    'You are not allowed to create a new organization',
+  ],
+  [
+    'reached the maximum number of organizations',
+    { organizationLimit: 0 },
+    'You have reached the maximum number of organizations',
+  ],
+]
+
+test.each(limits)('Organization messages: %s', async (_, organization, message) => {
+  const { person } = await world({ organization })
+  const ann = await person('Ann')
+  const { status, body } = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  expect({ status, body }).toEqual({
+    status: 403,
+    body: { code: message.toUpperCase().replaceAll(' ', '_'), message },
+  })
+})
+
+test('Organization messages: Organization membership limit reached', async () => {
+  const { person } = await world({ organization: { membershipLimit: 1 } })
+  const ann = await person('Ann')
+  const bob = await person('Bob')
+  await expect(bob.joins(await ann.createsOrganization())).rejects.toMatchObject({
+    status: 403,
+    code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+    message: 'Organization membership limit reached',
+  })
+})
