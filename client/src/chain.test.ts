@@ -34,11 +34,13 @@ test('the same property is always the same function', () => {
   expect(chain.signIn?.email).not.toBe(chain.signUp?.email)
 })
 
-test('what is not a call stands at the root alone', () => {
-  const { chain, paths } = chainOf({ useSession: 'the store' })
+test('what is not a call stands at its own place alone', () => {
+  const { chain, paths } = chainOf({ '/useSession': 'the store', '/organization/checkRolePermission': 'the check' })
   expect(chain.useSession).toBe('the store')
+  expect(chain.organization?.checkRolePermission).toBe('the check')
   chain.signIn?.useSession?.()
-  expect(paths).toEqual(['/sign-in/use-session'])
+  chain.checkRolePermission?.()
+  expect(paths).toEqual(['/sign-in/use-session', '/check-role-permission'])
 })
 
 test('awaiting, printing, comparing and serializing a client asks the service nothing', async () => {

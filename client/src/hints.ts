@@ -11,6 +11,9 @@ export const methodOf = (path: string, body: object): 'GET' | 'POST' =>
 /** Whether the session may differ after a success there (specification, section 4, client session refresh). */
 export const changesSession = (path: string): boolean => /^\/sign-(in|up)(\/|$)/.test(path) || path in sessionChanges
 
+/** Whether the caller's organizations may look different after a success there. */
+export const changesOrganizations = (path: string): boolean => path in organizationChanges
+
 /** Whether there is no session any more after a success there. */
 export const endsSession = (path: string): boolean => path === '/sign-out' || path === '/revoke-sessions'
 
@@ -33,7 +36,11 @@ type SessionChanges = {
   [Name in ReachableNames<Contract>]: Contract[Name] extends { changesSession: true } ? Name : never
 }[ReachableNames<Contract>]
 
-// Both lists are complete and exact, else they do not compile: the contract itself is not shipped to browsers.
+type OrganizationChanges = {
+  [Name in ReachableNames<Contract>]: Contract[Name] extends { changesOrganizations: true } ? Name : never
+}[ReachableNames<Contract>]
+
+// These lists are complete and exact, else they do not compile: the contract itself is not shipped to browsers.
 
 const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/sign-out': true,
@@ -62,4 +69,26 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/organization/remove-member': true,
   '/organization/leave': true,
   '/organization/accept-invitation': true,
+}
+
+const organizationChanges: Record<Paths<OrganizationChanges>, true> = {
+  '/update-user': true,
+  '/upload-picture': true,
+  '/change-email': true,
+  '/verify-email': true,
+  '/organization/create': true,
+  '/organization/update': true,
+  '/organization/delete': true,
+  '/organization/remove-member': true,
+  '/organization/update-member-role': true,
+  '/organization/leave': true,
+  '/organization/transfer-ownership': true,
+  '/organization/invite-member': true,
+  '/organization/invite-members': true,
+  '/organization/accept-invitation': true,
+  '/organization/cancel-invitation': true,
+  '/organization/create-team': true,
+  '/organization/update-team': true,
+  '/organization/remove-team': true,
+  '/organization/set-member-team': true,
 }

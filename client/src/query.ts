@@ -1,4 +1,4 @@
-import { atom, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
+import { atom, onNotify, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
 import { type Failure, isTransient, type Result } from './result.ts'
 
 /** What a store knows. `isPending`: nothing to be relied on yet. `isRefetching`: a request is under way. */
@@ -16,14 +16,16 @@ export type QueryStore<Data> = Pick<
   'get' | 'listen' | 'subscribe' | 'value'
 >
 
-interface Query<Data> {
+export interface Query<Data> {
   store: QueryStore<Data>
   /** What is known is outdated: an answer under way is dropped. With `pending` nothing is known until the next one. */
   outdate: (options: { pending: boolean }) => void
   /** Fetches again if anybody listens. */
   invalidate: () => void
-  /** Forgets everything at once. */
-  reset: () => void
+  /** Runs `act` upon every change, before any listener, and also while the store is switched off. */
+  watch: (act: () => void) => void
+  /** Forgets everything at once. `pending`: an answer is to come; `error`: why there is none. */
+  reset: (options: { pending: boolean; error: Failure | null }) => void
 }
 
 /** An inactive store is switched off after this many milliseconds without listeners (specification, section 9). */
@@ -33,9 +35,14 @@ const SHUTDOWN_DELAY = 1000
  * A store that fetches while it is listened to: on its first listener, and when it is told to. There is one request at
  * a time, and an answer to an earlier question never overwrites what is known since. Without a window it stays as
  * created, because one server serves many people.
+ * `base` is a store that the answers depend on: it is listened to for as long as this one is switched on.
  */
-export const createQuery = <Data>(load: (signal: AbortSignal) => Promise<Result<Data>>): Query<Data> => {
+export const createQuery = <Data>(
+  load: (signal: AbortSignal) => Promise<Result<Data>>,
+  base?: Pick<QueryStore<unknown>, 'listen'>,
+): Query<Data> => {
   let isActive = false
+  let leaveBase: (() => void) | undefined
   let shutdown: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
   let underway: Promise<void> | undefined
@@ -83,12 +90,14 @@ export const createQuery = <Data>(load: (signal: AbortSignal) => Promise<Result<
     clearTimeout(shutdown)
     if (isActive || typeof window === 'undefined') return
     isActive = true
+    leaveBase = base?.listen(() => {})
     void start()
   })
   onStop(store, () => {
     if (!isActive) return
     shutdown = setTimeout(() => {
       isActive = false
+      leaveBase?.()
       drop()
     }, SHUTDOWN_DELAY)
   })
@@ -102,9 +111,12 @@ export const createQuery = <Data>(load: (signal: AbortSignal) => Promise<Result<
     invalidate: () => {
       if (isActive) void start()
     },
-    reset: () => {
+    watch: (act) => {
+      onNotify(store, act)
+    },
+    reset: ({ pending, error }) => {
       drop()
-      patch({ data: null, error: null, isPending: false })
+      patch({ data: null, error, isPending: pending })
     },
   }
 }

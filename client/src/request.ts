@@ -18,7 +18,7 @@ interface RequestSettings {
   /** Told of every success before anybody else, so that nothing is seen of the state before it. */
   succeeded: (path: string, data: unknown) => void
   /** Told of every attempt that failed. */
-  failed: (failure: Failure) => void
+  failed: (path: string, failure: Failure) => void
 }
 
 /** One request with its retries. Never rejects for an answer or for the lack of one. */
@@ -40,7 +40,7 @@ export const createRequest =
       const { result, response } = await send(request, options)
       // Who cancelled wants to hear no more of it. A success that came first has still happened.
       if (result.error?.code === 'ABORTED') return result
-      if (result.error) failed(result.error)
+      if (result.error) failed(path, result.error)
       else succeeded(path, result.data)
       if (response) await options.onResponse?.({ request, response: response.clone() })
       if (!result.error) {

@@ -16,6 +16,17 @@ test('on a server, which serves many people, the session store fetches and remem
   expect(useSession.value.data).toBeNull()
 })
 
+test('on a server the stores of organizations fetch and remember nothing', async () => {
+  const service = recorder(() => json(sessionOf('ann', 'acme')))
+  const client = createAuthClient({ baseURL: 'http://localhost:3000', fetchOptions: service })
+  for (const store of [client.useListOrganizations, client.useActiveOrganization, client.useActiveMember]) {
+    store.subscribe(() => {})
+    await store.get().refetch()
+    expect(store.value).toMatchObject({ data: null, isPending: true })
+  }
+  expect(service.requests).toEqual([])
+})
+
 test('on a server a call is made with the headers that it is given', async () => {
   const service = recorder(() => json(sessionOf('ann')))
   const client = createReactClient({ baseURL: 'http://localhost:3000', fetchOptions: service })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
+import { organizationAnswer } from './testing/organization-answers.ts'
 import { json, recorder, sessionOf } from './testing/recorder.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -69,4 +70,31 @@ test('what others say on the channel is not believed unless it is an event of ou
   stranger.close()
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect([person(), requests.length]).toEqual(['ann', 1])
+})
+
+test('every tab hears of changed organizations in another, and fetches those that it shows', async () => {
+  const known: { person: string | null; active: string } = { person: 'ann', active: 'acme' }
+  const base = `http://${crypto.randomUUID()}.example`
+  const open = () => {
+    const service = recorder(({ path }) => {
+      if (path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
+      return organizationAnswer(path, known) ?? json({ success: true })
+    })
+    return { client: createAuthClient({ baseURL: base, fetchOptions: service }), ...service }
+  }
+  const [first, second] = [open(), open()]
+  second.client.useActiveMember.listen(() => {})
+  await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.role).toBe('owner'))
+
+  await first.client.organization.updateMemberRole({ memberId: 'm', role: 'admin' })
+  await vi.waitFor(() => expect(second.asked('/organization/get-active-member')).toHaveLength(2))
+  known.active = 'beta'
+  await first.client.organization.setActive({ organizationId: 'beta' })
+  await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.organizationId).toBe('beta'))
+
+  known.person = null
+  await first.client.signOut()
+  await vi.waitFor(() => expect(second.client.useActiveMember.value.data).toBeNull())
+  expect(second.client.useActiveMember.value).toMatchObject({ error: null, isPending: false })
+  expect(second.asked('/organization/list')).toHaveLength(0)
 })

@@ -33,6 +33,11 @@ export interface Description {
   feature?: 'organization' | 'teams'
   /** The session may differ afterwards, so a client fetches it again. */
   changesSession?: boolean
+  /**
+   * The list of the caller's organizations, the active one or the caller's membership may look different afterwards, so a
+   * client fetches them again. Not where only another one becomes active: that is a change of the session.
+   */
+  changesOrganizations?: boolean
 }
 
 export type Call = Description & { method: 'GET' | 'POST' }

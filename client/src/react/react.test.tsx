@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { organizationAnswer } from '../testing/organization-answers.ts'
 import { json, later, type Recorded, recorder, sessionOf } from '../testing/recorder.ts'
 import { createAuthClient } from './client.ts'
 import { useAction } from './use-action.ts'
@@ -52,6 +53,36 @@ test('a page rendered on a server shows the pending session and asks nothing', (
   const Pending = () => <p>{String(client.useSession().isPending)}</p>
   expect(renderToString(<Pending />)).toBe('<p>true</p>')
   expect(requests).toEqual([])
+})
+
+test('useActiveOrganization, useListOrganizations and useActiveMember show what is known, and follow sign-out', async () => {
+  const known: { person: string | null; active: string | null } = { person: 'ann', active: 'acme' }
+  const { client, asked } = world(({ path }) => {
+    if (path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
+    return organizationAnswer(path, known) ?? json({ success: true })
+  })
+  const Place = () => {
+    const list = client.useListOrganizations()
+    const active = client.useActiveOrganization()
+    const member = client.useActiveMember()
+    if (list.isPending || active.isPending || member.isPending) return <p>loading</p>
+    return <p>{`${list.data?.length} ${active.data?.name} ${member.data?.role}`}</p>
+  }
+  render(
+    <StrictMode>
+      <Place />
+      <Place />
+    </StrictMode>,
+  )
+  await waitFor(() => expect(screen.getAllByText('2 acme owner')).toHaveLength(2))
+  known.active = 'beta'
+  await act(() => client.organization.setActive({ organizationSlug: 'beta' }))
+  await waitFor(() => expect(screen.getAllByText('2 beta member')).toHaveLength(2))
+  known.person = null
+  await act(() => client.signOut())
+  expect(screen.getAllByText('undefined undefined undefined')).toHaveLength(2)
+  expect(asked('/organization/get-active-member')).toHaveLength(2)
+  expect(client.organization.checkRolePermission({ role: 'owner', permissions: { team: ['create'] } })).toBe(true)
 })
 
 test('useCall answers the call, once per input by value, and again on refetch', async () => {

@@ -29,7 +29,7 @@ export const json = (data: unknown, status = 200): Response =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
 
 /** An answer of get-session. */
-export const sessionOf = (name: string) => ({
+export const sessionOf = (name: string, activeOrganizationId: string | null = null) => ({
   session: {
     id: `session-${name}`,
     token: `handle-${name}`,
@@ -39,6 +39,7 @@ export const sessionOf = (name: string) => ({
     updatedAt: '2029-01-01T00:00:00.000Z',
     ipAddress: '127.0.0.1',
     userAgent: 'test',
+    activeOrganizationId,
   },
   user: {
     id: name,

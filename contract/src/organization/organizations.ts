@@ -44,6 +44,7 @@ export const organizationCalls = {
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,
+    changesOrganizations: true,
   }),
   checkOrganizationSlug: post({
     summary: 'Answers whether a slug is free.',
@@ -87,6 +88,7 @@ export const organizationCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION',
       'SLUG_IS_TAKEN',
     ],
+    changesOrganizations: true,
   }),
   deleteOrganization: post({
     summary: 'Deletes an organization with its members, invitations and teams.',
@@ -102,6 +104,7 @@ export const organizationCalls = {
       'SESSION_COOKIE_TOO_LARGE',
     ],
     changesSession: true,
+    changesOrganizations: true,
   }),
   listOrganizations: get({
     summary: 'The organizations of the caller, at most a hundred, those first that they joined last.',

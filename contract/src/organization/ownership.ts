@@ -18,6 +18,7 @@ export const ownershipCalls = {
       'MEMBER_NOT_FOUND',
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
     ],
+    changesOrganizations: true,
   }),
   listSoleOwnerships: get({
     summary: 'The organizations that the caller alone owns: what stands in the way of deleting the account.',

@@ -24,6 +24,7 @@ export const teamCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION',
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
     ],
+    changesOrganizations: true,
   }),
   updateTeam: post({
     summary: 'Renames a team.',
@@ -43,6 +44,7 @@ export const teamCalls = {
     }),
     answer: team,
     errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM', 'TEAM_NOT_FOUND'],
+    changesOrganizations: true,
   }),
   removeTeam: post({
     summary: 'Removes a team. Its members stay in the organization, without a team.',
@@ -59,6 +61,7 @@ export const teamCalls = {
       'TEAM_NOT_FOUND',
       'UNABLE_TO_REMOVE_LAST_TEAM',
     ],
+    changesOrganizations: true,
   }),
   listOrganizationTeams: get({
     summary: 'The teams of an organization, the oldest first: at most 100 at a time.',
@@ -90,5 +93,6 @@ export const teamCalls = {
       'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
       'TEAM_NOT_FOUND',
     ],
+    changesOrganizations: true,
   }),
 }

@@ -19,6 +19,7 @@ export const emailChangeCalls = {
       'INVALID_CALLBACKURL',
     ],
     changesSession: true,
+    changesOrganizations: true,
   }),
   pendingEmailChange: get({
     summary: 'The address that the caller asked for, as long as the mail to the current one can approve it; or null.',

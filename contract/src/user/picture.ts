@@ -16,6 +16,7 @@ export const pictureCalls = {
     answer: z.object({ image: z.string() }),
     errors: ['INVALID_PICTURE', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
+    changesOrganizations: true,
   }),
   picture: get({
     summary: 'The bytes of an uploaded picture. Each upload has an address of its own, which nobody guesses.',

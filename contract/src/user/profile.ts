@@ -26,5 +26,6 @@ export const profileCalls = {
     answer: done,
     errors: ['EMAIL_CAN_NOT_BE_UPDATED', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
+    changesOrganizations: true,
   }),
 }

@@ -33,6 +33,7 @@ export const verificationCalls = {
     errors: verificationErrors,
     navigates: true,
     changesSession: true,
+    changesOrganizations: true,
   }),
   /** The button of that page. */
   confirmEmail: post({
@@ -45,5 +46,6 @@ export const verificationCalls = {
     errors: verificationErrors,
     navigates: true,
     changesSession: true,
+    changesOrganizations: true,
   }),
 }

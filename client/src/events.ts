@@ -1,0 +1,55 @@
+import { changesOrganizations, changesSession, endsSession } from './hints.ts'
+import type { Failure } from './result.ts'
+
+/** What became of the session, as far as the answer of a call tells. */
+export type SessionEvent = 'signed-in' | 'signed-out' | 'changed'
+
+/** What all tabs are to hear of. */
+export type ClientEvent = SessionEvent | 'organizations-changed'
+
+/** The delay of a fetch after the call that caused it, in milliseconds, about (specification, section 9). */
+const REFETCH_DELAY = 10
+
+/** What the success of a call has changed. */
+export const eventsOf = (path: string, answer: unknown): ClientEvent[] => [
+  ...(changesSession(path) ? [sessionEventOf(path, answer)] : []),
+  ...(changesOrganizations(path) ? (['organizations-changed'] as const) : []),
+]
+
+/**
+ * Whether a refusal shows that what we believe of organizations is outdated: somebody else has changed a role, or taken
+ * a member out. A typing mistake shows nothing.
+ */
+export const deniesMembership = (path: string, { status, code }: Failure): boolean =>
+  path.startsWith('/organization/') && (status === 403 || membershipDenials.has(code))
+
+const membershipDenials = new Set<Failure['code']>([
+  'NO_ACTIVE_ORGANIZATION',
+  'MEMBER_NOT_FOUND',
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+])
+
+/** Runs what is given to it a little later, each deed once, and all in the same moment. */
+export type Soon = (act: () => void) => void
+
+export const createSoon = (): Soon => {
+  const planned = new Set<() => void>()
+  const run = () => {
+    const acts = [...planned]
+    planned.clear()
+    for (const act of acts) act()
+  }
+  return (act) => {
+    if (planned.size === 0) setTimeout(run, REFETCH_DELAY)
+    planned.add(act)
+  }
+}
+
+const sessionEventOf = (path: string, answer: unknown): SessionEvent => {
+  if (endsSession(path)) return 'signed-out'
+  return path.startsWith('/sign-') && hasToken(answer) ? 'signed-in' : 'changed'
+}
+
+/** A sign-up that waits for the address to be verified answers `token: null`: it starts no session. */
+const hasToken = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'token' in answer && typeof answer.token === 'string'
