@@ -1,7 +1,7 @@
 import type { SessionData } from '@latchkey/client/react'
 import type { ReactNode } from 'react'
 import { client } from '../client.ts'
-import { FailedScreen, Loading } from '../ui/loaded.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
 
 interface KnownSessionProps {
   /** Told who is there: null is a stranger. */

@@ -8,10 +8,10 @@ import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { Link } from '../ui/link.tsx'
 import { isEmailAddress, isFilled } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
-import { ContinueAs } from './continue-as.tsx'
 import { KnownSession } from './known-session.tsx'
 import { useNext, useTold, withNext } from './next.ts'
 
@@ -80,5 +80,8 @@ const SignInForm = () => {
     </FormScreen>
   )
 }
+
+// Seen by those who need not sign in.
+const ContinueAs = lazily(() => import('./continue-as.tsx'), 'ContinueAs')
 
 const fields: FieldOfCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }

@@ -1,10 +1,8 @@
 import type { CallState, Failure } from '@latchkey/client/react'
-import { Alert, Button, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { failureText } from './failure-text.ts'
 import { useTexts } from './language.tsx'
-import classes from './loaded.module.css'
-import { MessageScreen } from './message-screen.tsx'
 
 /** A list must say what stands in its place when it is empty. */
 type LoadedProps<Data> = {
@@ -42,29 +40,6 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
     </Alert>
   )
 }
-
-/** The same where nothing of the screen is known. */
-export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
-  const texts = useTexts()
-  return (
-    <MessageScreen
-      icon="alert"
-      tone="bad"
-      title={texts.web.failed}
-      actions={<Button onClick={onRetry}>{texts.web.retry}</Button>}
-    >
-      <span role="alert">{failureText(texts, failure)}</span>
-    </MessageScreen>
-  )
-}
-
-/** Stands for a whole screen that is not known yet. */
-export const Loading = () => (
-  <div className={classes.loading} role="status">
-    <Loader />
-    <VisuallyHidden component="h1">{useTexts().web.loading}</VisuallyHidden>
-  </div>
-)
 
 const LoadingRows = ({ children }: { children: ReactNode }) => (
   <Stack role="status">

@@ -1,5 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
-import { Notification } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { failureText } from './failure-text.ts'
 import { useTexts, type Words } from './language.tsx'
@@ -41,20 +41,20 @@ const Note = ({ toast: { id, words, isFailure } }: { toast: Toast }) => {
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => setIsRead(currentTarget.contains(relatedTarget))
   return (
-    <Notification
+    <Alert
       role="none"
       className={classes.note}
       color={isFailure ? 'red' : 'teal'}
-      withBorder
+      withCloseButton
+      closeButtonLabel={texts.web.dismiss}
       onClose={close}
-      closeButtonProps={{ 'aria-label': texts.web.dismiss }}
       onMouseEnter={() => setIsRead(true)}
       onMouseLeave={() => setIsRead(false)}
       onFocus={() => setIsRead(true)}
       onBlur={leave}
     >
       {words(texts)}
-    </Notification>
+    </Alert>
   )
 }
 
