@@ -21,7 +21,8 @@ export const ownershipCalls = {
     changesOrganizations: true,
   }),
   listSoleOwnerships: get({
-    summary: 'The organizations that the caller alone owns: what stands in the way of deleting the account.',
+    summary:
+      'The organizations that the caller alone owns, at most a hundred: what stands in the way of deleting the account.',
     path: '/organization/list-sole-ownerships',
     feature: 'organization',
     access: 'signed-in',

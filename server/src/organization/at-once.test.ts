@@ -252,3 +252,27 @@ test('people who delete their accounts while they are removed free their seat on
     expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
+
+test('of fifty choices of the active organization at once each succeeds, and one of them holds', async () => {
+  const here = await world({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
+  const ann = await here.person('Ann')
+  const ids = [(await ann.createsOrganization()).id, (await ann.createsOrganization()).id, null]
+  const choose = (index: number) => copyOf(ann).post('/organization/set-active', { organizationId: ids[index % 3] })
+  for (let round = 0; round < 3; round++) {
+    expect(await fiftyTimes(choose)).toEqual({ 200: 50 })
+    const stored = (await ann.get('/get-session?disableCookieCache=true')).body.session.activeOrganizationId
+    expect(ids).toContain(stored)
+    expect((await ann.get('/get-session')).body.session.activeOrganizationId).toBe(stored)
+  }
+})
+
+test('fifty changes of one organization at once all succeed, and the last one holds whole', async () => {
+  const here = await world(withoutTeams)
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  const update = (index: number) =>
+    copyOf(ann).post('/organization/update', { data: { name: `Acme ${index}`, slug: `acme-${index}` } })
+  expect(await fiftyTimes(update)).toEqual({ 200: 50 })
+  const { name, slug } = (await ann.get('/organization/get-full-organization')).body
+  expect(slug).toBe(name.toLowerCase().replace(' ', '-'))
+})

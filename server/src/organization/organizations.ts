@@ -97,17 +97,21 @@ export const organizationHandlers = {
     return fullOrganization(ctx, organization)
   },
 
+  // One after another per person, as with `create`: all of them change the one session version.
   setActiveOrganization: (ctx, { organizationId, organizationSlug }) =>
-    asCaller(ctx, async (tx) => {
-      const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
-      if (chosen === null || !(chosen || tx.caller.session.activeOrganizationId)) {
-        if (tx.caller.session.activeOrganizationId !== null) await activateOrganization(tx, null)
-        return null
-      }
-      const { organization } = await forMember(tx, viewing(chosen))
-      await activateOrganization(tx, organization.id)
-      return { ...(await fullOrganization(tx, organization)), teams: null }
-    }),
+    inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () =>
+      asCaller(ctx, async (tx) => {
+        const { activeOrganizationId } = tx.caller.session
+        const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
+        if (chosen === null || !(chosen || activeOrganizationId)) {
+          if (activeOrganizationId !== null) await activateOrganization(tx, null)
+          return null
+        }
+        const { organization } = await forMember(tx, viewing(chosen))
+        await activateOrganization(tx, organization.id)
+        return { ...(await fullOrganization(tx, organization)), teams: null }
+      }),
+    ),
 } satisfies Handlers<typeof organizationCalls>
 
 interface NewOrganization {

@@ -6,12 +6,16 @@ import { isOnlyOwner, searchTextOf } from './membership.ts'
 import { deleteMember, listMemberships, updateSearchText } from './members.store.ts'
 import { findOrganizations, freeSeat } from './organizations.store.ts'
 
-/** The organizations that a person alone owns; none where organizations are switched off. */
+/** More than anybody reads; who owns more is told of the others once these are gone. */
+const MAXIMUM_OWNERSHIPS = 100
+
+/** The organizations that a person alone owns, at most a hundred; none where organizations are switched off. */
 export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
   if (!ctx.settings.organization) return []
   const ids: string[] = []
   for (const member of await listMemberships(ctx, userId)) {
     if (await isOnlyOwner(ctx, member)) ids.push(member.organizationId)
+    if (ids.length === MAXIMUM_OWNERSHIPS) break
   }
   return (await findOrganizations(ctx, ids)).toSorted((one, other) => one.createdAt - other.createdAt)
 }
