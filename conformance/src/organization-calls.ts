@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type CoreClient, openClient, type Opener } from './core-calls.ts'
+import type { MailServer } from './mail-server.ts'
+import { until } from './until.ts'
+
+type Answer = ReturnType<CoreClient['ok']>
+
+interface Store {
+  get(): { data: ReturnType<typeof JSON.parse>; error: unknown; isPending: boolean }
+  subscribe(listener: () => void): () => void
+}
+
+/** The calls of organizations as every client of this family has them. */
+export interface OrganizationClient extends CoreClient {
+  organization: {
+    create(input: { name: string; slug: string; metadata?: object }): Answer
+    checkSlug(input: { slug: string }): Answer
+    update(input: { data: object; organizationId?: string }): Answer
+    delete(input: { organizationId: string }): Answer
+    list(): Answer
+    setActive(input: { organizationId?: string | null; organizationSlug?: string }): Answer
+    getFullOrganization(input?: { query: object }): Answer
+    inviteMember(input: { email: string; role: string | string[]; teamId?: string; resend?: boolean }): Answer
+    acceptInvitation(input: { invitationId: string; secret?: string }): Answer
+    rejectInvitation(input: { invitationId: string; secret?: string }): Answer
+    cancelInvitation(input: { invitationId: string }): Answer
+    getInvitation(input: { query: { id: string } }): Answer
+    listInvitations(input?: { query: object }): Answer
+    removeMember(input: { memberIdOrEmail: string; organizationId?: string }): Answer
+    updateMemberRole(input: { memberId: string; role: string | string[] }): Answer
+    getActiveMember(): Answer
+    leave(input: { organizationId: string }): Answer
+    createTeam(input: { name: string }): Answer
+    updateTeam(input: { teamId: string; data: { name: string } }): Answer
+    removeTeam(input: { teamId: string }): Answer
+    listTeams(input?: { query: object }): Answer
+    hasPermission(input: { permissions: Record<string, string[]> }): Answer
+    checkRolePermission(input: { role: string; permissions: Record<string, string[]> }): boolean
+  }
+  useListOrganizations: Store
+  useActiveOrganization: Store
+}
+
+/** The tests of organizations that a client has to pass against the running service. */
+export const testOrganizationCalls = (name: string, open: Opener<OrganizationClient>): void => {
+  test(`${name}: create, checkSlug, list, setActive, getFullOrganization, update, delete`, async () => {
+    const { ann } = await openPeople(open)
+    const { organization } = ann
+    expect(await organization.checkSlug({ slug: 'acme' })).toEqual({ data: { status: true }, error: null })
+    const created = await organization.create({ name: 'Acme', slug: 'acme', metadata: { plan: 'pro' } })
+    expect(created).toMatchObject({
+      data: { name: 'Acme', metadata: { plan: 'pro' }, members: [{ role: 'owner' }] },
+      error: null,
+    })
+    const { id } = created.data
+    expect(await organization.checkSlug({ slug: 'acme' })).toMatchObject({
+      data: null,
+      error: { code: 'SLUG_IS_TAKEN', message: 'slug is taken', status: 400 },
+    })
+    await organization.create({ name: 'Beta', slug: 'beta' })
+    expect((await organization.list()).data.map((its: { slug: string }) => its.slug)).toEqual(['beta', 'acme'])
+    expect((await organization.getFullOrganization()).data).toMatchObject({ slug: 'beta', members: [{}] })
+    expect((await organization.setActive({ organizationId: id })).data).toMatchObject({ slug: 'acme' })
+    expect((await organization.getFullOrganization({ query: { organizationSlug: 'beta' } })).data.slug).toBe('beta')
+    expect((await organization.update({ data: { name: 'Acme Inc' } })).data).toMatchObject({ id, name: 'Acme Inc' })
+    expect((await ann.getSession()).data.session.activeOrganizationId).toBe(id)
+    expect((await organization.delete({ organizationId: id })).data).toMatchObject({ id, slug: 'acme' })
+    expect((await organization.getFullOrganization()).data).toBeNull()
+    expect((await organization.setActive({ organizationId: id })).error).toMatchObject({
+      code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      status: 403,
+    })
+  })
+
+  test(`${name}: inviteMember, listInvitations, getInvitation, cancelInvitation, rejectInvitation, acceptInvitation`, async () => {
+    const { ann, bob, mailServer } = await openPeople(open)
+    const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
+    const invite = async (more: object = {}) =>
+      (await ann.organization.inviteMember({ email: people.bob.email, role: 'member', ...more })).data
+
+    const first = await invite()
+    expect(first).toMatchObject({ email: people.bob.email, role: 'member', status: 'pending', organizationId })
+    expect((await ann.organization.inviteMember({ email: people.bob.email, role: 'member' })).error).toMatchObject({
+      code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+    })
+    expect((await ann.organization.listInvitations()).data).toMatchObject([{ id: first.id }])
+    expect((await ann.organization.cancelInvitation({ invitationId: first.id })).data).toMatchObject({
+      status: 'canceled',
+    })
+    const second = await invite()
+    await verify(bob, mailServer)
+    expect((await bob.organization.getInvitation({ query: { id: second.id } })).data).toMatchObject({
+      organizationName: 'Acme',
+      organizationSlug: 'acme',
+      inviterEmail: people.ann.email,
+    })
+    expect((await bob.organization.rejectInvitation({ invitationId: second.id })).data).toMatchObject({
+      invitation: { status: 'rejected' },
+      member: null,
+    })
+    const third = await invite({ role: ['admin', 'member'] })
+    expect((await bob.organization.acceptInvitation({ invitationId: third.id })).data).toMatchObject({
+      invitation: { status: 'accepted' },
+      member: { role: 'admin,member', organizationId },
+    })
+    expect((await bob.getSession()).data.session.activeOrganizationId).toBe(organizationId)
+    expect((await bob.organization.acceptInvitation({ invitationId: third.id })).error).toMatchObject({
+      code: 'INVITATION_NOT_FOUND',
+      status: 400,
+    })
+  })
+
+  test(`${name}: getActiveMember, updateMemberRole, hasPermission, checkRolePermission, removeMember, leave`, async () => {
+    const { ann, bob, mailServer } = await openPeople(open)
+    const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
+    await verify(bob, mailServer)
+    const joins = async () => {
+      const { data } = await ann.organization.inviteMember({ email: people.bob.email, role: 'member' })
+      await bob.organization.acceptInvitation({ invitationId: data.id })
+      return (await bob.organization.getActiveMember()).data
+    }
+    const member = await joins()
+    expect(member).toMatchObject({ role: 'member', user: { name: 'Bob' } })
+    const asked = { permissions: { invitation: ['create'] } }
+    expect((await bob.organization.hasPermission(asked)).data).toEqual({ error: null, success: false })
+    expect(bob.organization.checkRolePermission({ role: member.role, ...asked })).toBe(false)
+    const promoted = await ann.organization.updateMemberRole({ memberId: member.id, role: 'admin' })
+    expect(promoted.data).toMatchObject({ id: member.id, role: 'admin' })
+    expect((await bob.organization.hasPermission(asked)).data).toEqual({ error: null, success: true })
+    expect(bob.organization.checkRolePermission({ role: 'admin', ...asked })).toBe(true)
+    expect((await bob.organization.removeMember({ memberIdOrEmail: people.ann.email })).error).not.toBeNull()
+
+    expect((await bob.organization.leave({ organizationId })).data).toMatchObject({ id: member.id })
+    expect((await ann.organization.leave({ organizationId })).error).toMatchObject({
+      code: 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+    })
+    const again = await joins()
+    const removed = await ann.organization.removeMember({ memberIdOrEmail: people.bob.email })
+    expect(removed.data).toMatchObject({ member: { id: again.id } })
+    expect((await bob.getSession()).data.session.activeOrganizationId).toBeNull()
+  })
+
+  test(`${name}: createTeam, listTeams, updateTeam, removeTeam`, async () => {
+    const { ann } = await openPeople(open)
+    const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
+    const { data: team } = await ann.organization.createTeam({ name: 'Design' })
+    expect(team).toMatchObject({ name: 'Design', organizationId })
+    const renamed = await ann.organization.updateTeam({ teamId: team.id, data: { name: 'Development' } })
+    expect(renamed.data).toMatchObject({ id: team.id, name: 'Development' })
+    const names = async () => (await ann.organization.listTeams()).data.map((its: { name: string }) => its.name)
+    expect(await names()).toContain('Development')
+    const removed = await ann.organization.removeTeam({ teamId: team.id })
+    expect(removed).toEqual({ data: { message: 'Team removed successfully.' }, error: null })
+    expect(await names()).not.toContain('Development')
+    expect((await ann.organization.removeTeam({ teamId: team.id })).error).toMatchObject({ code: 'TEAM_NOT_FOUND' })
+  })
+
+  test(`${name}: the stores useListOrganizations and useActiveOrganization follow`, async () => {
+    vi.stubGlobal('window', globalThis)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { ann } = await openPeople(open)
+    onTestFinished(ann.useListOrganizations.subscribe(() => {}))
+    onTestFinished(ann.useActiveOrganization.subscribe(() => {}))
+    await until(() => ann.useListOrganizations.get().data?.length === 0, 'the list to be known')
+    await ann.organization.create({ name: 'Acme', slug: 'acme' })
+    await until(() => ann.useListOrganizations.get().data?.length === 1, 'the list to learn of the organization')
+    await ann.organization.setActive({ organizationSlug: 'acme' })
+    await until(() => ann.useActiveOrganization.get().data?.slug === 'acme', 'the active organization to be shown')
+    await ann.organization.createTeam({ name: 'Design' })
+    await until(
+      () => ann.useActiveOrganization.get().data?.teams.some((its: { name: string }) => its.name === 'Design'),
+      'the active organization to have the team',
+    )
+  })
+}
+
+const people = {
+  ann: { name: 'Ann', email: 'ann@example.com', password: 'the first password' },
+  bob: { name: 'Bob', email: 'bob@example.com', password: 'the first password' },
+}
+
+/** Ann and Bob, each signed up in a browser of their own. */
+const openPeople = async (open: Opener<OrganizationClient>) => {
+  const { client: ann, another, mailServer } = await openClient(open)
+  const bob = another()
+  await ann.signUp.email(people.ann)
+  await bob.signUp.email(people.bob)
+  return { ann, bob, mailServer }
+}
+
+/** Bob follows the link of the mail that he got at sign-up. */
+const verify = async (bob: OrganizationClient, mailServer: MailServer): Promise<void> => {
+  const isLink = ({ to, link }: MailServer['mails'][number]) =>
+    to === people.bob.email && link.includes('/verify-email')
+  await until(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
+  const link = mailServer.mails.find(isLink)?.link ?? ''
+  expect((await bob.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error).toBeNull()
+}
