@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLatchkey } from '../latchkey.ts'
+import { openDatabase, testDatabaseUrl, testDialect } from '../testing/databases.ts'
+import { raceOptions, races, racersIn } from '../testing/organization-races.ts'
+import { BASE_URL } from '../testing/person.ts'
+import { world } from '../testing/world.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+// On PostgreSQL real processes run twenty of them (conformance/src/two-processes.test.ts).
+const ROUNDS = testDialect === 'sqlite' ? 20 : 5
+
+test.each(Object.entries(races))('two nodes, fifty requests at once: %s', async (_title, race) => {
+  const place = await testDatabaseUrl()
+  onTestFinished(() => place.remove())
+  const here = await world({ database: openDatabase(place.url), organization: raceOptions })
+  const racers = await racersIn(here)
+  // A database of its own is a queue of its own: they meet in the tables alone, as two processes do.
+  const other = createLatchkey({
+    database: openDatabase(place.url),
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    mailer: { send: async () => {} },
+    organization: raceOptions,
+    emailAndPassword: { enabled: true },
+  })
+  onTestFinished(() => other.close())
+  await other.ready()
+  for (let round = 0; round < ROUNDS; round++) {
+    await expect(race(racers, [here.latchkey, other])).resolves.toBeUndefined()
+  }
+})
