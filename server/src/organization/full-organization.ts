@@ -12,14 +12,19 @@ import { listTeamRows } from './teams.store.ts'
 /** Rows of each list: a page. What is beyond comes from the calls that have pages. */
 const FIRST_PAGE = 100
 
-/** An organization with what a first screen of it shows. For members of it alone. */
+/**
+ * An organization with what a first screen of it shows. For members of it alone, and outside transactions: it reads side
+ * by side.
+ */
 export const fullOrganization = async (
   ctx: Context,
   row: OrganizationRow,
 ): Promise<NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>> => {
-  const members = await listFirstMembers(ctx, row.id, FIRST_PAGE)
-  const invitations = await listInvitationRows(ctx, row.id, FIRST_PAGE)
-  const teams = ctx.settings.organization?.teams ? await listTeamRows(ctx, row.id, FIRST_PAGE) : null
+  const [members, invitations, teams] = await Promise.all([
+    listFirstMembers(ctx, row.id, FIRST_PAGE),
+    listInvitationRows(ctx, row.id, FIRST_PAGE),
+    ctx.settings.organization?.teams ? listTeamRows(ctx, row.id, FIRST_PAGE) : null,
+  ])
   return {
     ...toOrganization(row),
     members: members.map((member) => toMemberWithUser(ctx, member)),

@@ -1,6 +1,6 @@
 import type { organizationCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { Context, Handlers } from '../context.ts'
+import type { CallerContext, Context, Handlers } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -97,21 +97,11 @@ export const organizationHandlers = {
     return fullOrganization(ctx, organization)
   },
 
-  // One after another per person, as with `create`: all of them change the one session version.
-  setActiveOrganization: (ctx, { organizationId, organizationSlug }) =>
-    inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () =>
-      asCaller(ctx, async (tx) => {
-        const { activeOrganizationId } = tx.caller.session
-        const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
-        if (chosen === null || !(chosen || activeOrganizationId)) {
-          if (activeOrganizationId !== null) await activateOrganization(tx, null)
-          return null
-        }
-        const { organization } = await forMember(tx, viewing(chosen))
-        await activateOrganization(tx, organization.id)
-        return { ...(await fullOrganization(tx, organization)), teams: null }
-      }),
-    ),
+  setActiveOrganization: async (ctx, wanted) => {
+    // One after another per person, as with `create`: all of them change the one session version.
+    const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () => choose(ctx, wanted))
+    return organization && { ...(await fullOrganization(ctx, organization)), teams: null }
+  },
 } satisfies Handlers<typeof organizationCalls>
 
 interface NewOrganization {
@@ -162,6 +152,25 @@ const defaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): Tea
   createdAt,
   updatedAt: null,
 })
+
+interface Chosen {
+  organizationId?: string | null | undefined
+  organizationSlug?: string | undefined
+}
+
+/** Makes an organization the active one, the one that is active where none is named, or none for null. */
+const choose = (ctx: CallerContext, { organizationId, organizationSlug }: Chosen): Promise<OrganizationRow | null> =>
+  asCaller(ctx, async (tx) => {
+    const { activeOrganizationId } = tx.caller.session
+    const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
+    if (chosen === null || !(chosen || activeOrganizationId)) {
+      if (activeOrganizationId !== null) await activateOrganization(tx, null)
+      return null
+    }
+    const { organization } = await forMember(tx, viewing(chosen))
+    await activateOrganization(tx, organization.id)
+    return organization
+  })
 
 /** An organization that does not exist looks like one of others. */
 const idOfSlug = async (ctx: Context, slug: string): Promise<string> =>
