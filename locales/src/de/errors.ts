@@ -139,7 +139,7 @@ export const errors = {
   UNABLE_TO_REMOVE_LAST_TEAM:
     'Eine Organisation behält mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
-    'Diese Organisation hat so viele Teams, wie sie haben darf. Löschen Sie eines, bevor Sie ein neues anlegen.',
+    'Mehr Teams sind in dieser Organisation nicht möglich. Löschen Sie eines, bevor Sie ein neues anlegen.',
 
   // No answer came, or none that is understood
   NETWORK_ERROR: 'Der Dienst ist nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -3,7 +3,17 @@ import { type Answer, type Person, send } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'
 
 const USER = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt']
-const SESSION = ['createdAt', 'expiresAt', 'id', 'ipAddress', 'token', 'updatedAt', 'userAgent', 'userId']
+const SESSION = [
+  'activeOrganizationId',
+  'createdAt',
+  'expiresAt',
+  'id',
+  'ipAddress',
+  'token',
+  'updatedAt',
+  'userAgent',
+  'userId',
+]
 
 /** The names of all fields, at whatever depth. */
 const shapeOf = (value: unknown): unknown => {
@@ -25,7 +35,7 @@ test('R74: a user on the wire has seven fields, and one more once a language was
   expect(keysOf((await ann.signsIn()).body.user)).toEqual(USER)
 })
 
-test('R74: a session on the wire has eight fields', async () => {
+test('R74: a session on the wire has nine fields', async () => {
   const { person } = await world()
   const ann = await person('Ann')
   expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
