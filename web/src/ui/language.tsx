@@ -1,7 +1,16 @@
 import { type LanguageTag, languages, matchLanguage } from '@latchkey/contract/languages'
 import type { ScreenTexts } from '@latchkey/locales/en'
 import { loadTexts } from '@latchkey/locales/load'
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { isDevelopment } from './development.ts'
 
 interface Language {
@@ -34,15 +43,14 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
     document.documentElement.lang = language.tag
   }, [language.tag])
 
-  const value = useMemo<ChosenLanguage>(() => {
-    const choose = async (tag: LanguageTag): Promise<void> => {
-      const loaded = await load(tag)
-      keepChoice(tag)
-      // What is shown stays until the texts of the area are there too.
-      startTransition(() => setLanguage(loaded))
-    }
-    return { ...language, disguise, choose }
-  }, [language])
+  // The same function for as long as the page lives, so that it can stand in the dependencies of an effect.
+  const choose = useCallback(async (tag: LanguageTag): Promise<void> => {
+    const loaded = await load(tag)
+    keepChoice(tag)
+    // What is shown stays until the texts of the area are there too.
+    startTransition(() => setLanguage(loaded))
+  }, [])
+  const value = useMemo<ChosenLanguage>(() => ({ ...language, disguise, choose }), [language, choose])
   return <LanguageContext value={value}>{children}</LanguageContext>
 }
 
