@@ -12,6 +12,8 @@ export const themeOf = (accent: MantineColorsTuple) =>
     respectReducedMotion: true,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     headings: { fontWeight: '650' },
+    // The library makes it a `header`, which would be another banner of the page. By name: the dialog is fetched later.
+    components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
   })
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'latchkey-color-scheme' })
