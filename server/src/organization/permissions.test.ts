@@ -39,7 +39,37 @@ test.each(holders)('Checks are made by resource and action: what the table of se
   }
 })
 
-test('Member: role (string; may hold several comma-separated roles): their permissions are united', async () => {
+const NONE: string[] = []
+const full = ['create', 'update', 'delete']
+
+// Written out, so that the table in the contract is compared with the specification's and not with itself.
+const tableOfSection6: [string, Record<'owner' | 'admin' | 'member', string[]>][] = [
+  ['organization', { owner: ['update', 'delete'], admin: ['update'], member: NONE }],
+  ['member', { owner: full, admin: full, member: NONE }],
+  ['invitation', { owner: ['create', 'cancel'], admin: ['create', 'cancel'], member: NONE }],
+  ['team', { owner: full, admin: full, member: NONE }],
+]
+
+test.each(tableOfSection6)(
+  'Organization roles: owner, admin, member: what they may do to %s',
+  async (resource, row) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    const { id: organizationId } = await ann.createsOrganization()
+    const people = { owner: ann, admin: await here.person('Bob'), member: await here.person('Carol') }
+    for (const role of ['admin', 'member'] as const) await people[role].joins({ id: organizationId }, role)
+    for (const role of ['owner', 'admin', 'member'] as const) {
+      const granted = []
+      for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
+        const { success } = await asks(people[role], { [resource]: [action] }, { organizationId })
+        if (success) granted.push(action)
+      }
+      expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
+    }
+  },
+)
+
+test('several roles of a member: their permissions are united', async () => {
   const here = await world({ organization: { roles } })
   const ann = await here.person('Ann')
   const organization = await ann.createsOrganization()
