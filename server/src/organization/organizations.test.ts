@@ -282,7 +282,10 @@ test.each([
   await bob.createsOrganization({ slug: 'acme' })
 })
 
-test('GET /list: none: at most a hundred, the last joined first; goes on after any of them', async () => {
+test.each([
+  'GET /list: none: at most a hundred, the last joined first; goes on after any of them',
+  'Defect D8: list capped at 100 without paging: it has pages',
+])('%s', async () => {
   const here = await world({ organization: { teams: { enabled: false } } })
   const ann = await here.person('Ann')
   const eve = await here.person('Eve')
