@@ -73,7 +73,8 @@ export const findPendingInvitation = (
     .selectAll()
     .where('organizationId', '=', organizationId)
     .where('email', '=', email)
-    .where('status', '=', 'pending')
+    // In the text of the query: the index is of pending ones alone.
+    .where('status', '=', sql.lit('pending'))
     .executeTakeFirst()
 
 /** How many invitations of an organization are out, save that of one address. */

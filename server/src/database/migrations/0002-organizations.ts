@@ -80,6 +80,12 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     .on('invitation')
     .columns(['organizationId', 'status', 'createdAt', 'id'])
     .execute()
+  // What `invitationLimit` counts: the expired ones, which stay pending, are not read.
+  await db.schema
+    .createIndex('invitationByExpiry')
+    .on('invitation')
+    .columns(['organizationId', 'status', 'expiresAt'])
+    .execute()
   await db.schema.createIndex('invitationOfAddress').on('invitation').columns(['email', 'status']).execute()
   await db.schema.createIndex('invitationOfInviter').on('invitation').columns(['inviterId', 'status']).execute()
   await db.schema.createIndex('invitationOfTeam').on('invitation').column('teamId').execute()
