@@ -2,7 +2,8 @@ import type { Texts } from './en.ts'
 import { account } from './de/account.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
+import { organization } from './de/organization.ts'
 import { texts as screens } from './de/screens.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
-export const texts = { ...screens, account, mails, inbox } satisfies Texts
+export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts

@@ -7,6 +7,10 @@ export const loadTexts = async (tag: LanguageTag): Promise<ScreenTexts> => (awai
 /** Those of the account's screens, fetched with them. */
 export const loadAccountTexts = async (tag: LanguageTag): Promise<Texts['account']> => (await account[tag]()).account
 
+/** Those of the screens of organizations, fetched with them. */
+export const loadOrganizationTexts = async (tag: LanguageTag): Promise<Texts['organization']> =>
+  (await organization[tag]()).organization
+
 const modules: Record<LanguageTag, () => Promise<{ texts: ScreenTexts }>> = {
   en: () => import('./en/screens.ts'),
   uk: () => import('./uk/screens.ts'),
@@ -27,4 +31,15 @@ const account: Record<LanguageTag, () => Promise<Pick<Texts, 'account'>>> = {
   pl: () => import('./pl/account.ts'),
   fr: () => import('./fr/account.ts'),
   tr: () => import('./tr/account.ts'),
+}
+
+const organization: Record<LanguageTag, () => Promise<Pick<Texts, 'organization'>>> = {
+  en: () => import('./en/organization.ts'),
+  uk: () => import('./uk/organization.ts'),
+  ru: () => import('./ru/organization.ts'),
+  es: () => import('./es/organization.ts'),
+  de: () => import('./de/organization.ts'),
+  pl: () => import('./pl/organization.ts'),
+  fr: () => import('./fr/organization.ts'),
+  tr: () => import('./tr/organization.ts'),
 }

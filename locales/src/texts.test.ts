@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
-import { loadAccountTexts, loadTexts } from './load.ts'
+import { loadAccountTexts, loadOrganizationTexts, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
 const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme' }
@@ -27,6 +27,17 @@ const sampleArguments: Record<string, unknown[]> = {
   sent: ['anna@example.com'],
   resent: ['anna@example.com'],
   asked: ['anna@example.com'],
+  since: [new Date(AT)],
+  words: ['Firefox'],
+  // Of organizations.
+  ...Object.fromEntries(
+    'editOf removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted cancelOf signedInAs'
+      .split(' ')
+      .map((key) => [key, ['Anna']]),
+  ),
+  ...Object.fromEntries(['waiting', 'total', 'atMost', 'sentCount', 'unsent'].map((key) => [key, [7]])),
+  on: [new Date(AT)],
+  until: [new Date(AT)],
 }
 
 /** Every text of a language with its key: functions called, objects and lists walked through. */
@@ -38,6 +49,10 @@ const sentencesOf = (value: unknown, key = ''): [key: string, sentence: string][
   if (typeof value !== 'object' || value === null) throw new Error(`${key} is no text`)
   return Object.entries(value).flatMap(([name, child]) => sentencesOf(child, key ? `${key}.${name}` : name))
 }
+
+/** Whether the text at a key, such as `members.total`, takes arguments. */
+const isFunctionAt = (value: unknown, key: string): boolean =>
+  typeof key.split('.').reduce<unknown>((at, name) => Object(at)[name], value) === 'function'
 
 const sentences = (tag: LanguageTag): [key: string, sentence: string][] => sentencesOf(texts[tag])
 
@@ -59,9 +74,14 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('counts 0, 1, 2, 5, 21, 100 and 1.5 of everything it counts', () => {
-    const { web, account, inbox } = texts[tag]
+    const { web, account, organization, inbox } = texts[tag]
     const countable = [
       account.sessions.count,
+      organization.switcher.waiting,
+      organization.members.total,
+      organization.invitations.atMost,
+      organization.invitations.sentCount,
+      organization.invitations.unsent,
       inbox.count,
       web.fields.passwordHint,
       web.validation.tooShort,
@@ -107,6 +127,12 @@ describe.each(tags)('%s', (tag) => {
     }
   })
 
+  test('mentions every argument in the screens of organizations', () => {
+    const told = sentencesOf(texts[tag].organization).filter(([key]) => isFunctionAt(texts.en.organization, key))
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.filter(([, sentence]) => !/Anna|Firefox|anna@example|7|2026/.test(sentence))).toEqual([])
+  })
+
   test('greets somebody without a name, too', () => {
     expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
     expect(texts[tag].account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
@@ -136,9 +162,10 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('is loaded on its own by a browser, without the mails', async () => {
-    const { errors, pages, web, account } = texts[tag]
+    const { errors, pages, web, account, organization } = texts[tag]
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAccountTexts(tag)).toEqual(account)
+    expect(await loadOrganizationTexts(tag)).toEqual(organization)
   })
 })
 
@@ -211,7 +238,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),
@@ -240,8 +267,8 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
   uk: [],
   ru: [],
   es: [],
-  de: ['web.fields.name'],
+  de: ['web.fields.name', 'organization.links.teams', 'organization.fields.logo', 'organization.fields.team'],
   pl: [],
-  fr: ['inbox.date'],
+  fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
   tr: [],
 }

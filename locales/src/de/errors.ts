@@ -131,11 +131,11 @@ export const errors = {
 
   // Teams
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
-    'Sie dürfen hier keine Teams anlegen. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+    'Sie dürfen hier keine Teams anlegen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
-    'Sie dürfen dieses Team nicht ändern. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+    'Sie dürfen dieses Team nicht ändern. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
-    'Sie dürfen hier keine Teams löschen. Bitte wenden Sie sich an einen Eigentümer oder Administrator.',
+    'Sie dürfen hier keine Teams löschen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
   UNABLE_TO_REMOVE_LAST_TEAM:
     'Eine Organisation behält mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:

@@ -11,6 +11,7 @@ export const SessionTools = () => {
   if (!data) return <LanguageSelect />
   return (
     <Suspense>
+      <OrganizationSwitcher {...data} />
       <UserMenu user={data.user} />
     </Suspense>
   )
@@ -24,3 +25,4 @@ export const StrangersSettings = () => {
 
 // Strangers need not wait for it.
 const UserMenu = lazily(() => import('./user-menu.tsx'), 'UserMenu')
+const OrganizationSwitcher = lazily(() => import('../organization/organization-switcher.tsx'), 'OrganizationSwitcher')

@@ -1,0 +1,96 @@
+import { useCall } from '@latchkey/client/react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { client } from '../client.ts'
+import { KnownSession } from '../session/known-session.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { AnsweredInvitation, refusalOf, UnknownInvitation } from './answered-invitation.tsx'
+import { InvitationCard } from './invitation-card.tsx'
+import { forgetSecret, keepSecret, secretOf } from './invitation-secret.ts'
+import { InvitedStranger } from './invited-stranger.tsx'
+import { NotTheInvited } from './not-the-invited.tsx'
+import { useJoin } from './use-join.ts'
+
+/**
+ * Where the link of an invitation mail leads, `/accept-invitation/<id>#<secret>`, and one without the secret that was
+ * copied from the list: one page for whoever comes, and whatever has become of the invitation.
+ */
+export const AcceptInvitation = () => {
+  const { id = '' } = useParams()
+  return <InvitationPage key={id} id={id} />
+}
+
+const InvitationPage = ({ id }: { id: string }) => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [secret, setSecret] = useState(() => hash.slice(1) || secretOf(id))
+  const brought = hash.slice(1)
+  if (brought !== '' && brought !== secret) setSecret(brought)
+  useEffect(() => {
+    if (brought === '') return
+    keepSecret(id, brought)
+    void navigate(pathname + search, { replace: true })
+  }, [id, brought, pathname, search, navigate])
+  return (
+    <KnownSession>
+      {(session) => (
+        <Invitation
+          // What is told without the secret depends on who asks.
+          key={secret === undefined ? `${id} ${session?.user.id}` : id}
+          id={id}
+          secret={secret}
+          user={session?.user ?? null}
+          onAnswered={() => forgetSecret(id)}
+        />
+      )}
+    </KnownSession>
+  )
+}
+
+interface InvitationProps {
+  id: string
+  secret: string | undefined
+  user: { id: string; email: string; emailVerified: boolean } | null
+  onAnswered: () => void
+}
+
+const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
+  const found = useCall(client.organization.getInvitation, { query: { id, secret } })
+  const join = useJoin({ secret, onAnswered })
+  const [isDeclined, setIsDeclined] = useState(false)
+  if (found.isPending) return <Loading />
+  const { data: invitation, error, refetch } = found
+  if (error && !invitation) {
+    const refusal = refusalOf(error.code)
+    return refusal ? (
+      <UnknownInvitation refusal={refusal} user={user} />
+    ) : (
+      <FailedScreen failure={error} onRetry={refetch} />
+    )
+  }
+  if (!invitation) return <Loading />
+  const state = isDeclined ? 'rejected' : invitation.state
+  if (state !== 'pending')
+    return <AnsweredInvitation invitation={invitation} state={state} isSignedIn={user !== null} />
+  if (!user) {
+    return (
+      <InvitedStranger
+        invitation={invitation}
+        secret={secret}
+        onSignedUp={() => void join.run(invitation)}
+        onChanged={refetch}
+      />
+    )
+  }
+  if (user.email.toLowerCase() !== invitation.email) return <NotTheInvited email={invitation.email} user={user} />
+  return (
+    <InvitationCard
+      invitation={invitation}
+      secret={secret}
+      join={join}
+      onAnswered={onAnswered}
+      onDeclined={() => setIsDeclined(true)}
+      onChanged={refetch}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useAction } from '@latchkey/client/react'
+import type { Member, MemberWithUser } from '@latchkey/contract'
+import { rolesIn } from '@latchkey/contract/access'
+import { Button, Checkbox, Modal, NativeSelect, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { allRoles, isGrantable, roleName } from './roles.ts'
+import { teamChoices } from './team-choices.ts'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+interface EditMemberProps {
+  member: MemberWithUser
+  onChanged: (member: Member) => void
+  onClose: () => void
+}
+
+/** Which roles a member has, and on which team they are. A member may have several roles. */
+export const EditMember = ({ member, onChanged, onClose }: EditMemberProps) => {
+  const { web } = useTexts()
+  const texts = useOrganizationTexts()
+  const { organization, me, teams } = useThisOrganization()
+  const updateRole = useAction(client.organization.updateMemberRole)
+  const setTeam = useAction(client.organization.setMemberTeam)
+  const held = rolesIn(member.role)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { roles: held, teamId: member.teamId ?? '' },
+    validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />) },
+  })
+  const submit = async ({ roles, teamId }: typeof form.values) => {
+    const which = { memberId: member.id, organizationId: organization.id }
+    if (roles.toSorted().join() !== held.toSorted().join()) {
+      const result = await updateRole.run({ ...which, role: roles })
+      if (!result?.data) return
+      onChanged(result.data)
+    }
+    if (teamId !== (member.teamId ?? '')) {
+      const result = await setTeam.run({ ...which, teamId: teamId || null })
+      if (!result?.data) return
+      onChanged(result.data)
+    }
+    toast.done(() => texts.members.changed)
+    onClose()
+  }
+  // Roles that the product around us has added stay choosable for who has them.
+  const choices = [...new Set([...allRoles, ...held])].filter((role) => isGrantable(me.role, role))
+  const isPending = updateRole.isPending || setTeam.isPending
+  return (
+    <Modal
+      opened
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      title={member.user.name || member.user.email}
+      centered
+      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    >
+      <Form
+        submit={texts.save}
+        onSubmit={form.onSubmit(submit)}
+        isPending={isPending}
+        failure={updateRole.error ?? setTeam.error}
+        actions={
+          <Button variant="default" onClick={onClose}>
+            {web.dialog.cancel}
+          </Button>
+        }
+      >
+        <Checkbox.Group
+          label={texts.fields.roles}
+          key={form.key('roles')}
+          {...form.getInputProps('roles', { type: 'input' })}
+        >
+          <Stack gap="xs" mt="xs">
+            {choices.map((role) => (
+              <Checkbox key={role} value={role} label={roleName(texts, role)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {teams && teams.length > 0 && (
+          <NativeSelect
+            label={texts.fields.team}
+            data={teamChoices(teams, texts.fields.noTeam)}
+            key={form.key('teamId')}
+            {...form.getInputProps('teamId')}
+          />
+        )}
+      </Form>
+    </Modal>
+  )
+}
+
+const ChooseOne = () => useOrganizationTexts().fields.rolesRule

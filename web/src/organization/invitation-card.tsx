@@ -1,0 +1,60 @@
+import { useAction } from '@latchkey/client/react'
+import { Alert, Button, Paper } from '@mantine/core'
+import { client } from '../client.ts'
+import { failureText } from '../ui/failure-text.ts'
+import { useTexts } from '../ui/language.tsx'
+import classes from './invitation-card.module.css'
+import { InvitationFacts } from './invitation-facts.tsx'
+import type { ReceivedInvitation } from './received-invitation.ts'
+import { useOrganizationTexts } from './texts.ts'
+import type { Join } from './use-join.ts'
+
+interface InvitationCardProps {
+  invitation: ReceivedInvitation
+  secret: string | undefined
+  join: Join
+  /** It is over, one way or the other. */
+  onAnswered: () => void
+  onDeclined: () => void
+  /** It is not what it was a moment ago. */
+  onChanged: () => void
+}
+
+/** The invitation before whom it is for: they join, or decline. */
+export const InvitationCard = ({
+  invitation,
+  secret,
+  join,
+  onAnswered,
+  onDeclined,
+  onChanged,
+}: InvitationCardProps) => {
+  const texts = useTexts()
+  const { invitation: words } = useOrganizationTexts()
+  const reject = useAction(client.organization.rejectInvitation)
+  const accept = async () => {
+    if (!(await join.run(invitation))) onChanged()
+  }
+  const decline = async () => {
+    const result = await reject.run({ invitationId: invitation.id, secret })
+    if (!result) return
+    if (result.error) return onChanged()
+    onAnswered()
+    onDeclined()
+  }
+  const failure = join.error ?? reject.error
+  return (
+    <Paper withBorder shadow="sm" className={classes.card}>
+      <InvitationFacts invitation={invitation} />
+      {failure && <Alert color="red">{failureText(texts, failure)}</Alert>}
+      <div className={classes.actions}>
+        <Button loading={join.isPending} disabled={reject.isPending} onClick={() => void accept()}>
+          {words.accept}
+        </Button>
+        <Button variant="default" loading={reject.isPending} disabled={join.isPending} onClick={() => void decline()}>
+          {words.decline}
+        </Button>
+      </div>
+    </Paper>
+  )
+}

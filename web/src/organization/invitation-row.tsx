@@ -1,0 +1,130 @@
+import { useAction } from '@latchkey/client/react'
+import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { rolesIn } from '@latchkey/contract/access'
+import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { copyText } from './copy-text.ts'
+import { isGrantable, roleNames } from './roles.ts'
+import { Row } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+type SentInvitation = AnswerOf<LatchkeyCalls['listInvitations']>[number]
+
+interface InvitationRowProps {
+  invitation: SentInvitation
+  onChanged: () => void
+}
+
+/** An invitation that was sent, and what can still be done about it. */
+export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => {
+  const texts = useOrganizationTexts()
+  const { can, me, teams } = useThisOrganization()
+  const [now] = useState(() => Date.now())
+  const { email, role, status, createdAt, expiresAt, inviterName } = invitation
+  const team = teams?.find(({ id }) => id === invitation.teamId)
+  const isPending = status === 'pending'
+  const isExpired = isPending && expiresAt.getTime() <= now
+  const state = isExpired ? 'expired' : status
+  return (
+    <Row
+      name={email}
+      badges={
+        <Badge variant="light" color={colors[state]}>
+          {texts.invitations.statuses[state]}
+        </Badge>
+      }
+      facts={
+        <>
+          <span>{roleNames(texts, role)}</span>
+          {team && <span>{team.name}</span>}
+          {inviterName && <span>{texts.invitations.by(inviterName)}</span>}
+          <span>{texts.invitations.on(createdAt)}</span>
+          {isPending && !isExpired && <span>{texts.invitations.until(expiresAt)}</span>}
+        </>
+      }
+      actions={
+        isPending && (
+          <>
+            {can('invitation:create') && isGrantable(me.role, role) && (
+              <Resend invitation={invitation} onResent={onChanged} />
+            )}
+            {!isExpired && <CopyLink invitation={invitation} />}
+            {can('invitation:cancel') && <Cancel invitation={invitation} onCanceled={onChanged} />}
+          </>
+        )
+      }
+    />
+  )
+}
+
+const colors = { pending: 'accent', expired: 'orange', accepted: 'teal', rejected: 'gray', canceled: 'gray' }
+
+const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent: () => void }) => {
+  const { invitations } = useOrganizationTexts()
+  const { email, role, teamId, organizationId } = invitation
+  const invite = useAction(client.organization.inviteMember)
+  const resend = async () => {
+    const offer = { role: rolesIn(role), teamId: teamId ?? undefined, organizationId, resend: true }
+    const result = await invite.run({ email, ...offer })
+    if (!result) return
+    if (result.error) return toast.failure(result.error)
+    toast.done(() => invitations.resent(email))
+    onResent()
+  }
+  return (
+    <Button variant="default" size="sm" loading={invite.isPending} onClick={() => void resend()}>
+      {invitations.resend}
+    </Button>
+  )
+}
+
+/** Without the mailed secret, which nobody but the invited person knows. */
+const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
+  const { invitations } = useOrganizationTexts()
+  const copy = async () => {
+    const isCopied = await copyText(`${window.location.origin}/accept-invitation/${invitation.id}`)
+    if (isCopied) toast.done(() => invitations.copied)
+    else toast.failed(() => invitations.notCopied)
+  }
+  return (
+    <Button variant="default" size="sm" onClick={() => void copy()}>
+      {invitations.copy}
+    </Button>
+  )
+}
+
+const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanceled: () => void }) => {
+  const { invitations } = useOrganizationTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  const cancel = useAction(client.organization.cancelInvitation)
+  const confirm = async () => {
+    const result = await cancel.run({ invitationId: invitation.id })
+    if (!result || result.error) return
+    setIsAsked(false)
+    toast.done(() => invitations.canceled)
+    onCanceled()
+  }
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIsAsked(true)}>
+        {invitations.cancel}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={invitations.cancelOf(invitation.email)}
+        confirm={invitations.cancelConfirm}
+        isDangerous
+        isPending={cancel.isPending}
+        failure={cancel.error}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsked(false)}
+      >
+        {invitations.cancelWords}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useCall } from '@latchkey/client/react'
+import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { client } from '../client.ts'
+import { useTexts } from '../ui/language.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { Rows } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+import { usePages } from './use-pages.ts'
+
+const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
+type Status = (typeof statuses)[number] | 'all'
+
+/** Who has been invited: what still waits for an answer, and what has become of the others. */
+export const Invitations = () => {
+  const texts = useOrganizationTexts()
+  const { organization, can } = useThisOrganization()
+  const isInviting = wantsToInvite(useLocation().state)
+  const [isOpen, setIsOpen] = useState(isInviting && can('invitation:create'))
+  const [status, setStatus] = useState<Status>('pending')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = { organizationId: organization.id, status: status === 'all' ? undefined : status, limit: PAGE }
+  const invitations = usePages(
+    useCall(client.organization.listInvitations, { query: asked }),
+    (rows) => ({ rows, cursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }),
+    (cursor) => client.organization.listInvitations({ query: { ...asked, cursor } }),
+  )
+  useReturn(invitations.refetch)
+  const title = status === 'all' ? texts.invitations.all : texts.invitations.statuses[status]
+  return (
+    <>
+      <Group justify="space-between">
+        <ScreenTitle page={`${texts.links.invitations} · ${organization.name}`}>{texts.links.invitations}</ScreenTitle>
+        {can('invitation:create') && <Button onClick={() => setIsOpen(true)}>{texts.invitations.invite}</Button>}
+      </Group>
+      <Section title={title} headingRef={heading}>
+        <StatusSelect status={status} onChange={setStatus} />
+        <Loaded
+          from={invitations}
+          empty={status === 'pending' ? texts.invitations.empty : texts.invitations.emptyStatus}
+        >
+          {(rows) => (
+            <Rows>
+              {rows.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  onChanged={() => {
+                    invitations.refetch()
+                    heading.current?.focus()
+                  }}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+        {invitations.hasMore && (
+          <div>
+            <Button variant="default" loading={invitations.isLoadingMore} onClick={() => void invitations.showMore()}>
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </Section>
+      <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onInvited={invitations.refetch} />
+    </>
+  )
+}
+
+const StatusSelect = ({ status, onChange }: { status: Status; onChange: (status: Status) => void }) => {
+  const { invitations } = useOrganizationTexts()
+  const isStatus = (value: string): value is Status => value === 'all' || statuses.some((known) => known === value)
+  return (
+    <NativeSelect
+      label={invitations.status}
+      value={status}
+      onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
+      data={[
+        ...statuses.map((value) => ({ value, label: invitations.statuses[value] })),
+        { value: 'all', label: invitations.all },
+      ]}
+    />
+  )
+}
+
+interface InviteDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onInvited: () => void
+}
+
+const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
+  const { web } = useTexts()
+  const { invitations } = useOrganizationTexts()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={invitations.invite}
+      centered
+      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    >
+      <InviteForm
+        onInvited={onInvited}
+        onDone={onClose}
+        actions={
+          <Button variant="default" onClick={onClose}>
+            {web.dialog.cancel}
+          </Button>
+        }
+      />
+    </Modal>
+  )
+}
+
+/** Invitations that are fetched at a time. */
+const PAGE = 50
+
+/** Another screen has sent somebody here to invite people. */
+const wantsToInvite = (told: unknown): boolean =>
+  typeof told === 'object' && told !== null && 'isInviting' in told && told.isInviting === true

@@ -1,0 +1,117 @@
+import { useAction } from '@latchkey/client/react'
+import type { InvitationResult } from '@latchkey/contract'
+import { errorText } from '@latchkey/locales/error-text'
+import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { addressesIn, MAXIMUM_ADDRESSES } from './addresses.ts'
+import { allRoles, isGrantable, roleName } from './roles.ts'
+import { teamChoices } from './team-choices.ts'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+interface InviteFormProps {
+  /** Somebody has been invited. */
+  onInvited?: () => void
+  /** Everybody has been invited. */
+  onDone: () => void
+  /** Further buttons. */
+  actions: ReactNode
+}
+
+/** Invites several people at once. What became of each is said; those who could not be invited stay in the field. */
+export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
+  const texts = useOrganizationTexts()
+  const { organization, me, teams } = useThisOrganization()
+  const invite = useAction(client.organization.inviteMembers)
+  const [results, setResults] = useState<readonly InvitationResult[]>([])
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { addresses: '', role: 'member', teamId: '' },
+    validate: { addresses: (value) => isFilled(addressesIn(value).join()) ?? isFewEnough(value) },
+  })
+  const submit = async ({ addresses, role, teamId }: typeof form.values) => {
+    const emails = addressesIn(addresses)
+    const result = await invite.run({ emails, role, teamId: teamId || undefined, organizationId: organization.id })
+    if (!result?.data) return
+    const left = result.data.results.filter(({ code }) => code !== null)
+    if (left.length < emails.length) onInvited?.()
+    setResults(result.data.results)
+    form.setFieldValue('addresses', left.map(({ email }) => email).join('\n'))
+    if (left.length > 0) return
+    toast.done(() => texts.invitations.sentCount(emails.length))
+    onDone()
+  }
+  return (
+    <Form
+      submit={texts.invitations.send}
+      onSubmit={form.onSubmit(submit)}
+      isPending={invite.isPending}
+      failure={invite.error}
+      actions={actions}
+    >
+      <Outcome results={results} />
+      <Textarea
+        label={texts.invitations.addresses}
+        description={texts.invitations.addressesHint}
+        placeholder={'anna@example.com\nben@example.com'}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        rows={4}
+        required
+        withAsterisk={false}
+        data-autofocus
+        key={form.key('addresses')}
+        {...form.getInputProps('addresses')}
+      />
+      <NativeSelect
+        label={texts.fields.role}
+        data={allRoles
+          .filter((role) => isGrantable(me.role, role))
+          .map((role) => ({ value: role, label: roleName(texts, role) }))}
+        key={form.key('role')}
+        {...form.getInputProps('role')}
+      />
+      {teams && teams.length > 0 && (
+        <NativeSelect
+          label={texts.fields.team}
+          data={teamChoices(teams, texts.fields.noTeam)}
+          key={form.key('teamId')}
+          {...form.getInputProps('teamId')}
+        />
+      )}
+    </Form>
+  )
+}
+
+const isFewEnough = (value: string): ReactNode => (addressesIn(value).length > MAXIMUM_ADDRESSES ? <AtMost /> : null)
+
+const AtMost = () => useOrganizationTexts().invitations.atMost(MAXIMUM_ADDRESSES)
+
+/** What became of each address, where not all went well. */
+const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {
+  const texts = useTexts()
+  const { invitations } = useOrganizationTexts()
+  const left = results.filter(({ code }) => code !== null)
+  if (left.length === 0) return null
+  const sent = results.length - left.length
+  return (
+    <Alert color="orange" tabIndex={-1}>
+      {sent > 0 && <Text>{invitations.sentCount(sent)}</Text>}
+      <Text>{invitations.unsent(left.length)}</Text>
+      <ul>
+        {left.map(({ email, code }) => (
+          <li key={email}>
+            <b>{email}</b> – {errorText(texts, code)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

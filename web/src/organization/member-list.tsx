@@ -1,0 +1,92 @@
+import { useCall } from '@latchkey/client/react'
+import type { MemberWithUser } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { client } from '../client.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Section } from '../ui/section.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { MemberRow } from './member-row.tsx'
+import { Rows } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+import { usePages } from './use-pages.ts'
+
+export interface MemberQuery {
+  /** Part of a name or an address; empty: everybody. */
+  search: string
+  /** One role; empty: all. */
+  role: string
+  /** One team; empty: all. */
+  teamId: string
+  order: 'oldest' | 'newest' | 'name'
+}
+
+interface MemberListProps {
+  query: MemberQuery
+  /** Of the list; by default how many members there are in all. */
+  title?: string
+  /** Nobody there then means: nobody fits. */
+  empty?: string
+  /** By what it is searched. */
+  children?: ReactNode
+}
+
+/** Those members that a query asks for, each with what the viewer may do about them. */
+export const MemberList = ({ query, title, empty, children }: MemberListProps) => {
+  const texts = useOrganizationTexts()
+  const { organization } = useThisOrganization()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const asked = { ...orders[query.order], ...filledIn(query), organizationId: organization.id, limit: PAGE }
+  const first = useCall(client.organization.listMembers, { query: asked })
+  const members = usePages(
+    first,
+    (page) => ({ rows: page.members, cursor: page.nextCursor }),
+    (cursor) => client.organization.listMembers({ query: { ...asked, cursor } }),
+  )
+  useReturn(members.refetch)
+  const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
+    members.change((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
+  const remove = (id: string) => {
+    members.change((rows) => rows.filter((row) => row.id !== id))
+    // The button that had the focus goes away.
+    heading.current?.focus()
+  }
+  const total = first.data ? texts.members.total(first.data.memberCount) : texts.links.members
+  return (
+    <Section title={title ?? total} headingRef={heading}>
+      {children}
+      <Loaded from={members} empty={empty ?? texts.members.empty}>
+        {(rows) => (
+          <Rows>
+            {rows.map((member) => (
+              <MemberRow key={member.id} member={member} onChanged={replace} onRemoved={() => remove(member.id)} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {members.hasMore && (
+        <div>
+          <Button variant="default" loading={members.isLoadingMore} onClick={() => void members.showMore()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Members that are fetched at a time. */
+const PAGE = 50
+
+const orders = {
+  oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
+  newest: { sortBy: 'createdAt', sortDirection: 'desc' },
+  name: { sortBy: 'name', sortDirection: 'asc' },
+} as const
+
+const filledIn = ({ search, role, teamId }: MemberQuery) => ({
+  search: search.trim() || undefined,
+  role: role || undefined,
+  teamId: teamId || undefined,
+})

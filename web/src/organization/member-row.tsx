@@ -1,0 +1,123 @@
+import { useAction } from '@latchkey/client/react'
+import type { MemberWithUser } from '@latchkey/contract'
+import { Avatar, Badge, Button } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { EditMember } from './edit-member.tsx'
+import { isGrantable, roleNames } from './roles.ts'
+import { Row } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+interface MemberRowProps {
+  member: MemberWithUser
+  onChanged: (member: Partial<MemberWithUser> & { id: string }) => void
+  onRemoved: () => void
+}
+
+/** One member. Offered is what the viewer's roles allow: nobody touches a role above their own. */
+export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
+  const texts = useOrganizationTexts()
+  const { me, can, teams, refetch } = useThisOrganization()
+  const [isEdited, setIsEdited] = useState(false)
+  const isMe = member.userId === me.userId
+  const team = teams?.find(({ id }) => id === member.teamId)
+  const name = nameOf(member)
+  const mayEdit = can('member:update') && isGrantable(me.role, member.role)
+  const mayRemove = can('member:delete') && isGrantable(me.role, member.role) && !isMe
+  return (
+    <Row
+      picture={
+        <span aria-hidden="true">
+          <Avatar name={name} src={member.user.image} alt="" color="accent" />
+        </span>
+      }
+      name={name}
+      badges={
+        <>
+          {isMe && <Badge variant="light">{texts.you}</Badge>}
+          <Badge variant="light" color="gray">
+            {roleNames(texts, member.role)}
+          </Badge>
+          {team && (
+            <Badge variant="outline" color="gray">
+              {team.name}
+            </Badge>
+          )}
+        </>
+      }
+      facts={
+        <>
+          <span>{member.user.email}</span>
+          <span>{texts.members.since(member.createdAt)}</span>
+        </>
+      }
+      actions={
+        <>
+          {mayEdit && (
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={texts.members.editOf(name)}
+              onClick={() => setIsEdited(true)}
+            >
+              {texts.members.edit}
+            </Button>
+          )}
+          {mayRemove && <RemoveMember member={member} onRemoved={onRemoved} />}
+          {isEdited && (
+            <EditMember
+              member={member}
+              onClose={() => setIsEdited(false)}
+              onChanged={(changed) => {
+                onChanged(changed)
+                // What I may do has changed with it.
+                if (isMe) refetch()
+              }}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved: () => void }) => {
+  const { members } = useOrganizationTexts()
+  const { organization } = useThisOrganization()
+  const [isAsked, setIsAsked] = useState(false)
+  const remove = useAction(client.organization.removeMember)
+  const name = nameOf(member)
+  const confirm = async () => {
+    const result = await remove.run({ memberIdOrEmail: member.id, organizationId: organization.id })
+    // Somebody was faster: they are gone, as was wished.
+    const isGone = !result?.error || result.error.code === 'MEMBER_NOT_FOUND'
+    if (!result || !isGone) return
+    setIsAsked(false)
+    toast.done(() => members.removed(name))
+    onRemoved()
+  }
+  return (
+    <>
+      <Button variant="default" size="sm" aria-label={members.removeOf(name)} onClick={() => setIsAsked(true)}>
+        {members.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={members.removeOf(name)}
+        confirm={members.remove}
+        isDangerous
+        isPending={remove.isPending}
+        failure={remove.error}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsked(false)}
+      >
+        {members.removeWords}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const nameOf = ({ user }: MemberWithUser): string => user.name || user.email

@@ -1,0 +1,85 @@
+import { useAction } from '@latchkey/client/react'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import classes from './metadata-form.module.css'
+import { isRepeated, type MetadataRow, metadataOf, rowsOf } from './metadata-rows.ts'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+/** The organization's metadata as rows of a key and a value. */
+export const MetadataForm = () => {
+  const texts = useOrganizationTexts()
+  const { settings } = texts
+  const { organization, refetch } = useThisOrganization()
+  const update = useAction(client.organization.update)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [rows, setRows] = useState<readonly MetadataRow[]>(() => rowsOf(organization.metadata))
+  const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
+  const remove = (index: number) => {
+    setRows(rows.toSpliced(index, 1))
+    heading.current?.focus()
+  }
+  const save = async () => {
+    const metadata = metadataOf(rows, organization.metadata)
+    const result = await update.run({ data: { metadata }, organizationId: organization.id })
+    if (!result || result.error) return
+    toast.done(() => settings.saved)
+    refetch()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!rows.some((_, index) => isRepeated(rows, index))) void save()
+  }
+  return (
+    <Section title={settings.metadata} intro={settings.metadataIntro} headingRef={heading}>
+      <Form
+        submit={texts.save}
+        onSubmit={submit}
+        isPending={update.isPending}
+        failure={update.error}
+        actions={
+          <Button variant="default" onClick={() => setRows([...rows, { key: '', value: '' }])}>
+            {settings.addRow}
+          </Button>
+        }
+      >
+        {rows.length === 0 && <Text c="dimmed">{settings.noMetadata}</Text>}
+        {rows.map((row, index) => (
+          // Rows have no name of their own while they are typed.
+          <div key={index} role="group" aria-label={row.key || settings.key} className={classes.row}>
+            <TextInput
+              label={settings.key}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={200}
+              value={row.key}
+              error={isRepeated(rows, index) && settings.keyTwice}
+              onChange={(event) => change(index, { ...row, key: event.currentTarget.value })}
+            />
+            <TextInput
+              label={settings.value}
+              autoComplete="off"
+              maxLength={8000}
+              value={row.value}
+              onChange={(event) => change(index, { ...row, value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={`${settings.removeRow}: ${row.key}`}
+              onClick={() => remove(index)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          </div>
+        ))}
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isRepeated, metadataOf, rowsOf } from './metadata-rows.ts'
+
+const metadata = { plan: 'gold', seats: 7, tags: ['a', 'b'], trial: false }
+
+test('texts are shown as they are, everything else as JSON', () => {
+  expect(rowsOf(metadata).map(({ value }) => value)).toEqual(['gold', '7', '["a","b"]', 'false'])
+  expect(rowsOf(null)).toEqual([])
+})
+
+test('what is not changed keeps its kind', () => {
+  expect(metadataOf(rowsOf(metadata), metadata)).toEqual(metadata)
+})
+
+test('what is changed is a text, what has no key is left out, what is gone is gone', () => {
+  const rows = [
+    { key: ' plan ', value: 'silver' },
+    { key: 'seats', value: '8' },
+    { key: '  ', value: 'lost' },
+    { key: '__proto__', value: 'own' },
+  ]
+  const changed = metadataOf(rows, metadata)
+  expect(Object.entries(changed)).toEqual([
+    ['plan', 'silver'],
+    ['seats', '8'],
+    ['__proto__', 'own'],
+  ])
+})
+
+test('a key that an earlier row has is repeated', () => {
+  const rows = ['a', 'b', ' a', '', ''].map((key) => ({ key, value: '' }))
+  expect(rows.map((_, index) => isRepeated(rows, index))).toEqual([false, false, true, false, false])
+})

@@ -1,0 +1,34 @@
+/** One entry of an organization's metadata, as it is typed. */
+export interface MetadataRow {
+  key: string
+  value: string
+}
+
+type Metadata = Record<string, unknown>
+
+/** Metadata as rows: texts as they are, everything else as JSON. */
+export const rowsOf = (metadata: Metadata | null): MetadataRow[] =>
+  Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: textOf(value) }))
+
+/**
+ * Rows as metadata; rows without a key are left out. What was a number, a list or the like and still reads the same
+ * stays one: whoever changes one entry must not turn the others into texts.
+ */
+export const metadataOf = (rows: readonly MetadataRow[], before: Metadata | null): Metadata =>
+  Object.fromEntries(
+    rows
+      .map(({ key, value }) => ({ key: key.trim(), value }))
+      .filter(({ key }) => key !== '')
+      .map(({ key, value }) => {
+        const old = before && Object.hasOwn(before, key) ? before[key] : undefined
+        return [key, old !== undefined && textOf(old) === value ? old : value]
+      }),
+  )
+
+/** Whether an earlier row has the same key. */
+export const isRepeated = (rows: readonly MetadataRow[], index: number): boolean => {
+  const key = rows[index]?.key.trim() ?? ''
+  return key !== '' && rows.findIndex((row) => row.key.trim() === key) < index
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,125 @@
+import { type CallState, type Failure, useCall } from '@latchkey/client/react'
+import { permissionsOf } from '@latchkey/contract/access'
+import { useEffect, useRef } from 'react'
+import { Navigate, Route, Routes, useParams } from 'react-router'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { NotFound } from '../site/not-found.tsx'
+import { Area } from '../ui/area.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { CreateOrganization } from './create-organization.tsx'
+import { Invitations } from './invitations.tsx'
+import { Members } from './members.tsx'
+import { Settings } from './settings.tsx'
+import { TeamMembers } from './team-members.tsx'
+import { Teams } from './teams.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { type ThisOrganization, ThisOrganizationContext, useThisOrganization } from './this-organization.ts'
+import { Welcome } from './welcome.tsx'
+
+/** The screens of organizations: a new one, and those of each below its slug. */
+export const OrganizationArea = () => (
+  <Routes>
+    <Route index element={<Navigate to="/account/organizations" replace />} />
+    <Route path="new" element={<CreateOrganization />} />
+    <Route path=":slug/*" element={<OrganizationBySlug />} />
+    <Route path="*" element={<NotFound />} />
+  </Routes>
+)
+
+/** Whoever is taken out of it meanwhile is told as soon as they come back to the tab. */
+const OrganizationBySlug = () => {
+  const { slug = '' } = useParams()
+  const found = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
+  useReturn(found.refetch)
+  if (found.isPending) return <Loading />
+  if (found.error && (found.data === null || isStranger(found.error))) return <Refused from={found} />
+  return found.data ? <AsMember organization={found.data} refetch={found.refetch} /> : <NoAccess />
+}
+
+const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organization' | 'refetch'>) => {
+  const { id: organizationId } = organization
+  const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
+  useReturn(member.refetch)
+  useActive(organizationId)
+  if (member.isPending) return <Loading />
+  if (!member.data) return <Refused from={member} />
+  const { role } = member.data
+  return (
+    <ThisOrganizationContext
+      value={{
+        organization,
+        me: member.data,
+        can: (permission) => client.organization.checkRolePermission({ role, permissions: permissionsOf(permission) }),
+        teams: organization.teams,
+        refetch: () => {
+          refetch()
+          member.refetch()
+        },
+      }}
+    >
+      <OrganizationScreens />
+    </ThisOrganizationContext>
+  )
+}
+
+const OrganizationScreens = () => {
+  const { links } = useOrganizationTexts()
+  const { organization, teams } = useThisOrganization()
+  const home = `/organizations/${organization.slug}`
+  return (
+    <Area
+      label={organization.name}
+      links={[
+        { to: `${home}/members`, label: links.members, icon: 'people' },
+        { to: `${home}/invitations`, label: links.invitations, icon: 'mail' },
+        ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
+        { to: `${home}/settings`, label: links.settings, icon: 'settings' },
+      ]}
+    >
+      <Routes>
+        <Route index element={<Navigate to="members" replace />} />
+        <Route path="welcome" element={<Welcome />} />
+        <Route path="members" element={<Members />} />
+        <Route path="invitations" element={<Invitations />} />
+        {teams && <Route path="teams" element={<Teams />} />}
+        {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
+        <Route path="settings" element={<Settings />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Area>
+  )
+}
+
+const Refused = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
+  error && !isStranger(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
+
+const isStranger = ({ code }: Failure): boolean =>
+  code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' || code === 'MEMBER_NOT_FOUND'
+
+const NoAccess = () => {
+  const { noAccess } = useOrganizationTexts()
+  return (
+    <MessageScreen
+      icon="lock"
+      title={noAccess.title}
+      actions={<ButtonLink to="/account/organizations">{noAccess.back}</ButtonLink>}
+    >
+      {noAccess.words}
+    </MessageScreen>
+  )
+}
+
+/** Whoever comes to an organization works in it from then on; once, because another tab may choose otherwise. */
+const useActive = (organizationId: string | undefined) => {
+  const { session } = useSignedIn()
+  const entered = useRef<string>(undefined)
+  useEffect(() => {
+    if (organizationId === undefined || entered.current === organizationId) return
+    entered.current = organizationId
+    if (session.activeOrganizationId !== organizationId) void client.organization.setActive({ organizationId })
+  }, [organizationId, session.activeOrganizationId])
+}

@@ -1,0 +1,95 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTexts } from '../ui/language.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { isSlug, MAXIMUM_SLUG_LENGTH } from './slug.ts'
+import { useOrganizationTexts } from './texts.ts'
+import { useSlug } from './use-slug.ts'
+
+export interface OrganizationValues {
+  name: string
+  slug: string
+  logo: string
+}
+
+/** The form around the fields. The service decides what is allowed; these rules save the way. */
+export const useOrganizationForm = (initialValues: OrganizationValues) =>
+  useForm({
+    mode: 'controlled',
+    initialValues,
+    validate: {
+      name: isFilled,
+      slug: (value) => isFilled(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
+      logo: (value) => (value.trim() === '' || isHttps(value.trim()) ? null : <Rule of="logoRule" />),
+    },
+  })
+
+interface OrganizationFieldsProps {
+  form: ReturnType<typeof useOrganizationForm>
+  /** Of the organization, where there is one already. */
+  ownSlug?: string
+  /** What else is to be said about the slug. */
+  slugNote?: ReactNode
+  onNameTyped?: (name: string) => void
+  onSlugTyped?: (slug: string) => void
+}
+
+/** Name, slug and logo of an organization. Whether the slug is free is said while it is typed. */
+export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlugTyped }: OrganizationFieldsProps) => {
+  const { errors } = useTexts()
+  const { fields } = useOrganizationTexts()
+  const slug = form.getInputProps('slug')
+  const state = useSlug(form.values.slug.trim(), ownSlug)
+  return (
+    <>
+      <TextInput
+        label={fields.name}
+        autoComplete="organization"
+        maxLength={100}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('name', value)
+          onNameTyped?.(value)
+        }}
+      />
+      <div>
+        <TextInput
+          label={fields.slug}
+          description={fields.slugHint}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAXIMUM_SLUG_LENGTH}
+          required
+          withAsterisk={false}
+          {...slug}
+          error={slug.error ?? (state === 'taken' ? errors.SLUG_IS_TAKEN : undefined)}
+          onChange={(event) => {
+            onSlugTyped?.(event.currentTarget.value)
+            form.setFieldValue('slug', event.currentTarget.value.toLowerCase())
+          }}
+        />
+        <Text component="div" size="sm" c="dimmed" role="status">
+          {state === 'free' && fields.isFree} {slugNote}
+        </Text>
+      </div>
+      <TextInput
+        label={fields.logo}
+        description={fields.logoHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2048}
+        {...form.getInputProps('logo')}
+      />
+    </>
+  )
+}
+
+const Rule = ({ of }: { of: 'slugRule' | 'logoRule' }) => useOrganizationTexts().fields[of]
+
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:'

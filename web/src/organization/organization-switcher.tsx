@@ -1,0 +1,133 @@
+import { type AnyCall, type OrganizationList, type SessionData, useCall } from '@latchkey/client/react'
+import { Badge, Popover, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { client } from '../client.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { OrganizationPicture } from './organization-picture.tsx'
+import classes from './organization-switcher.module.css'
+import { useOrganizationTexts } from './texts.ts'
+
+/** Which organization I work in, and the way to the others, to a new one, to those that invite me. */
+export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>) => {
+  const organizations = client.useListOrganizations()
+  const { switcher } = useOrganizationTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const waiting = useWaiting(user.emailVerified)
+  const active = organizations.data?.find(({ id }) => id === session.activeOrganizationId)
+  // The service has none.
+  if (organizations.error?.status === 404) return null
+  const close = () => setIsOpen(false)
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={classes.button} onClick={() => setIsOpen((was) => !was)}>
+          {active ? <OrganizationPicture organization={active} size="sm" /> : <Icon name="organization" />}
+          <span className={classes.name} aria-hidden="true">
+            {active?.name ?? switcher.choose}
+          </span>
+          <VisuallyHidden>{active ? switcher.open(active.name) : switcher.choose}</VisuallyHidden>
+          {waiting > 0 && (
+            <Badge circle color="red" variant="filled" aria-label={switcher.waiting(waiting)}>
+              {waiting}
+            </Badge>
+          )}
+          <span className={classes.name} aria-hidden="true">
+            <Icon name="unfold" />
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={switcher.choose}>
+        <Stack gap="sm">
+          <Loaded from={organizations} empty={switcher.none}>
+            {(list) => <Choices organizations={list} activeId={active?.id} onChosen={close} />}
+          </Loaded>
+          {waiting > 0 && (
+            <ButtonLink
+              to="/account/organizations"
+              variant="light"
+              leftSection={<Icon name="mail" />}
+              fullWidth
+              onClick={close}
+            >
+              {switcher.waiting(waiting)}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to="/organizations/new"
+            variant="default"
+            leftSection={<Icon name="plus" />}
+            fullWidth
+            onClick={close}
+          >
+            {switcher.create}
+          </ButtonLink>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ChoicesProps {
+  organizations: OrganizationList
+  activeId: string | undefined
+  onChosen: () => void
+}
+
+/** Links rather than buttons: an organization opens in a tab of its own, too. */
+const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
+  const { switcher } = useOrganizationTexts()
+  const [search, setSearch] = useState('')
+  const found = organizations.filter(({ name, slug }) =>
+    `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()),
+  )
+  return (
+    <Stack gap="xs">
+      {organizations.length > SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          aria-label={switcher.search}
+          placeholder={switcher.search}
+          leftSection={<Icon name="search" />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 && <Text c="dimmed">{switcher.nothing}</Text>}
+      <ul className={classes.list}>
+        {found.map((organization) => (
+          <li key={organization.id}>
+            <NavLink
+              to={`/organizations/${organization.slug}/members`}
+              className={classes.choice}
+              data-active={organization.id === activeId || undefined}
+              onClick={onChosen}
+            >
+              <OrganizationPicture organization={organization} size="sm" />
+              <span className={classes.choiceName}>{organization.name}</span>
+              {organization.id === activeId && <Icon name="check" />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** More organizations than these are searched rather than read. */
+const SEARCHED_FROM = 10
+
+/** How many invitations wait for me; told to whoever has confirmed their address. */
+const useWaiting = (isVerified: boolean): number => {
+  const list: AnyCall<undefined, readonly unknown[]> = isVerified
+    ? client.organization.listUserInvitations
+    : noInvitations
+  const received = useCall(list)
+  useReturn(received.refetch)
+  return received.data?.length ?? 0
+}
+
+const noInvitations = async () => ({ data: [], error: null })

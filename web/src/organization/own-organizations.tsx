@@ -1,0 +1,81 @@
+import { useCall } from '@latchkey/client/react'
+import { Badge, Group } from '@mantine/core'
+import { useRef } from 'react'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { LeaveButton } from './leave-organization.tsx'
+import { OrganizationPicture } from './organization-picture.tsx'
+import { ReceivedInvitations } from './received-invitations.tsx'
+import { Row, Rows } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+
+/** The account's organizations, and the invitations to others. */
+export const OwnOrganizations = () => {
+  const texts = useOrganizationTexts()
+  const { session } = useSignedIn()
+  const organizations = client.useListOrganizations()
+  const sole = useCall(client.organization.listSoleOwnerships)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturn(organizations.refetch)
+  const isOnlyOwner = (id: string) => sole.data?.some((one) => one.id === id)
+  return (
+    <>
+      <Group justify="space-between">
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <ButtonLink to="/organizations/new" variant="light">
+          {texts.switcher.create}
+        </ButtonLink>
+      </Group>
+      <ReceivedInvitations />
+      <Section title={texts.own.mine} headingRef={heading}>
+        <Loaded from={organizations} empty={texts.own.empty}>
+          {(list) => (
+            <Rows>
+              {list.map((organization) => (
+                <Row
+                  key={organization.id}
+                  picture={<OrganizationPicture organization={organization} />}
+                  name={organization.name}
+                  badges={
+                    organization.id === session.activeOrganizationId && <Badge variant="light">{texts.active}</Badge>
+                  }
+                  facts={
+                    <>
+                      <span>{organization.slug}</span>
+                      {isOnlyOwner(organization.id) && <span>{texts.own.onlyOwner}</span>}
+                    </>
+                  }
+                  actions={
+                    <>
+                      <ButtonLink
+                        to={`/organizations/${organization.slug}`}
+                        variant="default"
+                        size="sm"
+                        aria-label={`${texts.own.open}: ${organization.name}`}
+                      >
+                        {texts.own.open}
+                      </ButtonLink>
+                      {sole.data && !isOnlyOwner(organization.id) && (
+                        <LeaveButton
+                          organization={organization}
+                          label={texts.own.leave}
+                          size="sm"
+                          onLeft={() => heading.current?.focus()}
+                        />
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { Button, Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import { OrganizationPicture } from './organization-picture.tsx'
+import { roleNames } from './roles.ts'
+import { Row, Rows } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+
+/** The invitations that wait for an answer of mine: told to whoever has confirmed their address. */
+export const ReceivedInvitations = () => {
+  const { own } = useOrganizationTexts()
+  const { user } = useSignedIn()
+  if (user.emailVerified) return <Received />
+  return (
+    <Section title={own.received}>
+      <Stack align="flex-start" gap="sm">
+        {own.unverified}
+        <ResendVerification email={user.email} next="/account/organizations" />
+      </Stack>
+    </Section>
+  )
+}
+
+const Received = () => {
+  const { own } = useOrganizationTexts()
+  const received = useCall(client.organization.listUserInvitations)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useReturn(received.refetch)
+  const answered = () => {
+    received.refetch()
+    heading.current?.focus()
+  }
+  return (
+    <Section title={own.received} headingRef={heading}>
+      <Loaded from={received} empty={<Text c="dimmed">{own.noneReceived}</Text>}>
+        {(list) => (
+          <Rows>
+            {list.map((invitation) => (
+              <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={answered} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface ReceivedRowProps {
+  invitation: AnswerOf<LatchkeyCalls['listUserInvitations']>[number]
+  onAnswered: () => void
+}
+
+const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
+  const texts = useOrganizationTexts()
+  const accept = useAction(client.organization.acceptInvitation)
+  const reject = useAction(client.organization.rejectInvitation)
+  const { id, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
+  const answer = async (action: typeof accept | typeof reject, words: string) => {
+    const result = await action.run({ invitationId: id })
+    if (!result) return
+    if (result.error) toast.failure(result.error)
+    else toast.done(() => words)
+    onAnswered()
+  }
+  return (
+    <Row
+      picture={<OrganizationPicture organization={{ name: organizationName, logo: organizationLogo }} />}
+      name={organizationName}
+      facts={
+        <>
+          {inviterName && <span>{texts.invitation.from(inviterName)}</span>}
+          <span>{texts.invitation.asRole(roleNames(texts, role))}</span>
+          {teamName && <span>{texts.invitation.inTeam(teamName)}</span>}
+          <span>{texts.invitations.until(expiresAt)}</span>
+        </>
+      }
+      actions={
+        <>
+          <Button
+            size="sm"
+            loading={accept.isPending}
+            disabled={reject.isPending}
+            aria-label={`${texts.invitation.accept}: ${organizationName}`}
+            onClick={() => void answer(accept, texts.invitation.accepted(organizationName))}
+          >
+            {texts.invitation.accept}
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            loading={reject.isPending}
+            disabled={accept.isPending}
+            aria-label={`${texts.invitation.decline}: ${organizationName}`}
+            onClick={() => void answer(reject, texts.invitation.declined)}
+          >
+            {texts.invitation.decline}
+          </Button>
+        </>
+      }
+    />
+  )
+}

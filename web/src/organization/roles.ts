@@ -1,0 +1,28 @@
+import { CREATOR_ROLE, defaultRoles, isWithin, rolesIn } from '@latchkey/contract/access'
+import type { Texts } from '@latchkey/locales/en'
+
+/** What a role is called; one that the product around us has added is called what it is. */
+export const roleName = (texts: Texts['organization'], role: string): string => {
+  const names: Record<string, string> = texts.roles
+  return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
+}
+
+/** The names of all roles in a comma-separated text. */
+export const roleNames = (texts: Texts['organization'], roles: string): string =>
+  rolesIn(roles)
+    .map((role) => roleName(texts, role))
+    .join(', ')
+
+/** Every role, the one that grants least first. */
+export const allRoles: readonly string[] = Object.keys(defaultRoles).toReversed()
+
+/**
+ * Whether whoever holds some roles may give, take or act upon others: nobody does with a role above their own, and with
+ * the creator's only who has it (rule R25). Both are comma-separated. The service decides; this saves the way.
+ */
+export const isGrantable = (held: string, roles: string): boolean => {
+  const own = rolesIn(held)
+  return rolesIn(roles).every(
+    (role) => isWithin(defaultRoles, role, own) && (role !== CREATOR_ROLE || own.includes(role)),
+  )
+}

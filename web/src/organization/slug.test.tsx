@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isSlug, slugOf } from './slug.ts'
+
+test.each([
+  ['Acme', 'acme'],
+  ['  Acme   Rockets, Inc. ', 'acme-rockets-inc'],
+  ['Müller & Söhne', 'mueller-and-soehne'],
+  ['Łódź Straße', 'lodz-strasse'],
+  ['Éclair à l’œuf', 'eclair-a-loeuf'],
+  ['ışık İstanbul', 'isik-istanbul'],
+  ['Кав’ярня №1', 'kaviarnia-no1'],
+  ['Ещё один Щит', 'eshche-odyn-shchyt'],
+  ['--a--b--', 'a-b'],
+  ['株式会社', ''],
+  ['!!!', ''],
+])('%j suggests the web address %j', (name, slug) => {
+  expect(slugOf(name)).toBe(slug)
+})
+
+test('what is suggested is allowed, however long the name is', () => {
+  for (const name of ['word '.repeat(40), `${'x'.repeat(63)} y`, 'Щ'.repeat(100)]) {
+    expect(isSlug(slugOf(name))).toBe(true)
+    expect(slugOf(name).length).toBeLessThanOrEqual(64)
+  }
+})
+
+test.each(['', 'a b', 'A', '-a', 'a-', 'a--b', 'ä', 'a_b', 'a.b'])('%j is no web address', (slug) => {
+  expect(isSlug(slug)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import { useCall } from '@latchkey/client/react'
+import { Alert, Stack } from '@mantine/core'
+import { client } from '../client.ts'
+import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { OrganizationPicture } from './organization-picture.tsx'
+import { Row, Rows } from './row.tsx'
+import { useOrganizationTexts } from './texts.ts'
+
+/** What stands in the way of deleting the account: organizations without another owner. Nothing where there are none. */
+export const SoleOwnerships = () => {
+  const { sole, members } = useOrganizationTexts()
+  const owned = useCall(client.organization.listSoleOwnerships)
+  useReturn(owned.refetch)
+  if (owned.data?.length === 0) return null
+  return (
+    <Loaded from={owned} empty={null}>
+      {(organizations) => (
+        <Alert color="orange" role={undefined}>
+          <Stack gap="md">
+            {sole.intro}
+            <Rows>
+              {organizations.map((organization) => (
+                <Row
+                  key={organization.id}
+                  picture={<OrganizationPicture organization={organization} />}
+                  name={organization.name}
+                  facts={<span>{members.total(organization.memberCount)}</span>}
+                  actions={
+                    <ButtonLink
+                      to={`/organizations/${organization.slug}/settings`}
+                      variant="default"
+                      size="sm"
+                      aria-label={`${sole.handOver}: ${organization.name}`}
+                    >
+                      {sole.handOver}
+                    </ButtonLink>
+                  }
+                />
+              ))}
+            </Rows>
+          </Stack>
+        </Alert>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../ui/link.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useThisOrganization } from './this-organization.ts'
+
+/** The step after an organization was created: who else belongs to it. It can be skipped. */
+export const Welcome = () => {
+  const { welcome } = useOrganizationTexts()
+  const { organization } = useThisOrganization()
+  const navigate = useNavigate()
+  const home = `/organizations/${organization.slug}`
+  return (
+    <>
+      <ScreenTitle>{organization.name}</ScreenTitle>
+      <Section title={welcome.title} intro={welcome.intro}>
+        <InviteForm
+          onDone={() => void navigate(`${home}/invitations`, { replace: true })}
+          actions={
+            <ButtonLink to={`${home}/members`} replace variant="default">
+              {welcome.skip}
+            </ButtonLink>
+          }
+        />
+      </Section>
+    </>
+  )
+}
