@@ -27,6 +27,14 @@ const sampleArguments: Record<string, unknown[]> = {
   sent: ['anna@example.com'],
   resent: ['anna@example.com'],
   asked: ['anna@example.com'],
+  approval: ['anna@example.com'],
+  pending: ['anna@example.com', new Date(AT)],
+  changed: ['anna@example.com'],
+  typed: ['anna@example.com'],
+  mailed: ['anna@example.com'],
+  lastChanged: [new Date(AT)],
+  since: [new Date(AT)],
+  words: ['Firefox'],
   since: [new Date(AT)],
   words: ['Firefox'],
   // Of organizations.
@@ -112,14 +120,20 @@ describe.each(tags)('%s', (tag) => {
     for (const fact of ['Acme', 'Boris', 'editor', 'Latchkey']) expect(paragraphs.join(' ')).toContain(fact)
     expect(mails.reason(FACTS)).toContain('Latchkey')
     expect(mails.when(AT)).toMatch(/2026.*UTC/)
-    for (const at of [account.sessions.started, account.sessions.lastActive, inbox.at])
+    const { sessions, security, connections } = account
+    for (const at of [sessions.started, sessions.lastActive, security.lastChanged, connections.since, inbox.at])
       expect(at(new Date(AT))).toMatch(/2026/)
     expect(pages.error.code('SOME_CODE')).toContain('SOME_CODE')
-    expect(account.sessions.revokeNamed('Firefox')).toContain('Firefox')
+    for (const text of [sessions.revokeNamed, sessions.confirmOne.words]) expect(text('Firefox')).toContain('Firefox')
     expect(web.menu.open('Anna')).toContain('Anna')
     expect(web.continueAs.title('Anna')).toContain('Anna')
     const { verifyEmail, forgotPassword } = web
-    for (const text of [verifyEmail.sent, verifyEmail.resent, verifyEmail.asked, forgotPassword.sent]) {
+    const { approval, asked, changed, pending } = account.email
+    expect(pending('anna@example.com', new Date(AT))).toMatch(/anna@example\.com.*2026/)
+    for (const text of [
+      ...[verifyEmail.sent, verifyEmail.resent, verifyEmail.asked, forgotPassword.sent, security.sent],
+      ...[approval, asked, changed, account.danger.confirm.typed, account.danger.mailed],
+    ]) {
       expect(text('anna@example.com')).toContain('anna@example.com')
     }
     for (const mail of [mails.emailChangeApproval(FACTS), mails.emailChanged(FACTS)]) {
@@ -238,7 +252,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),

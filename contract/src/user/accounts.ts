@@ -12,7 +12,6 @@ const account = z.object({
   accountId: z.string(),
   scopes: z.array(z.string()),
 })
-export type Account = z.infer<typeof account>
 
 export const accountCalls = {
   listAccounts: get({

@@ -15,6 +15,55 @@ export const account = {
     connections: 'Verknüpfte Konten',
     danger: 'Konto löschen',
   },
+  profile: {
+    name: {
+      title: 'Ihr Name',
+      intro: 'So werden Sie anderen angezeigt.',
+      save: 'Namen speichern',
+      saved: 'Ihr Name wurde gespeichert.',
+    },
+    picture: {
+      title: 'Ihr Bild',
+      intro: 'Andere sehen es neben Ihrem Namen.',
+      upload: 'Bild hochladen',
+      limit: 'Eine Bilddatei bis 1 MB',
+      remove: 'Bild entfernen',
+      address: 'Oder die Adresse eines Bildes im Web',
+      useAddress: 'Diese Adresse verwenden',
+      saved: 'Ihr Bild wurde gespeichert.',
+      removed: 'Ihr Bild wurde entfernt.',
+      tooLarge: 'Diese Datei ist größer als 1 MB. Bitte wählen Sie eine kleinere.',
+      unreadable: 'Diese Datei ist kein Bild, das Ihr Browser lesen kann. Bitte wählen Sie eine andere.',
+      badAddress: 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt',
+    },
+    language: {
+      title: 'Ihre Sprache',
+      intro: 'Sie gilt auf allen Ihren Geräten und für unsere E-Mails an Sie.',
+      saved: 'Ihre Sprache wurde gespeichert.',
+    },
+  },
+  email: {
+    title: 'Ihre E-Mail-Adresse',
+    intro: 'Damit melden Sie sich an, und dorthin gehen unsere E-Mails.',
+    newAddress: 'Neue E-Mail-Adresse',
+    change: 'Adresse ändern',
+    approval: (email) => `Zuerst senden wir einen Link an ${email}: Öffnen Sie ihn, um der Änderung zuzustimmen.`,
+    asked: (email) => `Ein Link, mit dem Sie der Änderung zustimmen, ist an ${email} unterwegs.`,
+    pending: (email, until) =>
+      `Sie möchten Ihre Adresse in ${email} ändern. Öffnen Sie zur Bestätigung den Link, den wir an Ihre bisherige Adresse gesendet haben. Er ist bis ${moment('de', until)} gültig.`,
+    changed: (email) => `Ihre Adresse ist jetzt ${email}. Wir haben einen Link dorthin gesendet, um sie zu bestätigen.`,
+  },
+  security: {
+    title: 'Ihr Passwort',
+    current: 'Aktuelles Passwort',
+    submit: 'Passwort ändern',
+    endOthers: 'Alle anderen Geräte abmelden',
+    lastChanged: (at) => `Zuletzt geändert: ${moment('de', at)}`,
+    none: 'Sie haben noch kein Passwort. Um eines festzulegen, brauchen Sie einen Link, den wir an Ihre E-Mail-Adresse senden.',
+    send: 'Link senden',
+    sent: (email) =>
+      `Eine E-Mail mit einem Link ist an ${email} unterwegs. Melden Sie sich mit dem neuen Passwort an, sobald Sie es festgelegt haben.`,
+  },
   sessions: {
     title: 'Ihre Geräte',
     intro: 'Auf diesen Geräten sind Sie angemeldet. Kennen Sie ein Gerät nicht, melden Sie es ab.',
@@ -27,9 +76,50 @@ export const account = {
     revoke: 'Abmelden',
     revokeNamed: (device) => `Dieses Gerät abmelden: ${device}`,
     revokeOthers: 'Alle anderen Geräte abmelden',
+    revokeAll: 'Überall abmelden',
+    confirmOne: {
+      title: 'Dieses Gerät abmelden?',
+      words: (device) => `Wer ${device} benutzt, muss sich dort neu anmelden.`,
+    },
+    confirmOthers: {
+      title: 'Alle anderen Geräte abmelden?',
+      words: 'Hier bleiben Sie angemeldet. Auf allen anderen Geräten ist eine neue Anmeldung nötig.',
+    },
+    confirmAll: {
+      title: 'Überall abmelden?',
+      words: 'Sie werden auf allen Geräten abgemeldet, auch auf diesem.',
+    },
+  },
+  connections: {
+    title: 'So melden Sie sich an',
+    intro: 'Jede dieser Möglichkeiten öffnet Ihr Konto.',
+    empty:
+      'Sie haben noch keine Möglichkeit, sich anzumelden. Legen Sie ein Passwort fest, damit Sie wiederkommen können.',
+    password: 'E-Mail-Adresse und Passwort',
+    since: (at) => `Seit ${moment('de', at)}`,
+    changePassword: 'Passwort ändern',
+    setPassword: 'Passwort festlegen',
+  },
+  danger: {
+    title: 'Ihr Konto löschen',
+    intro: 'Das ist endgültig, niemand kann es rückgängig machen. Gelöscht werden:',
+    goes: {
+      profile: 'Ihr Name, Ihr Bild und Ihre E-Mail-Adresse',
+      access: 'alle Anmeldemöglichkeiten und alle Ihre Sitzungen',
+      memberships: 'Ihr Platz in allen Organisationen und Teams',
+    },
+    start: 'Konto löschen',
+    confirm: {
+      title: 'Konto endgültig löschen?',
+      words: 'Alle Ihre Daten werden gelöscht.',
+      password: 'Ihr Passwort',
+      typed: (email) => `Geben Sie zur Bestätigung ${email} ein`,
+      submit: 'Endgültig löschen',
+    },
+    mailed: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn in diesem Browser: Erst dann wird Ihr Konto gelöscht.`,
   },
   notices: {
-    emailChanged: 'Ihre E-Mail-Adresse wurde geändert.',
     passwordChanged: 'Ihr Passwort wurde geändert.',
     sessionRevoked: 'Das Gerät wurde abgemeldet.',
     otherSessionsRevoked: 'Alle anderen Geräte wurden abgemeldet.',

@@ -1,25 +1,34 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { NotFound } from '../site/not-found.tsx'
 import { Area } from '../ui/area.tsx'
+import { Connections } from './connections.tsx'
+import { Danger } from './danger.tsx'
 import { Profile } from './profile.tsx'
+import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /** The screens of the own account, and the way from one to the other. */
 export const AccountArea = () => {
-  const account = useAccountTexts()
+  const { title, links } = useAccountTexts()
   return (
     <Area
-      label={account.title}
+      label={title}
       links={[
-        { to: '/account/profile', label: account.links.profile, icon: 'account' },
-        { to: '/account/sessions', label: account.links.sessions, icon: 'devices' },
+        { to: '/account/profile', label: links.profile, icon: 'account' },
+        { to: '/account/security', label: links.security, icon: 'lock' },
+        { to: '/account/sessions', label: links.sessions, icon: 'devices' },
+        { to: '/account/connections', label: links.connections, icon: 'plug' },
+        { to: '/account/danger', label: links.danger, icon: 'trash' },
       ]}
     >
       <Routes>
         <Route index element={<Navigate to="profile" replace />} />
         <Route path="profile" element={<Profile />} />
+        <Route path="security" element={<Security />} />
         <Route path="sessions" element={<Sessions />} />
+        <Route path="connections" element={<Connections />} />
+        <Route path="danger" element={<Danger />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Area>

@@ -1,36 +1,80 @@
-import { Alert, Avatar, Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { useAction } from '@latchkey/client/react'
+import { languages } from '@latchkey/contract/languages'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { LanguageSelect } from '../ui/language-select.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { ResendVerification } from '../user/resend-verification.tsx'
-import classes from './profile.module.css'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { Email } from './email.tsx'
+import { Picture } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
 
-/** Who am I. */
+/** Who I am: to others, and to the service. */
 export const Profile = () => {
-  const account = useAccountTexts()
+  const { title, greeting } = useAccountTexts()
   const { user } = useSignedIn()
   return (
-    <Paper component="section" withBorder shadow="sm" className={classes.card}>
-      <div className={classes.person}>
-        <Avatar name={user.name} src={user.image} alt="" color="accent" size="lg" />
-        <div className={classes.words}>
-          <ScreenTitle page={account.title}>{account.greeting(user.name)}</ScreenTitle>
-          <Group gap="xs">
-            <Text className={classes.address}>{user.email}</Text>
-            <Badge color={user.emailVerified ? 'teal' : 'orange'} variant="light">
-              {user.emailVerified ? account.verified : account.notVerified}
-            </Badge>
-          </Group>
-        </div>
-      </div>
-      {!user.emailVerified && (
-        <Alert color="orange" role={undefined}>
-          <Stack align="flex-start" gap="sm">
-            {account.notVerifiedHint}
-            <ResendVerification email={user.email} />
-          </Stack>
-        </Alert>
-      )}
-    </Paper>
+    <>
+      <ScreenTitle page={title}>{greeting(user.name)}</ScreenTitle>
+      <Name />
+      <Picture />
+      <Email />
+      <Language />
+    </>
+  )
+}
+
+const Name = () => {
+  const { web } = useTexts()
+  const texts = useAccountTexts()
+  const { user } = useSignedIn()
+  const update = useAction(client.updateUser)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: user.name }, validate: { name: isFilled } })
+  const submit = async ({ name }: typeof form.values) => {
+    const result = await update.run({ name: name.trim() })
+    if (result && !result.error) toast.done(() => texts.profile.name.saved)
+  }
+  return (
+    <Section title={texts.profile.name.title} intro={texts.profile.name.intro}>
+      <Form
+        submit={texts.profile.name.save}
+        onSubmit={form.onSubmit(submit)}
+        isPending={update.isPending}
+        failure={update.error}
+      >
+        <TextInput
+          label={web.fields.name}
+          autoComplete="name"
+          maxLength={200}
+          required
+          withAsterisk={false}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+      </Form>
+    </Section>
+  )
+}
+
+/** The language that this browser shows is at once that of the account. */
+const Language = () => {
+  const { web } = useTexts()
+  const texts = useAccountTexts()
+  const update = useAction(client.updateUser)
+  const keep = async (tag: string) => {
+    const result = await update.run({ language: languages.find((row) => row.tag === tag)?.code })
+    if (result?.error) toast.failure(result.error)
+    else if (result) toast.done(() => texts.profile.language.saved)
+  }
+  return (
+    <Section title={texts.profile.language.title} intro={texts.profile.language.intro}>
+      <LanguageSelect label={web.language} onChosen={(tag) => void keep(tag)} />
+    </Section>
   )
 }

@@ -1,0 +1,43 @@
+import type { Failure } from '@latchkey/client/react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface AskedFirstProps {
+  /** What both buttons say. */
+  deed: string
+  /** What the first one says to whoever does not see what it stands beside. */
+  label?: string
+  size?: ButtonProps['size']
+  question: { title: string; words: string }
+  isPending: boolean
+  failure: Failure | null
+  /** Does it, and says whether it is done: else the dialog stays and tells the failure. */
+  onConfirm: () => Promise<boolean>
+}
+
+/** A button that asks before it does anything. */
+export const AskedFirst = ({ deed, label, size, question, isPending, failure, onConfirm }: AskedFirstProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const confirm = async () => {
+    if (await onConfirm()) setIsOpen(false)
+  }
+  return (
+    <>
+      <Button variant="default" size={size} aria-label={label} onClick={() => setIsOpen(true)}>
+        {deed}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={question.title}
+        confirm={deed}
+        isPending={isPending}
+        failure={failure}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsOpen(false)}
+      >
+        {question.words}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import { errorText } from '@latchkey/locales/error-text'
+import { Alert, Badge, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSearchParams } from 'react-router'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { EmailField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { isEmailAddress } from '../ui/validation.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import classes from './email.module.css'
+import { useAccountTexts } from './texts.ts'
+
+/** The address, whether it is confirmed, the one that waits for approval, and the way to another. */
+export const Email = () => {
+  const texts = useAccountTexts()
+  const { user } = useSignedIn()
+  const pending = useCall(client.pendingEmailChange)
+  useReturn(pending.refetch)
+  return (
+    <Section title={texts.email.title} intro={texts.email.intro}>
+      <div className={classes.address}>
+        <Text component="span" fw={600} className={classes.words}>
+          {user.email}
+        </Text>
+        <Badge color={user.emailVerified ? 'teal' : 'orange'} variant="light">
+          {user.emailVerified ? texts.verified : texts.notVerified}
+        </Badge>
+      </div>
+      <Refusal />
+      {!user.emailVerified && (
+        <Alert color="orange" role={undefined}>
+          <Stack align="flex-start" gap="sm">
+            {texts.notVerifiedHint}
+            <ResendVerification email={user.email} next={PROFILE} />
+          </Stack>
+        </Alert>
+      )}
+      {(pending.data || pending.error) && (
+        <Loaded from={pending}>
+          {({ newEmail, expiresAt }) => <Alert role={undefined}>{texts.email.pending(newEmail, expiresAt)}</Alert>}
+        </Loaded>
+      )}
+      <Change onAsked={pending.refetch} />
+    </Section>
+  )
+}
+
+/** Where the links of both mails lead. */
+const PROFILE = '/account/profile'
+
+/** Why the link of a mail, which leads here, could not do its work. */
+const Refusal = () => {
+  const texts = useTexts()
+  const code = useSearchParams()[0].get('error')
+  return code === null ? null : <Alert color="red">{errorText(texts, code)}</Alert>
+}
+
+const Change = ({ onAsked }: { onAsked: () => void }) => {
+  const texts = useAccountTexts().email
+  const { user } = useSignedIn()
+  const change = useAction(client.changeEmail)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { newEmail: '' },
+    validate: { newEmail: isEmailAddress },
+  })
+
+  const submit = async (values: typeof form.values) => {
+    const newEmail = values.newEmail.trim()
+    // Read before: an address that nobody has confirmed is changed at once.
+    const { email, emailVerified } = user
+    const result = await change.run({ newEmail, callbackURL: PROFILE })
+    const fault = fieldFailure(result?.error, fields)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    form.reset()
+    toast.done(() => (emailVerified ? texts.asked(email) : texts.changed(newEmail)))
+    onAsked()
+  }
+  return (
+    <Form
+      submit={texts.change}
+      onSubmit={form.onSubmit(submit)}
+      isPending={change.isPending}
+      failure={fieldFailure(change.error, fields) ? null : change.error}
+    >
+      <EmailField
+        label={texts.newAddress}
+        description={user.emailVerified && texts.approval(user.email)}
+        autoComplete="email"
+        key={form.key('newEmail')}
+        {...form.getInputProps('newEmail')}
+      />
+    </Form>
+  )
+}
+
+const fields: FieldOfCode<'newEmail'> = {
+  EMAIL_IS_THE_SAME: 'newEmail',
+  COULDNT_UPDATE_YOUR_EMAIL: 'newEmail',
+  VALIDATION_ERROR: 'newEmail',
+}

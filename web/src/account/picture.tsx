@@ -1,0 +1,125 @@
+import { useAction } from '@latchkey/client/react'
+import { Avatar, Button, FileButton, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useRef, useState } from 'react'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isPictureAddress } from './picture-address.tsx'
+import classes from './picture.module.css'
+import { type PictureFault, smallPicture } from './small-picture.ts'
+import { useAccountTexts } from './texts.ts'
+
+/** What others see of me: a file of this device, or what lies at an address. */
+export const Picture = () => {
+  const texts = useAccountTexts().profile.picture
+  const { user } = useSignedIn()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useAction(client.updateUser)
+
+  const removeIt = async () => {
+    const result = await remove.run({ image: null })
+    if (result?.error) toast.failure(result.error)
+    else if (result) {
+      toast.done(() => texts.removed)
+      // The button that had the focus goes away.
+      heading.current?.focus()
+    }
+  }
+  return (
+    <Section title={texts.title} intro={texts.intro} headingRef={heading}>
+      <div className={classes.picture}>
+        <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="xl" />
+        <div className={classes.deeds}>
+          <Upload />
+          {user.image && (
+            <Button variant="default" loading={remove.isPending} onClick={() => void removeIt()}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Address />
+    </Section>
+  )
+}
+
+/** The file is made small here: the service takes no more than it shows. */
+const Upload = () => {
+  const texts = useAccountTexts().profile.picture
+  const upload = useAction(client.uploadPicture)
+  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const forget = useRef<() => void>(null)
+  const hint = useId()
+
+  const choose = async (file: File | null) => {
+    if (!file) return
+    setIsReading(true)
+    const { picture, fault: found } = await smallPicture(file)
+    setIsReading(false)
+    setFault(found)
+    // The same file, chosen once more, is another try.
+    forget.current?.()
+    if (picture === null) return
+    const result = await upload.run({ picture })
+    if (result?.error) toast.failure(result.error)
+    else if (result) toast.done(() => texts.saved)
+  }
+  return (
+    <Stack gap="xs" align="flex-start">
+      <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={forget}>
+        {(props) => (
+          <Button {...props} loading={isReading || upload.isPending} aria-describedby={hint}>
+            {texts.upload}
+          </Button>
+        )}
+      </FileButton>
+      <Text id={hint} size="sm" c="dimmed">
+        {texts.limit}
+      </Text>
+      <div role="alert">
+        {fault && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {texts[fault]}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+const Address = () => {
+  const texts = useAccountTexts().profile.picture
+  const update = useAction(client.updateUser)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { image: '' }, validate: { image: isPictureAddress } })
+  const submit = async ({ image }: typeof form.values) => {
+    const result = await update.run({ image: image.trim() })
+    if (!result || result.error) return
+    form.reset()
+    toast.done(() => texts.saved)
+  }
+  return (
+    <Form
+      submit={texts.useAddress}
+      onSubmit={form.onSubmit(submit)}
+      isPending={update.isPending}
+      failure={update.error}
+    >
+      <TextInput
+        label={texts.address}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        maxLength={2048}
+        key={form.key('image')}
+        {...form.getInputProps('image')}
+      />
+    </Form>
+  )
+}

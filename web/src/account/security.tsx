@@ -1,0 +1,128 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isFilled, isNewPassword } from '../ui/validation.tsx'
+import { RESET_PASSWORD } from '../user/forgot-password.tsx'
+import { NewPasswordField } from '../user/new-password-field.tsx'
+import { passwordIn } from './password-in.ts'
+import { useAccountTexts } from './texts.ts'
+
+/** The password: another one, or the first. */
+export const Security = () => {
+  const { links, security } = useAccountTexts()
+  const accounts = useCall(client.listAccounts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [changes, setChanges] = useState(0)
+
+  const changed = () => {
+    // A new form: nothing of what was typed is left. The focus would be lost with the old one.
+    setChanges((count) => count + 1)
+    accounts.refetch()
+    heading.current?.focus()
+  }
+  return (
+    <>
+      <ScreenTitle>{links.security}</ScreenTitle>
+      <Section title={security.title} headingRef={heading}>
+        <Loaded from={accounts} empty={<NoPassword />}>
+          {(list) => {
+            const password = passwordIn(list)
+            if (!password) return <NoPassword />
+            return (
+              <>
+                <Text c="dimmed">{security.lastChanged(password.updatedAt)}</Text>
+                <ChangePassword key={changes} onChanged={changed} />
+              </>
+            )
+          }}
+        </Loaded>
+      </Section>
+    </>
+  )
+}
+
+const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
+  const { web } = useTexts()
+  const { security, notices } = useAccountTexts()
+  const { user } = useSignedIn()
+  const change = useAction(client.changePassword)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
+    validate: { currentPassword: isFilled, newPassword: isNewPassword },
+  })
+
+  const submit = async (values: typeof form.values) => {
+    const result = await change.run(values)
+    const fault = fieldFailure(result?.error, fields)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    toast.done(() => notices.passwordChanged)
+    onChanged()
+  }
+  return (
+    <Form
+      submit={security.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={change.isPending}
+      failure={fieldFailure(change.error, fields) ? null : change.error}
+    >
+      {/* Tells password managers whose password it is. */}
+      <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label={security.current}
+        autoComplete="current-password"
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      <NewPasswordField
+        label={web.fields.newPassword}
+        personal={[user.name, user.email]}
+        key={form.key('newPassword')}
+        {...form.getInputProps('newPassword')}
+      />
+      <Checkbox
+        label={security.endOthers}
+        key={form.key('revokeOtherSessions')}
+        {...form.getInputProps('revokeOtherSessions', { type: 'checkbox' })}
+      />
+    </Form>
+  )
+}
+
+const fields: FieldOfCode<'currentPassword' | 'newPassword'> = {
+  INVALID_PASSWORD: 'currentPassword',
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+}
+
+/** A first password needs proof of the mailbox: the way is that of a forgotten one. */
+const NoPassword = () => {
+  const { security } = useAccountTexts()
+  const { user } = useSignedIn()
+  const send = useAction(client.forgetPassword)
+  const sendLink = async () => {
+    const result = await send.run({ email: user.email, redirectTo: RESET_PASSWORD })
+    if (result?.error) toast.failure(result.error)
+  }
+  return (
+    <Stack align="flex-start">
+      <Text>{security.none}</Text>
+      <Button loading={send.isPending} onClick={() => void sendLink()}>
+        {security.send}
+      </Button>
+      <div role="status">{send.data && <Alert role="none">{security.sent(user.email)}</Alert>}</div>
+    </Stack>
+  )
+}

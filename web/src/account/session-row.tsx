@@ -1,0 +1,64 @@
+import { type SessionData, useAction } from '@latchkey/client/react'
+import { Badge, Text } from '@mantine/core'
+import { client } from '../client.ts'
+import { AskedFirst } from './asked-first.tsx'
+import { deviceName, deviceOf } from './device.ts'
+import { DeviceIcon } from './device-icon.tsx'
+import classes from './rows.module.css'
+import { useAccountTexts } from './texts.ts'
+
+interface SessionRowProps {
+  session: NonNullable<SessionData>['session']
+  isCurrent: boolean
+  onRevoked: () => void
+}
+
+/** A device on which somebody is signed in, and the way to sign it out. */
+export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
+  const { sessions: texts } = useAccountTexts()
+  const device = deviceOf(session.userAgent)
+  const name = deviceName(device) ?? texts.unknownDevice
+  return (
+    <li className={classes.row}>
+      <DeviceIcon isHandheld={device.isHandheld} />
+      <div className={classes.words}>
+        <div className={classes.name}>
+          <Text component="span" fw={600}>
+            {name}
+          </Text>
+          {isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
+        </div>
+        <Text size="sm" c="dimmed" className={classes.facts}>
+          {session.ipAddress && <span>{session.ipAddress}</span>}
+          <span>{texts.started(session.createdAt)}</span>
+          {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
+        </Text>
+      </div>
+      {!isCurrent && <Revoke session={session} name={name} onRevoked={onRevoked} />}
+    </li>
+  )
+}
+
+const Revoke = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'> & { name: string }) => {
+  const { sessions: texts } = useAccountTexts()
+  const revoke = useAction(client.revokeSession)
+  const end = async () => {
+    const result = await revoke.run({ token: session.token })
+    if (!result) return false
+    // Somebody was faster: it is over, as was wished.
+    if (result.error && result.error.code !== 'SESSION_NOT_FOUND') return false
+    onRevoked()
+    return true
+  }
+  return (
+    <AskedFirst
+      deed={texts.revoke}
+      label={texts.revokeNamed(name)}
+      size="sm"
+      question={{ title: texts.confirmOne.title, words: texts.confirmOne.words(name) }}
+      isPending={revoke.isPending}
+      failure={revoke.error}
+      onConfirm={end}
+    />
+  )
+}
