@@ -1,6 +1,7 @@
 // First, so that the styles of our own components win over the library's.
 import './styles/styles.css'
 import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -12,6 +13,8 @@ import { Toasts } from './ui/toasts.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
   const language = await loadFirstLanguage()
+  // For the style that keeps the page still behind a dialog, which the library gets from elsewhere.
+  setNonce(styleNonce())
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
