@@ -35,8 +35,6 @@ const sampleArguments: Record<string, unknown[]> = {
   lastChanged: [new Date(AT)],
   since: [new Date(AT)],
   words: ['Firefox'],
-  since: [new Date(AT)],
-  words: ['Firefox'],
   // Of organizations.
   ...Object.fromEntries(
     'editOf removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted cancelOf signedInAs'
@@ -252,7 +250,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),

@@ -13,6 +13,7 @@ export const account = {
     security: 'Sicherheit',
     sessions: 'Geräte',
     connections: 'Verknüpfte Konten',
+    organizations: 'Organisationen',
     danger: 'Konto löschen',
   },
   profile: {

@@ -13,6 +13,7 @@ export const account = {
     security: 'Security',
     sessions: 'Devices',
     connections: 'Connected accounts',
+    organizations: 'Organizations',
     danger: 'Delete account',
   },
   profile: {

@@ -13,6 +13,7 @@ export const account = {
     security: 'Seguridad',
     sessions: 'Dispositivos',
     connections: 'Cuentas vinculadas',
+    organizations: 'Organizaciones',
     danger: 'Eliminar la cuenta',
   },
   profile: {

@@ -13,6 +13,7 @@ export const account = {
     security: 'Sécurité',
     sessions: 'Appareils',
     connections: 'Comptes associés',
+    organizations: 'Organisations',
     danger: 'Supprimer le compte',
   },
   profile: {

@@ -13,6 +13,7 @@ export const account = {
     security: 'Bezpieczeństwo',
     sessions: 'Urządzenia',
     connections: 'Połączone konta',
+    organizations: 'Organizacje',
     danger: 'Usuń konto',
   },
   profile: {

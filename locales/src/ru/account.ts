@@ -13,6 +13,7 @@ export const account = {
     security: 'Безопасность',
     sessions: 'Устройства',
     connections: 'Связанные учётные записи',
+    organizations: 'Организации',
     danger: 'Удаление учётной записи',
   },
   profile: {

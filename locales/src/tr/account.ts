@@ -13,6 +13,7 @@ export const account = {
     security: 'Güvenlik',
     sessions: 'Cihazlar',
     connections: 'Bağlı hesaplar',
+    organizations: 'Kuruluşlar',
     danger: 'Hesabı sil',
   },
   profile: {

@@ -13,6 +13,7 @@ export const account = {
     security: 'Безпека',
     sessions: 'Пристрої',
     connections: 'Пов’язані облікові записи',
+    organizations: 'Організації',
     danger: 'Видалення облікового запису',
   },
   profile: {

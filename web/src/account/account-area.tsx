@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router'
+import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { Area } from '../ui/area.tsx'
 import { Connections } from './connections.tsx'
@@ -19,6 +20,7 @@ export const AccountArea = () => {
         { to: '/account/security', label: links.security, icon: 'lock' },
         { to: '/account/sessions', label: links.sessions, icon: 'devices' },
         { to: '/account/connections', label: links.connections, icon: 'plug' },
+        { to: '/account/organizations', label: links.organizations, icon: 'organization' },
         { to: '/account/danger', label: links.danger, icon: 'trash' },
       ]}
     >
@@ -28,6 +30,7 @@ export const AccountArea = () => {
         <Route path="security" element={<Security />} />
         <Route path="sessions" element={<Sessions />} />
         <Route path="connections" element={<Connections />} />
+        <Route path="organizations" element={<OwnOrganizations />} />
         <Route path="danger" element={<Danger />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
