@@ -115,7 +115,6 @@ const Address = () => {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="https://"
         maxLength={2048}
         key={form.key('image')}
         {...form.getInputProps('image')}
