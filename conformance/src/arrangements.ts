@@ -1,21 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Exchange } from './exchanges.ts'
-import type { Stage, StageOptions, Visitor } from './stage.ts'
+import type { Arrangement, Given } from './arrangements/arrangement.ts'
+import { organizationArrangement } from './arrangements/organizations.ts'
+import { type Exchange, organizationExchanges } from './exchanges.ts'
+import type { Stage, Visitor } from './stage.ts'
 
-/** What stands for the placeholders of a recorded request and answer. */
-export interface Given {
-  /** The browser that sends the request, if the recorded one has cookies. */
-  readonly visitor?: Visitor
-  readonly values?: Readonly<Record<string, string>>
-}
-
-/** How a recorded exchange came about: the options of the service, and what had happened before. */
-export interface Arrangement {
-  readonly options?: StageOptions
-  readonly given: (stage: Stage) => Promise<Given>
-}
-
-export const arrangementOf = ({ name, given = '' }: Exchange): Arrangement => {
+export const arrangementOf = (exchange: Exchange): Arrangement => {
+  const { name, given = '' } = exchange
+  if (organizationExchanges.includes(exchange)) return organizationArrangement(exchange)
   const known = arrangements[name]
   if (known) return known
   if (name.startsWith('cookies: ')) return { options: JSON.parse(given), given: nobody }

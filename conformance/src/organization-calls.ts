@@ -163,6 +163,7 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     const { ann } = await openPeople(open)
     onTestFinished(ann.useListOrganizations.subscribe(() => {}))
     onTestFinished(ann.useActiveOrganization.subscribe(() => {}))
+    expect(ann.useListOrganizations.get()).toMatchObject({ data: null, error: null, isPending: true })
     await until(() => ann.useListOrganizations.get().data?.length === 0, 'the list to be known')
     await ann.organization.create({ name: 'Acme', slug: 'acme' })
     await until(() => ann.useListOrganizations.get().data?.length === 1, 'the list to learn of the organization')

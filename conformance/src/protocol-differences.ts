@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { exceptions } from './exceptions.ts'
+import { exceptions, withoutCounterpart } from './exceptions.ts'
 import { type Exchange, exchanges, type Outcome, recordedOutcome } from './exchanges.ts'
 
 /** `docs/protocol-differences.md`, from the table that the replay asserts. Run this file to print it. */
@@ -11,16 +11,18 @@ export const protocolDifferences = (): string => {
     const given = exchange.given ? ` (${exchange.given})` : ''
     return `| ${[`${exchange.name}${given}`, recorded, shown(exception.expected), exception.reason].map(cell).join(' | ')} |`
   })
-  return `${[...HEAD(rows.length), ...rows].join('\n')}\n`
+  const missing = Object.entries(withoutCounterpart).map((row) => `| ${row.map(cell).join(' | ')} |`)
+  return `${[...HEAD(rows.length, missing.length), ...rows, ...TAIL, ...missing].join('\n')}\n`
 }
 
-const HEAD = (count: number): string[] => [
+const HEAD = (count: number, missing: number): string[] => [
   '# Where we differ from the protocol',
   '',
   '<!-- Made by `node --import tsx conformance/src/protocol-differences.ts > docs/protocol-differences.md`; do not edit. -->',
   '',
-  `${exchanges.length} exchanges of the reference, \`better-auth\` 1.2.7, are replayed against us. ${exchanges.length - count} are answered`,
-  `as recorded; these ${count} are not, on purpose. The replay asserts what stands here, too.`,
+  `${exchanges.length - missing} exchanges of the reference, \`better-auth\` 1.2.7, are replayed against us: e-mail accounts,`,
+  `sessions and organizations. ${exchanges.length - missing - count} are answered as recorded; these ${count} are not, on purpose. The replay`,
+  'asserts what stands here, too. Numbers of defects, differences and rules (R) are those of the tests that show them.',
   '',
   'In general:',
   '',
@@ -29,10 +31,22 @@ const HEAD = (count: number): string[] => [
   '- `token` in an answer is the handle of a session and opens nothing; its secret is in the cookie alone.',
   '- A callback address in a mailed link is percent-encoded.',
   '- Every answer says `cache-control: no-store` and bears a request id.',
+  '- `metadata` of an organization is an object wherever it stands, null where none is set.',
+  '- A session always tells its active organization, null without one; one code has one message.',
   '- Text of schema failures, malformed JSON and trailing slashes are those of the newest dependencies of the reference.',
   '',
   '| Exchange | Recorded | Ours, as far as it differs | Why |',
   '|---|---|---|---|',
+]
+
+const TAIL = [
+  '',
+  '## What has no counterpart',
+  '',
+  'Recorded with options, or in states, that do not exist here:',
+  '',
+  '| Exchange | Why |',
+  '|---|---|',
 ]
 
 const statusOf = (exchange: Exchange): string => {

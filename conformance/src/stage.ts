@@ -6,7 +6,17 @@ import { until } from './until.ts'
 
 /** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
 export type StageOptions = Partial<
-  Pick<Options, 'baseURL' | 'emailAndPassword' | 'emailVerification' | 'session' | 'user' | 'rateLimit' | 'advanced'>
+  Pick<
+    Options,
+    | 'baseURL'
+    | 'emailAndPassword'
+    | 'emailVerification'
+    | 'session'
+    | 'user'
+    | 'organization'
+    | 'rateLimit'
+    | 'advanced'
+  >
 >
 
 export interface SentMail extends MailRequest {
@@ -23,6 +33,7 @@ export interface Visitor {
 /** The service as the exchanges were recorded against: one process, a fresh database, a clock that stands still. */
 export interface Stage {
   readonly handler: Latchkey['handler']
+  readonly api: Latchkey['api']
   readonly database: Options['database']
   readonly secret: string
   travel(seconds: number): void
@@ -61,6 +72,8 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
           options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
       },
     },
+    // The mails of invitations were not recorded.
+    organization: options.organization ? { ...options.organization, sendInvitationEmail: async () => {} } : false,
     advanced: { ...options.advanced, ipAddress: { trustedProxies: [PROXY] } },
     now: () => now,
   })
@@ -68,6 +81,7 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
   await latchkey.ready()
   return {
     handler: latchkey.handler,
+    api: latchkey.api,
     database,
     secret,
     travel: (seconds) => {

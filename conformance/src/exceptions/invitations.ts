@@ -1,0 +1,229 @@
+import { alike, type Exceptions, invalid, refusal } from './exception.ts'
+
+const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
+
+const notFound = refusal(400, 'INVITATION_NOT_FOUND', 'Invitation not found')
+const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
+const alreadyMember = refusal(
+  400,
+  'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  'User is already a member of this organization',
+)
+
+const oneAddress = 'An address is trimmed and lower-cased before it is compared (defect D6)'
+const knownRoles = 'Roles are trimmed, and an unknown one or none is refused (defect D1)'
+const silentIds = 'The id of an invitation that is not theirs tells a stranger nothing (defect D7)'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
+const provenMailbox = 'An unverified address proves nothing, so whoever has accepted is verified (defect D1)'
+
+const invitation = {
+  id: '<id>',
+  organizationId: '<id:org.acme>',
+  email: 'bob@example.com',
+  role: 'member',
+  teamId: null,
+  status: 'pending',
+  inviterId: '<id:user.alice>',
+  expiresAt: '<iso-date>',
+}
+const listed = { ...invitation, createdAt: '<iso-date>', inviterName: 'Alice' }
+
+const person = (name: string) => ({
+  id: `<id:user.${name.toLowerCase()}>`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  image: null,
+})
+
+const memberOfAcme = (name: string, role: string, teamId: string | null) => ({
+  id: `<id:member.${name.toLowerCase()}@acme>`,
+  organizationId: '<id:org.acme>',
+  userId: `<id:user.${name.toLowerCase()}>`,
+  role,
+  teamId,
+  createdAt: '<iso-date>',
+  user: person(name),
+})
+
+/** Of invitations. */
+export const invitationExceptions: Exceptions = {
+  'invite-member: already invited, other case': {
+    reason: oneAddress,
+    expected: refusal(
+      400,
+      'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+      'User is already invited to this organization',
+    ),
+  },
+  'invite-member: already a member, other case': { reason: oneAddress, expected: alreadyMember },
+  'invite-member: bad email': { reason: oneAddress, expected: invalid('[body.email] Invalid email') },
+  ...alike(knownRoles, unknownRole, [
+    'invite-member: unknown role',
+    'invite-member: empty role array',
+    'invite-member: empty role',
+  ]),
+  'invite-member: unknown teamId': {
+    reason: 'A team is looked for in the organization that somebody is invited to (R23)',
+    expected: refusal(400, 'TEAM_NOT_FOUND', 'Team not found'),
+  },
+  'invite-member: admin invites with space before owner': {
+    reason: 'Nobody grants, by any spelling, a role above their own (defect D1)',
+    expected: refusal(
+      403,
+      'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+      'you are not allowed to invite user with this role',
+    ),
+  },
+  'multi-role owner may not invite an owner': {
+    reason: 'An owner is an owner, whatever further roles they hold (defect D4)',
+    expected: {
+      status: 200,
+      body: {
+        id: '<id>',
+        organizationId: '<id:org.acme>',
+        email: 'z@example.com',
+        role: 'owner',
+        status: 'pending',
+        inviterId: '<id:user.bob>',
+        expiresAt: '<iso-date>',
+      },
+    },
+  },
+
+  'get-invitation: recipient': {
+    reason: 'The page of an invitation shows who invites, to which team, and what can be done now',
+    expected: {
+      body: {
+        ...invitation,
+        id: '<id:invitation.bob@acme>',
+        organizationName: 'X',
+        organizationSlug: 'acme',
+        organizationLogo: 'https://cdn.example.com/b.png',
+        inviterName: 'Alice',
+        inviterEmail: 'alice@example.com',
+        teamName: null,
+        state: 'pending',
+      },
+    },
+  },
+  ...alike(silentIds, notFound, [
+    'get-invitation: other user',
+    'accept-invitation: not the recipient',
+    'reject-invitation: not the recipient',
+    'cancel-invitation: not a member',
+    'cancel-invitation: recipient who is not a member',
+  ]),
+  'cancel-invitation: already accepted': {
+    reason: 'Only what is pending can be taken back: an accepted invitation stays accepted (defect D5)',
+    expected: notFound,
+  },
+  'cancel-invitation: admin': {
+    reason: 'No invitation names a team that is not there (R27)',
+    expected: {
+      body: { ...invitation, id: '<id:invitation.dave@acme>', email: 'dave@example.com', status: 'canceled' },
+    },
+  },
+
+  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+    'accept-invitation: accepted',
+    'accept-invitation: with teamId',
+    'teams off: accept-invitation',
+  ]),
+  'get-session after accept': {
+    reason: provenMailbox,
+    expected: {
+      body: {
+        session: {
+          id: '<id>',
+          token: '<token>',
+          userId: '<id:user.bob>',
+          expiresAt: '<iso-date>',
+          createdAt: '<iso-date>',
+          updatedAt: '<iso-date>',
+          ipAddress: '',
+          userAgent: '',
+          activeOrganizationId: '<id:org.acme>',
+        },
+        user: { ...person('bob'), emailVerified: true, createdAt: '<iso-date>', updatedAt: '<iso-date>' },
+      },
+    },
+  },
+  'accept-invitation: recipient already a member': {
+    reason: 'A person is a member once (defect D5)',
+    expected: alreadyMember,
+  },
+  'accept-invitation: inviter removed': {
+    reason: 'An invitation ends with the right of whoever has sent it (defect D1)',
+    expected: refusal(
+      400,
+      'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+      'Inviter is no longer a member of the organization',
+    ),
+  },
+  "accept-invitation: recipient's e-mail is not verified": {
+    reason: provenMailbox,
+    expected: refusal(403, 'EMAIL_NOT_VERIFIED', 'Email not verified'),
+  },
+  'accept-invitation: the invited team was removed': {
+    reason: 'Without its team an invitation is one to the organization (R27)',
+    expected: {
+      body: {
+        invitation: {
+          ...invitation,
+          id: '<id:invitation.carol>',
+          organizationId: '<id:org.team-org>',
+          email: 'carol@example.com',
+          status: 'accepted',
+          inviterId: '<id:user.bob>',
+        },
+        member: {
+          id: '<id:member.carol>',
+          organizationId: '<id:org.team-org>',
+          userId: '<id:user.carol>',
+          role: 'member',
+          teamId: null,
+          createdAt: '<iso-date>',
+        },
+      },
+      setCookie: [sessionCookie],
+    },
+  },
+
+  'list-invitations: plain member': {
+    reason: 'Most of what the recorded list holds is refused here; a row says when and by whom somebody was invited',
+    expected: {
+      body: [
+        { ...listed, email: 'erin@example.com' },
+        { ...listed, email: 'dave@example.com', status: 'canceled' },
+      ],
+    },
+  },
+  'get-full-organization: plain member sees invitations': {
+    reason: 'Most of what the recorded list holds is refused here',
+    expected: {
+      body: {
+        id: '<id:org.acme>',
+        name: 'X',
+        slug: 'acme',
+        logo: 'https://cdn.example.com/b.png',
+        metadata: { plan: 'free' },
+        createdAt: '<iso-date>',
+        invitations: [{ ...invitation, email: 'dave@example.com' }],
+        members: [
+          memberOfAcme('Alice', 'owner', '<id:team.acme-default>'),
+          memberOfAcme('bob', 'member', null),
+          memberOfAcme('carol', 'admin', null),
+        ],
+        teams: [
+          {
+            id: '<id:team.acme-default>',
+            name: 'Acme',
+            organizationId: '<id:org.acme>',
+            createdAt: '<iso-date>',
+            updatedAt: null,
+          },
+        ],
+      },
+    },
+  },
+}

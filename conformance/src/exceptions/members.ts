@@ -1,0 +1,120 @@
+import { alike, type Exceptions, refusal } from './exception.ts'
+
+const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
+
+const onlyOwner = refusal(
+  400,
+  'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+  'You cannot leave the organization as the only owner',
+)
+const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
+const unknownMember = refusal(400, 'MEMBER_NOT_FOUND', 'Member not found')
+const noneActive = refusal(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
+const mayNotChange = refusal(
+  403,
+  'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+  'You are not allowed to update this member',
+)
+const mayNotRemove = refusal(
+  401,
+  'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+  'You are not allowed to delete this member',
+)
+
+const knownRoles = 'Roles are trimmed, and an unknown one or none is refused (defect D1)'
+const notAbove = 'Nobody grants, by any spelling, a role above their own (defect D1)'
+const ownOrganization = 'A member is looked for in the organization that is asked about (defects D1 and D7)'
+const ownerStays = 'An organization never loses its last owner, whatever further roles they hold (defect D4)'
+const ownersCount = 'An owner is an owner, whatever further roles they hold (defect D4)'
+const honestReason = 'A right that is missing is named as such, and not as an owner who is needed (defect D4)'
+const clearedAtOnce = 'Leaving or being removed clears the active organization in every session, at once'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
+
+const memberOf = (organization: string, name: string, role: string) => ({
+  id: `<id:member.${name}@${organization}>`,
+  organizationId: `<id:org.${organization}>`,
+  userId: `<id:user.${name}>`,
+  role,
+  createdAt: '<iso-date>',
+  user: { id: `<id:user.${name}>`, name, email: `${name}@example.com`, image: null },
+})
+
+const bob = {
+  session: {
+    id: '<id>',
+    token: '<token>',
+    userId: '<id:user.bob>',
+    expiresAt: '<iso-date>',
+    createdAt: '<iso-date>',
+    updatedAt: '<iso-date>',
+    ipAddress: '',
+    userAgent: '',
+    activeOrganizationId: null,
+  },
+  user: {
+    id: '<id:user.bob>',
+    name: 'bob',
+    email: 'bob@example.com',
+    emailVerified: false,
+    image: null,
+    createdAt: '<iso-date>',
+    updatedAt: '<iso-date>',
+  },
+}
+
+/** Of members and their roles. */
+export const memberExceptions: Exceptions = {
+  ...alike(knownRoles, unknownRole, [
+    'update-member-role: unknown role',
+    'update-member-role: empty string',
+    'update-member-role: empty array',
+  ]),
+  ...alike(ownerStays, onlyOwner, [
+    'update-member-role: only owner demotes self',
+    'leave: only owner holding several roles',
+  ]),
+  ...alike(notAbove, mayNotChange, [
+    'update-member-role: admin promotes self with comma-joined string',
+    'VULNERABILITY comma string: admin makes himself owner',
+  ]),
+  ...alike(ownOrganization, unknownMember, [
+    'VULNERABILITY cross-organization: plain member makes herself owner',
+    "VULNERABILITY cross-organization: demote the other organization's owner",
+    'remove-member: owner of another organization',
+    'leak: foreign member id of an owner',
+  ]),
+  ...alike(honestReason, mayNotRemove, ['remove-member: plain member on owner', 'remove-member: admin on owner']),
+  'remove-member: email in other case': {
+    reason: 'Addresses are compared without regard to case (defect D6)',
+    expected: { status: 200, body: { member: { ...memberOf('acme', 'dave', 'member'), teamId: null } } },
+  },
+  'multi-role owner may not remove an owner': {
+    reason: ownersCount,
+    expected: { status: 200, body: { member: memberOf('acme', 'carol', 'owner') } },
+  },
+  'leave: exact owner while a multi-role owner remains': {
+    reason: ownersCount,
+    expected: { status: 200, body: memberOf('acme', 'alice', 'owner'), setCookie: [sessionCookie] },
+  },
+
+  ...alike(clearedAtOnce, noneActive, [
+    'get-active-member: removed from active organization',
+    'has-permission: not a member',
+  ]),
+  'get-full-organization: removed from active organization': {
+    reason: clearedAtOnce,
+    expected: { status: 200, body: null },
+  },
+  'still a member after leaving': {
+    reason: 'A person is a member once, and after leaving not at all (defect D5)',
+    expected: refusal(403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization'),
+  },
+  'get-session: second session after leave': { reason: clearedAtOnce, expected: { body: bob } },
+  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+    'remove-member: admin on self',
+    'leave: member',
+    'leave: one of two owners',
+    'leave: with two member rows',
+    'leave: with a second session',
+  ]),
+}

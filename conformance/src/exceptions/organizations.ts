@@ -1,0 +1,215 @@
+import { alike, type Exceptions, invalid, refusal, wrongMethod } from './exception.ts'
+
+const stranger = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
+const noneActive = refusal(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
+const signedOut = refusal(401, 'UNAUTHORIZED', 'Sign in first')
+const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
+const cacheCookie = 'latchkey.session_data=*; Max-Age=300; Path=/; HttpOnly; SameSite=Lax'
+
+const noAccident = 'A refusal is a refusal, never 200 with `null` (defect D2)'
+const namesAreNames = 'A name has at least one character, and a slug is lower-cased words with hyphens between them'
+const noCrash = 'Nothing that a client sends is answered with a 5xx (defect D8)'
+const wholeDeletion = 'An organization is deleted with everything in it, in one transaction (defect D3)'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
+const cacheIsTrue = 'The cookie cache is renewed with the active organization (defect D8)'
+const clearedAtOnce =
+  'Who leaves, is removed, or whose organization is deleted has it active in no session any more, at once'
+
+const beta = {
+  id: '<id:org.beta>',
+  name: 'Beta',
+  slug: 'beta',
+  logo: null,
+  metadata: null,
+  createdAt: '<iso-date>',
+}
+const acme = {
+  id: '<id:org.acme>',
+  name: 'Acme',
+  slug: 'acme',
+  logo: 'https://cdn.example.com/a.png',
+  metadata: { plan: 'pro', seats: 5, nested: { a: [1, 2] } },
+  createdAt: '<iso-date>',
+}
+const aliceInOne = {
+  id: '<id:member.creator@one>',
+  organizationId: '<id:org.one>',
+  userId: '<id:user.alice>',
+  role: 'owner',
+  createdAt: '<iso-date>',
+  user: { id: '<id:user.alice>', name: 'alice', email: 'alice@example.com', image: null },
+}
+const one = { id: '<id:org.one>', name: '1', slug: '1', logo: null, metadata: null, createdAt: '<iso-date>' }
+
+const sessionIn = (activeOrganizationId: string | null, name: string) => ({
+  session: {
+    id: '<id>',
+    token: '<token>',
+    userId: `<id:user.${name.toLowerCase()}>`,
+    expiresAt: '<iso-date>',
+    createdAt: '<iso-date>',
+    updatedAt: '<iso-date>',
+    ipAddress: '',
+    userAgent: '',
+    activeOrganizationId,
+  },
+  user: {
+    id: `<id:user.${name.toLowerCase()}>`,
+    name,
+    email: `${name.toLowerCase()}@example.com`,
+    emailVerified: false,
+    image: null,
+    createdAt: '<iso-date>',
+    updatedAt: '<iso-date>',
+  },
+})
+
+const team = (name: string, id: string) => ({
+  id,
+  name,
+  organizationId: '<id:org.acme>',
+  createdAt: '<iso-date>',
+  updatedAt: '<iso-date>',
+})
+
+/** Of organizations, teams and permissions. Numbers of defects are those of the test titles. */
+export const organizationExceptions: Exceptions = {
+  'anonymous: update': { reason: 'Whoever is signed out is told so, on every route alike', expected: signedOut },
+  ...alike(noAccident, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
+  ...alike('A known path with the wrong method is 405 with Allow', wrongMethod, [
+    'wrong method: GET create',
+    'wrong method: POST list',
+  ]),
+  ...alike(noAccident, noneActive, [
+    'get-active-member: no active organization',
+    'list-teams: no active organization',
+    'remove-member: no active organization',
+    'remove-team: no active organization',
+    'update-team: no active organization',
+  ]),
+  ...alike(noAccident, stranger, ['delete: not a member', 'delete: unknown organization']),
+  'delete: empty id': {
+    reason: noAccident,
+    expected: invalid('[body.organizationId] Must contain at least 1 character(s)'),
+  },
+
+  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+    'create: with logo and metadata',
+    'create: cookie without Origin header',
+    'create: creatorRole admin',
+    'teams off: create',
+    'delete: owner',
+    'teams off: delete',
+  ]),
+  'cookieCache: create': { reason: cookiesFollow, expected: { setCookie: [sessionCookie, cacheCookie] } },
+  'cookieCache: get-session after create': {
+    reason: cacheIsTrue,
+    expected: { body: sessionIn('<id:org.one>', 'alice') },
+  },
+  'cookieCache: get-full-organization after create': {
+    reason: cacheIsTrue,
+    expected: { body: { ...one, members: [aliceInOne], invitations: [], teams: null } },
+  },
+
+  'check-slug: other case': {
+    reason: 'Slugs are lower-cased: two that differ in case alone are one',
+    expected: refusal(400, 'SLUG_IS_TAKEN', 'slug is taken'),
+  },
+  'check-slug: empty string': {
+    reason: namesAreNames,
+    expected: invalid('[body.slug] Expected letters, digits and single hyphens between them'),
+  },
+  'create: empty name and slug': {
+    reason: namesAreNames,
+    expected: invalid(
+      '[body.name] Must contain at least 1 character(s); [body.slug] Expected letters, digits and single hyphens between them',
+    ),
+  },
+  'list: several': {
+    reason: `${namesAreNames}; the list begins with the newest membership`,
+    expected: { body: [{ ...beta, id: '<id:org.forbob>', name: 'ForBob', slug: 'forbob' }, beta, acme] },
+  },
+  'get-session after failed set-active': {
+    reason: 'A refused call changes nothing (defect D8)',
+    expected: { body: sessionIn('<id:org.acme>', 'Alice') },
+  },
+  'update: slug taken': {
+    reason: 'A slug that is taken is refused as such (defect D8)',
+    expected: refusal(400, 'SLUG_IS_TAKEN', 'slug is taken'),
+  },
+  'update: extra keys stripped': {
+    reason: 'A field that the server owns is refused by its name (R30)',
+    expected: invalid('[body.data.id] Is set by the server; [body.data.createdAt] Is set by the server'),
+  },
+  'update: empty data': {
+    reason: noCrash,
+    expected: invalid('[body.data] Expected a name, a slug, a logo or metadata'),
+  },
+  'get-full-organization: active organization was deleted from another session': {
+    reason: clearedAtOnce,
+    expected: { status: 200, body: null },
+  },
+
+  'delete: organization that still has teams (SQLite, foreign keys on)': {
+    reason: wholeDeletion,
+    expected: { status: 200, body: beta },
+  },
+  'delete: organization with its default team (SQLite, foreign keys on)': {
+    reason: wholeDeletion,
+    expected: { status: 200, body: acme, setCookie: [sessionCookie] },
+  },
+  'delete: second try after the failed one': { reason: noAccident, expected: stranger },
+  'check-slug: after the failed delete': { reason: wholeDeletion, expected: { status: 200, body: { status: true } } },
+
+  'create-team: empty name': {
+    reason: namesAreNames,
+    expected: invalid('[body.name] Must contain at least 1 character(s)'),
+  },
+  'list-teams: several': {
+    reason: namesAreNames,
+    expected: {
+      body: [
+        { ...team('Acme', '<id:team.acme-default>'), updatedAt: null },
+        team('Design', '<id:team.design>'),
+        team('Dev', '<id:team.dev>'),
+      ],
+    },
+  },
+  'list-teams: query names another organization': {
+    reason: 'The organization that is asked for is answered (protocol, difference of section 7)',
+    expected: {
+      body: [{ ...team('Beta', '<id:team.beta-default>'), organizationId: '<id:org.beta>', updatedAt: null }],
+    },
+  },
+  'list-teams: not a member': {
+    reason: 'Every failure has a code and a message',
+    expected: refusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'You are not a member of this organization'),
+  },
+  'update-team: empty data': { reason: noCrash, expected: invalid('[body.data.name] Required') },
+  'remove-team: own team': {
+    reason:
+      'Who is on a team may remove it too: its members stay in the organization (defect D3); here it is the last one',
+    expected: refusal(400, 'UNABLE_TO_REMOVE_LAST_TEAM', 'Unable to remove last team'),
+  },
+  'remove-team: own team even when all may be removed': {
+    reason: 'Who is on a team may remove it too: its members stay in the organization (defect D3)',
+    expected: { status: 200, body: { message: 'Team removed successfully.' } },
+  },
+
+  'has-permission: empty action list': {
+    reason: 'Asking for nothing is refused, however it is written',
+    expected: { body: { error: null, success: false } },
+  },
+  'has-permission: plugin built without an options object': {
+    reason: noCrash,
+    expected: { status: 200, body: { error: null, success: true } },
+  },
+  'custom roles: owner loses defaults': {
+    reason: 'Configured roles stand beside the default ones, for server and client alike (defect D8)',
+    expected: { status: 200, body: { ...one, name: 'x' } },
+  },
+  'custom roles: permissions of several roles are not united': {
+    reason: 'What several roles grant is united (specification, section 3)',
+    expected: { body: { error: null, success: true } },
+  },
+}
