@@ -49,7 +49,3 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
   }
   return findings
 }
-
-/** How many pixels of the page lie beyond the right edge of the window. */
-export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

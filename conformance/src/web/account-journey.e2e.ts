@@ -1,0 +1,216 @@
+import type { LanguageTag } from '@latchkey/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { launchChromium } from '../chromium.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { startService } from '../service.ts'
+import { type Hands, keyboard, pointer } from './hands.ts'
+import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
+
+const PASSWORDS = { first: 'correct horse battery', second: 'another good password', third: 'the last one of these' }
+const OLD_EMAIL = 'anna@example.com'
+const EMAIL = 'anna.schmidt@example.com'
+
+let chromium: Browser
+beforeAll(async () => {
+  chromium = await launchChromium()
+})
+afterAll(() => chromium.close())
+
+test.each<[string, LanguageTag, Hands]>([
+  ['in English', 'en', pointer],
+  ['in Ukrainian', 'uk', pointer],
+  ['in German, by keyboard alone', 'de', keyboard],
+])(
+  'a person signs up, confirms the address, changes name, address and password, ends the session of another browser, resets a forgotten password and deletes the account: %s',
+  async (_title, language, hands) => {
+    const mailServer = await startMailServer()
+    const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
+    const anna = await openVisitor(chromium, { url, language, hands })
+    await signsUp(anna, mailServer)
+    await changesName(anna)
+    await changesAddress(anna, mailServer)
+    const elsewhere = await openVisitor(chromium, { url, language, hands, userAgent: FIREFOX_ON_WINDOWS })
+    await elsewhere.page.goto('/')
+    await signsIn(elsewhere, PASSWORDS.first)
+    await changesPassword(anna, mailServer)
+    await endsOtherSession(anna, elsewhere)
+    await resetsPassword(elsewhere, mailServer)
+    await anna.page.reload()
+    await anna.arrives(anna.texts.web.signIn.title)
+    await signsIn(elsewhere, PASSWORDS.third)
+    await deletesAccount(elsewhere, mailServer)
+    expect(await signInAnswer(url)).toBe(401)
+  },
+)
+
+test('the way back through all screens repeats no deed', async () => {
+  const mailServer = await startMailServer()
+  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
+  const anna = await openVisitor(chromium, { url })
+  const { page } = anna
+  await signsUp(anna, mailServer)
+  await changesName(anna)
+  await changesPassword(anna, mailServer)
+  const deeds: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') deeds.push(`${request.method()} ${request.url()}`)
+  })
+  const visited: string[] = []
+  for (const turn of ['goBack', 'goForward'] as const) {
+    for (let step = 0; step < 12; step++) {
+      await page[turn]()
+      await page.waitForLoadState('networkidle')
+      visited.push(new URL(page.url()).pathname)
+    }
+  }
+  expect(visited).toContain('/account/security')
+  expect(visited).toContain('/api/auth/verify-email')
+  expect(deeds).toEqual([])
+  expect(mailServer.mails.map(({ subject }) => subject)).toEqual([
+    anna.texts.mails.verification({ product: 'Latchkey' }).subject,
+    anna.texts.mails.passwordChanged({ product: 'Latchkey' }).subject,
+  ])
+})
+
+const signsUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+  const { page, texts } = anna
+  const { fields, signUp, verifyEmail } = texts.web
+  await page.goto('/')
+  await anna.arrives(texts.web.signIn.title)
+  await anna.press(signUp.link)
+  await anna.arrives(signUp.title)
+  await anna.write(fields.name, 'Anna')
+  await anna.write(fields.email, OLD_EMAIL)
+  await anna.write(fields.password, PASSWORDS.first)
+  await anna.press(signUp.submit)
+  await anna.arrives(verifyEmail.title)
+
+  const mail = await mailServer.mailTo(OLD_EMAIL)
+  expect(mail.subject).toBe(texts.mails.verification({ product: 'Latchkey' }).subject)
+  await page.goto(mail.link)
+  await confirms(anna)
+  await anna.arrives(texts.pages.verifyEmail.doneTitle)
+  await anna.press(texts.pages.verifyEmail.continue)
+  await anna.arrives(texts.account.greeting('Anna'))
+}
+
+const changesName = async (anna: Visitor): Promise<void> => {
+  const { account, web } = anna.texts
+  await anna.write(web.fields.name, 'Anna Schmidt')
+  await anna.press(account.profile.name.save)
+  await anna.reads(account.profile.name.saved)
+  await anna.arrives(account.greeting('Anna Schmidt'))
+}
+
+const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+  const { page, texts } = anna
+  const { account, mails } = texts
+  await anna.write(account.email.newAddress, EMAIL)
+  await anna.press(account.email.change)
+  await anna.reads(account.email.asked(OLD_EMAIL))
+  const approval = await mailServer.mailTo(OLD_EMAIL, 2)
+  expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
+  await page.goto(approval.link)
+  await confirms(anna)
+  await anna.arrives(account.greeting('Anna Schmidt'))
+  await page.getByText(account.notVerified, { exact: true }).waitFor()
+
+  const confirmation = await mailServer.mailTo(EMAIL)
+  expect(confirmation.subject).toBe(mails.newAddressConfirmation({ product: 'Latchkey' }).subject)
+  await page.goto(confirmation.link)
+  await confirms(anna)
+  await page.getByText(account.verified, { exact: true }).waitFor()
+  await page.locator('main').getByText(EMAIL, { exact: true }).waitFor()
+}
+
+const changesPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+  const { account, mails, web } = anna.texts
+  const { security } = account
+  await anna.press(account.links.security)
+  await anna.arrives(account.links.security)
+  await anna.write(security.current, PASSWORDS.first)
+  await anna.write(web.fields.newPassword, PASSWORDS.second)
+  // The other browser shall stay signed in for now.
+  await anna.hands.press(anna.page.getByLabel(security.endOthers))
+  await anna.press(security.submit)
+  await anna.reads(account.notices.passwordChanged)
+  const told = () => mailServer.mails.at(-1)?.subject
+  await expect.poll(told).toBe(mails.passwordChanged({ product: 'Latchkey' }).subject)
+}
+
+const endsOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void> => {
+  const { page, texts } = anna
+  const { sessions, links, notices } = texts.account
+  await anna.press(links.sessions)
+  await anna.arrives(links.sessions)
+  await expect.poll(() => page.locator('section li').count()).toBe(2)
+  expect(await page.locator('section li').first().innerText()).toContain(sessions.thisDevice)
+  await anna.press(sessions.revokeNamed('Firefox · Windows'))
+  await anna.press(sessions.revoke, dialogOf(page))
+  await anna.reads(notices.sessionRevoked)
+  await expect.poll(() => page.locator('section li').count()).toBe(1)
+  // The other browser notices when it next asks for something.
+  await elsewhere.press(elsewhere.texts.account.links.sessions)
+  await elsewhere.arrives(texts.web.signIn.title)
+  await elsewhere.reads(texts.web.signIn.ended)
+}
+
+const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+  const { page, texts } = anna
+  const { fields, forgotPassword, newPassword, signIn } = texts.web
+  const before = mailServer.mails.filter(({ to }) => to === EMAIL).length
+  await anna.press(forgotPassword.link)
+  await anna.arrives(forgotPassword.title)
+  await anna.write(fields.email, EMAIL)
+  await anna.press(forgotPassword.submit)
+  await anna.arrives(forgotPassword.sentTitle)
+  const mail = await mailServer.mailTo(EMAIL, before + 1)
+  expect(mail.subject).toBe(texts.mails.reset({ product: 'Latchkey' }).subject)
+  await page.goto(mail.link)
+  await anna.arrives(newPassword.title)
+  await anna.write(fields.newPassword, PASSWORDS.third)
+  await anna.write(fields.repeatPassword, PASSWORDS.third)
+  await anna.press(newPassword.submit)
+  await anna.arrives(newPassword.doneTitle)
+  await anna.press(signIn.title)
+  await anna.arrives(signIn.title)
+}
+
+const signsIn = async (anna: Visitor, password: string): Promise<void> => {
+  const { fields, signIn } = anna.texts.web
+  await anna.write(fields.email, EMAIL)
+  await anna.write(fields.password, password)
+  await anna.press(signIn.submit)
+  await anna.arrives(anna.texts.account.greeting('Anna Schmidt'))
+}
+
+const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+  const { page, texts } = anna
+  const { danger, links } = texts.account
+  const before = mailServer.mails.filter(({ to }) => to === EMAIL).length
+  await anna.press(links.danger)
+  await anna.arrives(links.danger)
+  await anna.press(danger.start, page.locator('section'))
+  const dialog = dialogOf(page)
+  await anna.write(danger.confirm.password, PASSWORDS.third, dialog)
+  await anna.write(danger.confirm.typed(EMAIL), EMAIL, dialog)
+  await anna.press(danger.confirm.submit, dialog)
+  await anna.reads(danger.mailed(EMAIL))
+  const mail = await mailServer.mailTo(EMAIL, before + 1)
+  expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey' }).subject)
+  await page.goto(mail.link)
+  await anna.arrives(texts.web.signedOut.deleted.title)
+}
+
+/** Whether the account is still there. */
+const signInAnswer = async (url: string): Promise<number> => {
+  const answer = await openBrowser(url).post('/sign-in/email', { email: EMAIL, password: PASSWORDS.third })
+  return answer.status
+}
+
+/** The button of the page that a mailed link opens. */
+const confirms = async (anna: Visitor): Promise<void> => {
+  await anna.press(anna.texts.pages.verifyEmail.submit)
+}

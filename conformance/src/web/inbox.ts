@@ -1,0 +1,25 @@
+import { until } from '../until.ts'
+
+interface InboxMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** The mails of the development inbox to an address, the newest first. */
+export const mailsTo = async (url: string, address: string): Promise<InboxMail[]> => {
+  const answer = await fetch(`${url}/dev/inbox`, { headers: { accept: 'application/json' } })
+  const mails: InboxMail[] = await answer.json()
+  return mails.filter((mail) => mail.to === address)
+}
+
+/** The newest link to `call` that was mailed to an address. */
+export const mailedLink = async (url: string, address: string, call: string): Promise<string> => {
+  let link: string | undefined
+  await until(async () => {
+    const texts = (await mailsTo(url, address)).map((mail) => mail.text)
+    link = texts.join('\n').match(new RegExp(`https?://\\S+/${call}\\S+`))?.[0]
+    return link !== undefined
+  }, `a mail with a link to ${call}`)
+  return link ?? ''
+}

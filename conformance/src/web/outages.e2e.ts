@@ -1,0 +1,99 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { becomes, PASSWORD, signsUp } from './people.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+let chromium: Browser
+beforeAll(async () => {
+  chromium = await launchChromium()
+})
+afterAll(() => chromium.close())
+
+/** A way to be without the service, what a screen says then, and the way back. */
+interface Outage {
+  begin: (visitor: Visitor, call: string) => Promise<void>
+  words: (visitor: Visitor) => string
+  end: (visitor: Visitor, call: string) => Promise<void>
+}
+
+const answersWith = (status: number, code: string): Pick<Outage, 'begin' | 'end'> => ({
+  begin: async ({ page }, call) => {
+    await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status, json: { code, message: code } }))
+  },
+  end: ({ page }, call) => page.unroute(`**/api/auth/${call}`),
+})
+
+const outages: Record<string, Outage> = {
+  'the network is away': {
+    begin: ({ page }) => page.context().setOffline(true),
+    words: ({ texts }) => texts.web.offline,
+    end: ({ page }) => page.context().setOffline(false),
+  },
+  'the service fails': {
+    ...answersWith(500, 'INTERNAL_SERVER_ERROR'),
+    words: ({ texts }) => texts.errors.INTERNAL_SERVER_ERROR,
+  },
+  'the service is busy': {
+    ...answersWith(503, 'SERVICE_UNAVAILABLE'),
+    words: ({ texts }) => texts.errors.SERVICE_UNAVAILABLE,
+  },
+}
+
+test.each(Object.entries(outages))('when %s, a screen says so and recovers on another try', async (_name, outage) => {
+  const { url } = await startService({})
+  const visitor = await openVisitor(chromium, { url })
+  const { page, texts } = visitor
+  await becomes(page.context(), url, await signsUp(url, { name: 'Dora', email: 'dora@example.com' }))
+  await page.goto('/account/profile')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  // A list: its own place says so. The screens' code is there already.
+  await visitor.press(texts.account.links.sessions)
+  await page.locator('section li').waitFor()
+  await visitor.press(texts.account.links.profile)
+  await outage.begin(visitor, 'list-sessions')
+  await visitor.press(texts.account.links.sessions)
+  await visitor.reads(outage.words(visitor))
+  await outage.end(visitor, 'list-sessions')
+  await visitor.press(texts.web.retry)
+  await page.locator('section li').waitFor()
+  expect(await page.getByText(outage.words(visitor)).count()).toBe(0)
+})
+
+test.each(Object.entries(outages))(
+  'when %s, a form keeps what was typed and is sent on another try',
+  async (_name, outage) => {
+    const { url } = await startService({})
+    await signsUp(url, { name: 'Emil', email: 'emil@example.com' })
+    const visitor = await openVisitor(chromium, { url })
+    const { page, texts } = visitor
+    const { fields, signIn } = texts.web
+    await page.goto('/sign-in')
+    await visitor.write(fields.email, 'emil@example.com')
+    await visitor.write(fields.password, PASSWORD)
+    await outage.begin(visitor, 'sign-in/email')
+    await visitor.press(signIn.submit)
+    await visitor.reads(outage.words(visitor))
+    expect(await page.getByLabel(fields.email).inputValue()).toBe('emil@example.com')
+    expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
+    await outage.end(visitor, 'sign-in/email')
+    await visitor.press(signIn.submit)
+    await page.waitForURL('**/account/profile')
+  },
+)
+
+test('when it cannot be told who is there, the whole screen says so and recovers on another try', async () => {
+  const { url } = await startService({})
+  const visitor = await openVisitor(chromium, { url })
+  const { page, texts } = visitor
+  await becomes(page.context(), url, await signsUp(url, { name: 'Fritz', email: 'fritz@example.com' }))
+  await page.route('**/api/auth/get-session', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/account/sessions')
+  await visitor.arrives(texts.web.failed)
+  await page.unroute('**/api/auth/get-session')
+  await visitor.press(texts.web.retry)
+  await visitor.arrives(texts.account.links.sessions)
+  expect(new URL(page.url()).pathname).toBe('/account/sessions')
+})

@@ -1,0 +1,57 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { type Texts, texts } from '@latchkey/locales'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { pseudoOf } from '../../../web/src/ui/pseudo.ts'
+import { openPage } from '../chromium.ts'
+import { type Hands, pointer } from './hands.ts'
+
+interface VisitorOptions {
+  /** Of the service. */
+  url: string
+  /** In `pseudo` every text is in disguise, where the address asks for it. */
+  language?: LanguageTag | 'pseudo'
+  hands?: Hands
+  /** Another device is told by this. */
+  userAgent?: string
+}
+
+/** Somebody before a browser that nobody has used before, who reads one of the eight languages. */
+export interface Visitor {
+  readonly page: Page
+  readonly texts: Texts
+  readonly hands: Hands
+  /** A link or a button of this name, on the whole page or within a part of it. */
+  press(name: string, within?: Locator): Promise<void>
+  /** Into the field of this label. */
+  write(label: string, text: string, within?: Locator): Promise<void>
+  choose(label: string, option: string): Promise<void>
+  /** Waits for the screen with this heading. */
+  arrives(title: string): Promise<void>
+  /** Waits until these words are on the screen. */
+  reads(words: string): Promise<void>
+}
+
+export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+/** It leaves with the test. */
+export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
+  const { url, language = 'en', hands = pointer, userAgent } = options
+  const page = await openPage(browser, { baseURL: url, locale: language === 'pseudo' ? 'en' : language, userAgent })
+  return {
+    page,
+    texts: language === 'pseudo' ? pseudoOf(texts.en) : texts[language],
+    hands,
+    press: (name, within) => hands.press(actionNamed(within ?? page, name)),
+    write: (label, text, within) => hands.write((within ?? page).getByLabel(label, { exact: true }), text),
+    choose: (label, option) => hands.choose(page.getByLabel(label, { exact: true }), option),
+    arrives: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
+    // Toasts and fields may say the same at once.
+    reads: (words) => page.getByText(words).first().waitFor(),
+  }
+}
+
+/** The newest of several dialogs is the one that can be used. */
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last()
+
+const actionNamed = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true }).or(place.getByRole('link', { name, exact: true }))
