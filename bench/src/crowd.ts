@@ -1,37 +1,34 @@
-import { Client } from 'pg'
-import { openConnection } from '../../server/src/drivers/sqlite/build.ts'
+import { runSql } from './sql.ts'
 
 /** Whose tables are filled. */
-export type Schema = 'latchkey' | 'better-auth'
+export type Schema = 'latchkey' | 'better-auth' | 'better-auth-newest'
 
 /** Adds `count` users, each with a session that nobody uses: what a database holds besides the people who call. */
-export const addCrowd = async (url: string, schema: Schema, count: number): Promise<void> => {
-  const texts = statements[schema]
-  if (url.startsWith('file:')) {
-    const database = openConnection(url.slice('file:'.length))
-    database.exec('pragma busy_timeout = 5000')
-    for (const text of texts) database.prepare(crowd(text, '?')).run(count)
-    database.close()
-    return
-  }
-  const client = new Client(url)
-  await client.connect()
-  for (const text of texts) await client.query(crowd(text, '$1::int'), [count])
-  // Now, so that PostgreSQL does not think of it in the middle of a measurement.
-  await client.query('vacuum analyze')
-  await client.end()
-}
+export const addCrowd = (url: string, schema: Schema, count: number): Promise<void> =>
+  runSql(
+    url,
+    statements[schema].map((insert) => [crowd(insert), count]),
+  )
 
 /** Scattered over the index, as real ids are. */
 const ID = "'crowd-' || (n.i * 2654435761 % 4294967296)"
 
-const crowd = (insert: string, count: string): string =>
-  `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}) ${insert}`
+const crowd = (insert: string): string =>
+  `with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(? as integer)) ${insert}`
 
 /** In the year 2100. */
 const LATER = '4102444800000'
 
 // One text for both databases each.
+const betterAuth = [
+  `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+   select ${ID}, 'Somebody', ${ID} || '@example.com', false, current_timestamp, current_timestamp from n`,
+  `insert into "session" ("id", "token", "userId", "expiresAt", "createdAt", "updatedAt")
+   select ${ID}, ${ID}, ${ID}, current_timestamp, current_timestamp, current_timestamp from n`,
+  `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
+   select ${ID}, 'credential', ${ID}, ${ID}, current_timestamp, current_timestamp from n`,
+]
+
 const statements: Record<Schema, readonly string[]> = {
   latchkey: [
     `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
@@ -42,12 +39,6 @@ const statements: Record<Schema, readonly string[]> = {
     `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
      select ${ID}, 'credential', ${ID}, ${ID}, 1, 1 from n`,
   ],
-  'better-auth': [
-    `insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-     select ${ID}, 'Somebody', ${ID} || '@example.com', false, current_timestamp, current_timestamp from n`,
-    `insert into "session" ("id", "token", "userId", "expiresAt", "createdAt", "updatedAt")
-     select ${ID}, ${ID}, ${ID}, current_timestamp, current_timestamp, current_timestamp from n`,
-    `insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
-     select ${ID}, 'credential', ${ID}, ${ID}, current_timestamp, current_timestamp from n`,
-  ],
+  'better-auth': betterAuth,
+  'better-auth-newest': betterAuth,
 }

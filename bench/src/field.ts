@@ -11,6 +11,8 @@ export type Database = 'SQLite' | 'PostgreSQL'
 export interface Entrant {
   readonly name: string
   readonly database: Database | null
+  /** Where its rows are, and whose they are: of a product, without its cookie cache. */
+  readonly rows?: { readonly url: string; readonly schema: Schema }
   readonly server: Server
   readonly cookies: readonly string[]
 }
@@ -44,7 +46,13 @@ export const startField = async (place: Place, entrants: Entrant[]): Promise<voi
     const cookies = await fill(latchkey, own, 'latchkey', place.users)
     const bare = await startServer({ file: program('bare'), args: [own], env: secrets })
     await requireSameAnswer(latchkey, bare, cookies[0])
-    entrants.push({ name: names.latchkey(database), database, server: latchkey, cookies })
+    entrants.push({
+      name: names.latchkey(database),
+      database,
+      server: latchkey,
+      cookies,
+      rows: { url: own, schema: 'latchkey' },
+    })
     entrants.push({ name: names.bare(database), database, server: bare, cookies })
     if (database === 'SQLite') {
       const cached = await startServer(service(own, cacheConfig(place.folder)))
@@ -60,7 +68,7 @@ export const startField = async (place: Place, entrants: Entrant[]): Promise<voi
       const name = peer === 'better-auth' ? names.peer(database) : names.newestPeer(database)
       const server = await startServer({ file: program('better-auth'), args: [peer, theirs], env: production })
       const cookies = await fill(server, theirs, 'better-auth', place.users)
-      entrants.push({ name, database, server, cookies })
+      entrants.push({ name, database, server, cookies, rows: { url: theirs, schema: peer } })
       if (database === 'PostgreSQL') continue
       const cached = await startServer({ file: program('better-auth'), args: [peer, theirs, 'cache'], env: production })
       entrants.push({
@@ -78,6 +86,19 @@ export const service = (databaseUrl: string, config: Record<string, string> = {}
   file: new URL('../../service/dist/main.js', import.meta.url),
   env: { ...secrets, ...config, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
 })
+
+/** A Latchkey of its own, with a hundred people who call and `users` others. */
+export const startLarge = async (place: Place, database: Database, users: number): Promise<Entrant> => {
+  const url = await newDatabase(place, database, 'latchkey-large')
+  const server = await startServer(service(url))
+  return {
+    name: '',
+    database,
+    server,
+    cookies: await fill(server, url, 'latchkey', users),
+    rows: { url, schema: 'latchkey' },
+  }
+}
 
 /** The SQLite file of Latchkey, once the field has started. */
 export const latchkeyFile = ({ folder }: Pick<Place, 'folder'>): string => `file:${join(folder, 'latchkey.db')}`

@@ -1,4 +1,5 @@
 import { names } from './field.ts'
+import { MANY, pageOf } from './organizations.ts'
 import { medianOf, ratioOf, type Results } from './rounds.ts'
 
 /** Everything that was measured. */
@@ -6,6 +7,11 @@ export interface Measured {
   readonly getSession: Results
   readonly signIn: Results
   readonly signUp: Results
+  readonly hasPermission: Results
+  readonly list: Results
+  readonly fullOrganization: Results
+  readonly acceptInvitation: Results
+  readonly listMembers: Results
   /** Milliseconds. */
   readonly coldStart: number
 }
@@ -17,7 +23,7 @@ export interface Goal {
 }
 
 /** What is promised, and whether this run kept it. */
-export const judge = ({ getSession, signIn, coldStart }: Measured): Goal[] => {
+export const judge = ({ getSession, signIn, listMembers, coldStart }: Measured): Goal[] => {
   const sqlite = names.latchkey('SQLite')
   const postgres = names.latchkey('PostgreSQL')
   return [
@@ -26,6 +32,13 @@ export const judge = ({ getSession, signIn, coldStart }: Measured): Goal[] => {
     atLeast(0.8, 'get-session, PostgreSQL: × the bare server', ratioOf(getSession, postgres, names.bare('PostgreSQL'))),
     atLeast(0.9, 'sign-in, SQLite: × a bare server that only hashes', ratioOf(signIn, sqlite, names.hashing)),
     below(25, 'get-session p99 while people sign in, SQLite (ms)', medianOf(signIn, sqlite, 'p99')),
+    ...(['SQLite', 'PostgreSQL'] as const).map((database) =>
+      below(
+        1.5,
+        `list-members, ${database}: cost at 100,000 members ÷ cost at 100`,
+        ratioOf(listMembers, pageOf({ database }, 100), pageOf({ database }, MANY)),
+      ),
+    ),
     below(1000, 'cold start to the first 200 (ms)', coldStart),
   ]
 }

@@ -5,8 +5,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/start-postgres.ts'
-import { type Entrant, startField } from './field.ts'
-import { coldStart, getSession, hashing, openInstruments, storm } from './measurements.ts'
+import { type Entrant, startField, startLarge } from './field.ts'
+import { batches, coldStart, flood, getSession, hashing, openInstruments, storm } from './measurements.ts'
+import { MANY, organizing, pages } from './organizations.ts'
 import { pageOf, writeReport } from './report.ts'
 import { type Contestant, inRounds, type Plan } from './rounds.ts'
 
@@ -25,6 +26,8 @@ const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
 const postgres = await startPostgres()
 const instruments = openInstruments()
 const entrants: Entrant[] = []
+/** Who is measured against itself alone. */
+const others: Entrant[] = []
 try {
   const place = { folder, postgresUrl: postgres.url, users }
   say(`starting everybody, with ${users} users each`)
@@ -33,10 +36,29 @@ try {
     say(`${what}: ${contestants.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
     return inRounds(contestants, plan)
   }
+  say('filling organizations')
+  const organizations = await organizing(entrants, plan.rounds + 1)
+  const asking = (what: 'hasPermission' | 'list' | 'full') =>
+    flood(
+      instruments,
+      organizations.map(({ name, entrant, requests }) => ({ name, entrant, requests: requests[what] })),
+    )
+  const accepting = organizations.map(({ name, entrant, requests }) => ({ name, entrant, batches: requests.accept }))
+  const large = []
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    const entrant = await startLarge(place, database, MANY)
+    others.push(entrant)
+    large.push(...(await pages(entrant)))
+  }
   const measured = {
     getSession: await compare('get-session', getSession(instruments, entrants)),
     signIn: await compare('sign-in', storm(instruments, 'sign-in', hashing(entrants))),
     signUp: await compare('sign-up', storm(instruments, 'sign-up', hashing(entrants))),
+    hasPermission: await compare('has-permission', asking('hasPermission')),
+    list: await compare('list', asking('list')),
+    fullOrganization: await compare('get-full-organization, 100 members', asking('full')),
+    acceptInvitation: await compare('accept-invitation', batches(instruments, accepting)),
+    listMembers: await compare('list-members', flood(instruments, large)),
     coldStart: await coldStart(place),
   }
   const circumstances = {
@@ -50,7 +72,7 @@ try {
   console.log(`\n${page}`)
   writeReport(new URL('../results/', import.meta.url), page, measured, circumstances)
 } finally {
-  await Promise.all([instruments.stop(), ...entrants.map(({ server }) => server.stop())])
+  await Promise.all([instruments.stop(), ...[...entrants, ...others].map(({ server }) => server.stop())])
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

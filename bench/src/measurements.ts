@@ -7,7 +7,7 @@ import type { LoadJob, LoadOutcome } from './processes/load.ts'
 import { type Contestant, median, type Sample } from './rounds.ts'
 
 /** Measured beside the servers that hash: no server, and no load generator that takes its share of the cores. */
-export const HASH_ALONE = 'the hash in a loop'
+const HASH_ALONE = 'the hash in a loop'
 
 const GET_SESSION_CONNECTIONS = 50
 /** People who sign in, or up, at once. */
@@ -90,6 +90,39 @@ export const storm = (
       }),
   })),
 ]
+
+/** A call about organizations, as fast as it goes. */
+export const flood = (
+  { load }: Instruments,
+  asked: readonly { readonly name: string; readonly entrant: Entrant; readonly requests: readonly string[] }[],
+): Contestant[] =>
+  asked.map(({ name, entrant, requests }) => ({
+    name,
+    measure: (seconds) =>
+      sampleOf(entrant, () => load.run({ port: entrant.server.port, requests, connections: STORM_CALLERS, seconds })),
+  }))
+
+/** Deeds that can be done once: a batch of them in each measurement, the first one to warm up. */
+export const batches = (
+  { load }: Instruments,
+  asked: readonly {
+    readonly name: string
+    readonly entrant: Entrant
+    readonly batches: readonly (readonly string[])[]
+  }[],
+): Contestant[] =>
+  asked.map(({ name, entrant, batches }) => {
+    const left = [...batches]
+    return {
+      name,
+      measure: () => {
+        const requests = left.shift() ?? []
+        return sampleOf(entrant, () =>
+          load.run({ port: entrant.server.port, requests, connections: STORM_CALLERS, seconds: 0, isOnce: true }),
+        )
+      },
+    }
+  })
 
 /** Milliseconds from the start of the built service to its first 200, on a database that is there: the median. */
 export const coldStart = async (place: Place): Promise<number> => {

@@ -33,8 +33,8 @@ export const fillCookieCaches = async ({ port }: Server, cookies: readonly strin
 }
 
 /** One get-session for each cookie, as the text of an HTTP request. */
-export const getSessionRequests = ({ port }: Server, cookies: readonly string[]): string[] =>
-  cookies.map((cookie) => `GET /api/auth/get-session HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`)
+export const getSessionRequests = (server: Server, cookies: readonly string[]): string[] =>
+  cookies.map((cookie) => getRequest(server, '/api/auth/get-session', cookie))
 
 export const signInRequests = (server: Server): string[] =>
   people.map(({ email, password }) => postRequest(server, '/api/auth/sign-in/email', { email, password }))
@@ -54,19 +54,26 @@ const cookiesOf = ({ headers }: Response): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ')
 
-const post = async ({ port }: Server, path: string, body: object): Promise<Response> => {
+/** Asks for something whose answer is wanted; throws when it is refused. */
+export const post = async ({ port }: Server, path: string, body: object, cookie = ''): Promise<Response> => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: originOf(port) },
+    headers: { 'content-type': 'application/json', origin: originOf(port), cookie },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return response
 }
 
-const postRequest = ({ port }: Server, path: string, body: object): string => {
+/** The text of an HTTP request. */
+export const getRequest = ({ port }: Server, path: string, cookie: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`
+
+/** The text of an HTTP request. */
+export const postRequest = ({ port }: Server, path: string, body: object, cookie?: string): string => {
   const text = JSON.stringify(body)
-  const head = `POST ${path} HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${originOf(port)}`
+  const from = `host: localhost:${port}\r\norigin: ${originOf(port)}${cookie === undefined ? '' : `\r\ncookie: ${cookie}`}`
+  const head = `POST ${path} HTTP/1.1\r\n${from}`
   return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }
 

@@ -12,7 +12,7 @@ type Row = readonly unknown[]
 
 const JOIN = `select s."id", s."userId", s."expiresAt", s."createdAt", s."updatedAt", s."ipAddress", s."userAgent",
   s."remembered", s."tokenHash", u."name", u."email", u."emailVerified", u."image", u."language", u."sessionVersion",
-  u."createdAt", u."updatedAt"
+  u."createdAt", u."updatedAt", s."activeOrganizationId"
   from "session" s inner join "user" u on u."id" = s."userId" where s."tokenHash" = `
 
 /** The same settings as the service's own connection for reading. */
@@ -59,7 +59,7 @@ const hashOf = (secret: string): string => hash('sha256', `session-cookie:${secr
 const answerOf = (row: Row | undefined): string => {
   if (!row || Number(row[2]) <= Date.now()) return 'null'
   const [id, userId, expiresAt, createdAt, updatedAt, ipAddress, userAgent] = row
-  const [name, email, emailVerified, image, , , userCreatedAt, userUpdatedAt] = row.slice(9)
+  const [name, email, emailVerified, image, , , userCreatedAt, userUpdatedAt, activeOrganizationId] = row.slice(9)
   return JSON.stringify({
     session: {
       id,
@@ -70,6 +70,7 @@ const answerOf = (row: Row | undefined): string => {
       updatedAt: time(updatedAt),
       ipAddress,
       userAgent,
+      activeOrganizationId,
     },
     user: {
       id: userId,
@@ -111,6 +112,7 @@ const listener = async () => {
       0,
       now,
       now,
+      null,
     ])
     return (_: unknown, response: ServerResponse) => send(response, body)
   }

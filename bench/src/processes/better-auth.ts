@@ -47,15 +47,19 @@ const openDatabase = () => (source.startsWith('file:') ? sqlite(source) : new Po
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const handler = async (): Promise<Handle> => {
-  const options = { ...baseOptions, database: openDatabase() }
+  const database = openDatabase()
   if (peer === 'better-auth') {
     const { betterAuth } = await import('better-auth')
+    const { organization } = await import('better-auth/plugins')
+    const options = { ...baseOptions, database, plugins: [organization({})] }
     const { getMigrations } = await import('better-auth/db')
     const { toNodeHandler } = await import('better-auth/node')
     await (await getMigrations(options)).runMigrations()
     return toNodeHandler(betterAuth(options))
   }
   const { betterAuth } = await import('better-auth-newest')
+  const { organization } = await import('better-auth-newest/plugins')
+  const options = { ...baseOptions, database, plugins: [organization({})] }
   const { getMigrations } = await import('better-auth-newest/db/migration')
   const { toNodeHandler } = await import('better-auth-newest/node')
   await (await getMigrations(options)).runMigrations()

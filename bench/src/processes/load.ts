@@ -11,6 +11,8 @@ export interface LoadJob {
   readonly seconds: number
   /** Without it each connection asks again at once; with it a request begins every so many milliseconds. */
   readonly everyMs?: number
+  /** Each request is sent once, however long that takes. */
+  readonly isOnce?: boolean
 }
 
 export interface LoadOutcome {
@@ -22,10 +24,11 @@ export interface LoadOutcome {
   readonly p99: number
 }
 
-takeJobs(async ({ port, requests, connections, seconds, everyMs }: LoadJob): Promise<LoadOutcome> => {
+takeJobs(async ({ port, requests, connections, seconds, everyMs, isOnce = false }: LoadJob): Promise<LoadOutcome> => {
   const next = rotation(requests)
   const latencies: number[] = []
   let refusals = 0
+  let left = requests.length
   const begun = performance.now()
   const until = begun + seconds * 1000
   // When the requests became due that no connection was free for: their waiting counts.
@@ -41,7 +44,9 @@ takeJobs(async ({ port, requests, connections, seconds, everyMs }: LoadJob): Pro
     }
   }
   const flood = async (_: Connection, index: number): Promise<void> => {
-    for (let sent = performance.now(); sent < until; sent = performance.now()) await ask(index, sent)
+    for (let sent = performance.now(); isOnce ? left-- > 0 : sent < until; sent = performance.now()) {
+      await ask(index, sent)
+    }
   }
   const pace = async (_: Connection, index: number): Promise<void> => {
     while (performance.now() < until) {

@@ -1,0 +1,158 @@
+import type { Schema } from './crowd.ts'
+import type { Entrant } from './field.ts'
+import { getRequest, people, post, postRequest } from './people.ts'
+import { runSql } from './sql.ts'
+
+/** Organizations of one batch of invitations, and who is invited into each. */
+const PLACES = 20
+const INVITED = people.slice(1, 26)
+
+/** What a server with organizations is asked for. */
+export interface Requests {
+  readonly hasPermission: readonly string[]
+  readonly list: readonly string[]
+  readonly full: readonly string[]
+  /** Invitations that are accepted once: a batch for each measurement. */
+  readonly accept: readonly (readonly string[])[]
+}
+
+/** Everybody who has organizations: a product without its cookie cache. */
+export const organizing = async (entrants: readonly Entrant[], batches: number) => {
+  const filled: { name: string; entrant: Entrant; requests: Requests }[] = []
+  for (const entrant of entrants) {
+    if (!entrant.rows) continue
+    filled.push({
+      name: entrant.name,
+      entrant,
+      requests: await fillOrganizations(entrant, { ...entrant.rows, batches }),
+    })
+  }
+  return filled
+}
+
+/** An organization of a hundred members for the people who call, and `batches` of invitations. */
+const fillOrganizations = async (
+  { server, cookies }: Entrant,
+  { url, schema, batches }: { url: string; schema: Schema; batches: number },
+): Promise<Requests> => {
+  const [owner = ''] = cookies
+  const response = await post(server, '/api/auth/organization/create', { name: 'Acme', slug: 'acme' }, owner)
+  const { id } = (await response.json()) as { id: string }
+  const places = Array.from({ length: batches }, (_, batch) =>
+    Array.from({ length: PLACES }, (_, place) => `batch-${batch}-${place}`),
+  )
+  const texts = tables[schema]
+  await runSql(url, [
+    [texts.verify],
+    [texts.members, id],
+    ...(schema === 'latchkey' ? [[countMembers, id] as const] : []),
+    ...places
+      .flat()
+      .flatMap((place) => [
+        [texts.organization, place, place] as const,
+        [texts.owner, place, place] as const,
+        ...INVITED.map(({ email }) => [texts.invitation, `${place}-${email}`, place, email] as const),
+      ]),
+  ])
+  const invitations = places.map((batch) =>
+    INVITED.flatMap(({ email }, index) =>
+      batch.map((place) =>
+        postRequest(
+          server,
+          '/api/auth/organization/accept-invitation',
+          { invitationId: `${place}-${email}` },
+          cookies[index + 1],
+        ),
+      ),
+    ),
+  )
+  const permissions = { member: ['create'] }
+  return {
+    hasPermission: cookies.map((cookie) =>
+      postRequest(server, '/api/auth/organization/has-permission', { organizationId: id, permissions }, cookie),
+    ),
+    list: cookies.map((cookie) => getRequest(server, '/api/auth/organization/list', cookie)),
+    full: cookies.map((cookie) =>
+      getRequest(server, `/api/auth/organization/get-full-organization?organizationId=${id}`, cookie),
+    ),
+    accept: invitations,
+  }
+}
+
+/** Members of the large organization. */
+export const MANY = 100_000
+
+/** A page of fifty members of an organization of a hundred, and of one of a hundred thousand, in one database. */
+export const pages = async (entrant: Entrant) => {
+  const { server, cookies, rows } = entrant
+  const [owner = ''] = cookies
+  const url = rows?.url ?? ''
+  const firstPage = async (slug: string, everybody: string): Promise<string[]> => {
+    const response = await post(server, '/api/auth/organization/create', { name: slug, slug }, owner)
+    const { id } = (await response.json()) as { id: string }
+    await runSql(url, [
+      [everybody, id],
+      [countMembers, id],
+    ])
+    return [getRequest(server, `/api/auth/organization/list-members?organizationId=${id}&limit=50`, owner)]
+  }
+  const everybody = `${membersOf('latchkey')} where "email" <> 'person0@example.com' limit ${MANY - 1}`
+  return [
+    { name: pageOf(entrant, 100), entrant, requests: await firstPage('small', tables.latchkey.members) },
+    { name: pageOf(entrant, MANY), entrant, requests: await firstPage('large', everybody) },
+  ]
+}
+
+/** The name of a contestant. */
+export const pageOf = ({ database }: Pick<Entrant, 'database'>, members: number): string =>
+  `${database}, ${members.toLocaleString('en')} members`
+
+const countMembers = `update "organization" set "memberCount" =
+  (select count(*) from "member" where "organizationId" = "organization"."id") where "id" = ?`
+
+const membersOf = (schema: Schema): string =>
+  schema === 'latchkey'
+    ? `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+       select 'm-' || p."organizationId" || "id", p."organizationId", "id", 'member', lower("name" || ' ' || "email"), 1
+       from "user", (select cast(? as text) as "organizationId") p`
+    : `insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
+       select 'm-' || "id", p."organizationId", "id", 'member', current_timestamp
+       from "user", (select cast(? as text) as "organizationId") p`
+
+const OTHERS = `where "email" like 'person%' and "email" <> 'person0@example.com'`
+const OWNER = `from "user", (select cast(? as text) as "m", cast(? as text) as "o") p where "email" = 'person0@example.com'`
+
+// One text for both databases each.
+const betterAuth = {
+  verify: `update "user" set "emailVerified" = true where "email" like 'person%'`,
+  members: `${membersOf('better-auth')} ${OTHERS}`,
+  organization: `insert into "organization" ("id", "name", "slug", "createdAt") values (?, 'Place', ?, current_timestamp)`,
+  owner: `insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
+    select 'owner-' || p."m", p."o", "id", 'owner', current_timestamp ${OWNER}`,
+  invitation: `insert into "invitation" ("id", "organizationId", "email", "role", "status", "inviterId", "expiresAt")
+    select i."id", i."o", i."email", 'member', 'pending', u."id", '2100-01-01T00:00:00.000Z'
+    from (select cast(? as text) as "id", cast(? as text) as "o", cast(? as text) as "email") i, "user" u
+    where u."email" = 'person0@example.com'`,
+}
+
+const tables = {
+  latchkey: {
+    verify: `update "user" set "emailVerified" = 1 where "email" like 'person%'`,
+    members: `${membersOf('latchkey')} ${OTHERS}`,
+    organization: `insert into "organization" ("id", "name", "slug", "memberCount", "createdAt") values (?, 'Place', ?, 1, 1)`,
+    owner: `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
+      select 'owner-' || p."m", p."o", "id", 'owner', 'owner', 1 ${OWNER}`,
+    invitation: `insert into "invitation"
+      ("id", "organizationId", "email", "role", "status", "inviterId", "tokenHash", "expiresAt", "createdAt")
+      select i."id", i."o", i."email", 'member', 'pending', u."id", i."id", 4102444800000, 1
+      from (select cast(? as text) as "id", cast(? as text) as "o", cast(? as text) as "email") i, "user" u
+      where u."email" = 'person0@example.com'`,
+  },
+  'better-auth': betterAuth,
+  'better-auth-newest': {
+    ...betterAuth,
+    invitation: betterAuth.invitation
+      .replace('"inviterId", ', '"inviterId", "createdAt", ')
+      .replace('u."id", ', 'u."id", current_timestamp, '),
+  },
+} satisfies Record<Schema, Record<string, string>>

@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import { openConnection } from '../../server/src/drivers/sqlite/build.ts'
+
+/** Runs statements that both databases understand, the numbers of each in the order of their `?`. */
+export const runSql = async (url: string, statements: readonly (readonly [text: string, ...values: unknown[]])[]) => {
+  if (url.startsWith('file:')) {
+    const database = openConnection(url.slice('file:'.length))
+    database.exec('pragma busy_timeout = 5000')
+    for (const [text, ...values] of statements) database.prepare(text).run(...values)
+    database.close()
+    return
+  }
+  const client = new Client(url)
+  await client.connect()
+  for (const [text, ...values] of statements) {
+    let place = 0
+    await client.query(
+      text.replaceAll('?', () => `$${++place}`),
+      values,
+    )
+  }
+  // Now, so that PostgreSQL does not think of it in the middle of a measurement.
+  await client.query('vacuum analyze')
+  await client.end()
+}
