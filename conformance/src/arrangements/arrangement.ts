@@ -12,3 +12,6 @@ export interface Arrangement {
   readonly options?: StageOptions
   readonly given: (stage: Stage) => Promise<Given>
 }
+
+/** By the name of the exchange. */
+export type Arrangements = Readonly<Record<string, Arrangement>>

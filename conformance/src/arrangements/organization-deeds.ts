@@ -1,29 +1,7 @@
-import type { Options } from '@latchkey/server'
 import type { Scene } from './organization-scene.ts'
 
-/** What had happened before an exchange, beyond what its request names. */
-type Deeds = (scene: Scene) => Promise<void>
-
-const project = { editor: { project: ['create', 'share'] }, sharer: { project: ['share', 'delete'] } }
-
-/** The options that differ from the defaults, by the name of the exchange. */
-export const settings: Readonly<Record<string, Exclude<Options['organization'], false | undefined>>> = {
-  'create: organizationLimit reached': { organizationLimit: 2 },
-  'create: organizationLimit counts memberships': { organizationLimit: 2 },
-  'create: not allowed': { allowUserToCreateOrganization: false },
-  'create: creatorRole admin': { creatorRole: 'admin' },
-  'leave: only creator-role holder': { creatorRole: 'admin' },
-  'delete: creatorRole admin lacks organization:delete': { creatorRole: 'admin' },
-  'accept-invitation: membership limit reached': { membershipLimit: 2 },
-  'invite-member: membership limit already reached': { membershipLimit: 2 },
-  'invite-member: invitationLimit reached': { invitationLimit: 2 },
-  'create-team: maximumTeams reached': { teams: { enabled: true, maximumTeams: 2 } },
-  'remove-team: own team even when all may be removed': { teams: { enabled: true, allowRemovingAllTeams: true } },
-  'remove-team: last team allowed': { teams: { enabled: true, allowRemovingAllTeams: true } },
-  'list-teams: none': { teams: { enabled: true, allowRemovingAllTeams: true } },
-  'custom roles: owner loses defaults': { roles: project },
-  'custom roles: permissions of several roles are not united': { roles: project },
-}
+/** What had happened before an exchange. */
+export type Deeds = (scene: Scene) => Promise<void>
 
 const as =
   (name: string, path: string, body: (scene: Scene) => object): Deeds =>
@@ -31,47 +9,47 @@ const as =
     await (await scene.person(name)).post(path, body(scene))
   }
 
-const both =
+export const both =
   (...parts: Deeds[]): Deeds =>
   async (scene) => {
     for (const part of parts) await part(scene)
   }
 
-const joins =
+export const joins =
   (name: string, role?: string, organization = 'acme'): Deeds =>
   (scene) =>
     scene.joins(name, organization, role)
 
-const invites =
+export const invites =
   (name: string, more?: Parameters<Scene['invites']>[2], inviter = 'alice'): Deeds =>
   (scene) =>
     scene.invites(inviter, name, more)
 
-const verifies =
+export const verifies =
   (name: string): Deeds =>
   (scene) =>
     scene.verifies(name)
 
-const works =
+export const works =
   (name: string, organization = 'acme'): Deeds =>
   (scene) =>
     scene.works(name, organization)
 
-const creates =
+export const creates =
   (organization: string, owner = 'alice', more?: object): Deeds =>
   (scene) =>
     scene.creates(owner, organization, more)
 
 /** What has become of acme in the course of the recording. */
-const acmeLater = (data: object = { name: 'X' }): Deeds =>
+export const acmeLater = (data: object = { name: 'X' }): Deeds =>
   as('alice', '/organization/update', () => ({
     data: { logo: 'https://cdn.example.com/b.png', metadata: { plan: 'free' }, ...data },
   }))
 
-const handles = (name: string, deed: 'accept' | 'reject', invitation = `${name}@acme`): Deeds =>
+export const handles = (name: string, deed: 'accept' | 'reject', invitation = `${name}@acme`): Deeds =>
   as(name, `/organization/${deed}-invitation`, ({ id }) => ({ invitationId: id(`invitation.${invitation}`) }))
 
-const cancels = (name: string): Deeds =>
+export const cancels = (name: string): Deeds =>
   as('alice', '/organization/cancel-invitation', ({ id }) => ({ invitationId: id(`invitation.${name}@acme`) }))
 
 const ends =
@@ -85,190 +63,54 @@ const removes = (name: string): Deeds =>
     ends(`member.${name}@acme`),
   )
 
-const leaves = (name: string): Deeds =>
+export const leaves = (name: string): Deeds =>
   both(
     as(name, '/organization/leave', ({ id }) => ({ organizationId: id('org.acme') })),
     ends(`member.${name}@acme`),
   )
 
-const deletes: Deeds = both(
+export const deletes: Deeds = both(
   as('alice', '/organization/delete', ({ id }) => ({ organizationId: id('org.acme') })),
   ends('org.acme'),
 )
 
-const removesTeam = (team: string): Deeds =>
+export const removesTeam = (team: string): Deeds =>
   as('alice', '/organization/remove-team', ({ id }) => ({ teamId: id(`team.${team}`) }))
 
-const leavesTeam = (organization: string): Deeds =>
+export const leavesTeam = (organization: string): Deeds =>
   as('alice', '/organization/set-member-team', ({ id }) => ({
     memberId: id(`member.alice@${organization}`),
     organizationId: id(`org.${organization}`),
     teamId: null,
   }))
 
-const becomes = (name: string, role: string): Deeds =>
+export const becomes = (name: string, role: string): Deeds =>
   as('alice', '/organization/update-member-role', ({ id }) => ({ memberId: id(`member.${name}@acme`), role }))
 
-const makesTeam =
+export const makesTeam =
   (team: string): Deeds =>
   (scene) =>
     scene.makesTeam('alice', team, scene.has('org.acme') ? 'acme' : 'one')
 
 /** What comes after it is later than what came before: lists are in this order. */
-const later: Deeds = async ({ stage }) => stage.travel(1)
+export const later: Deeds = async ({ stage }) => stage.travel(1)
 
 /** Two days and a second: an invitation of before has expired. Alice and Dave have been seen since. */
-const twoDaysPass: Deeds = async ({ stage, person }) => {
+export const twoDaysPass: Deeds = async ({ stage, person }) => {
   stage.travel(172_801)
   for (const name of ['alice', 'dave']) await (await person(name)).get('/get-session')
 }
 
-const invited = (name: string, more?: Parameters<Scene['invites']>[2]): Deeds =>
+export const invited = (name: string, more?: Parameters<Scene['invites']>[2]): Deeds =>
   both(invites(name, more), verifies(name))
-const accepted = (name: string): Deeds => both(invited(name), handles(name, 'accept'))
-const twoOwners = joins('erin', 'owner')
-const carolLeft = both(joins('carol', 'admin'), works('carol'), removes('carol'))
-const invitedByCarol = both(
+export const accepted = (name: string): Deeds => both(invited(name), handles(name, 'accept'))
+export const twoOwners = joins('erin', 'owner')
+export const carolLeft = both(joins('carol', 'admin'), works('carol'), removes('carol'))
+export const invitedByCarol = both(
   joins('carol', 'admin'),
   works('carol'),
   invites('dave', { as: 'dave3@acme' }, 'carol'),
   removes('carol'),
   verifies('dave'),
 )
-const anotherOwner = both(joins('bob', 'owner,admin'), joins('carol', 'owner'))
-
-export const deeds: Readonly<Record<string, Deeds>> = {
-  'list: several': both(later, creates('beta'), later, creates('forbob', 'alice', { name: 'ForBob' })),
-  'set-active: by slug': creates('beta'),
-  'get-session after failed set-active': async ({ person }) => {
-    const refused = (await person('alice')).post('/organization/set-active', { organizationId: 'unknown-org' })
-    await refused.catch(() => null)
-  },
-  'get-full-organization: by slug': creates('beta'),
-  'update: slug only': acmeLater({ name: 'Acme Inc' }),
-  'update: slug taken': creates('beta'),
-  'update: extra keys stripped': acmeLater(),
-
-  'invite-member: already invited': invites('bob'),
-  'invite-member: already invited, other case': invites('bob'),
-  'invite-member: resend': invites('bob'),
-  'get-invitation: recipient': both(acmeLater(), invited('bob')),
-  'get-invitation: inviter': both(invites('bob'), verifies('alice')),
-  'get-invitation: other user': verifies('mallory'),
-  'get-invitation: unknown': verifies('bob'),
-  'accept-invitation: not the recipient': verifies('mallory'),
-  'reject-invitation: not the recipient': verifies('mallory'),
-  'accept-invitation: unknown': verifies('bob'),
-  'reject-invitation: unknown': verifies('bob'),
-  'accept-invitation: accepted': invited('bob'),
-  'get-session after accept': accepted('bob'),
-  'accept-invitation: already accepted': accepted('bob'),
-  'reject-invitation: already accepted': accepted('bob'),
-  'get-invitation: already accepted': accepted('bob'),
-  'cancel-invitation: already accepted': accepted('bob'),
-  'accept-invitation: recipient already a member': both(invited('bob', { as: 'bob-dup@acme' }), joins('bob')),
-  'reject-invitation: rejected': invited('bob', { as: 'bob-resend@acme', role: 'admin' }),
-  'accept-invitation: rejected one': both(
-    invited('bob', { as: 'bob-resend@acme' }),
-    handles('bob', 'reject', 'bob-resend@acme'),
-  ),
-  'accept-invitation: with teamId': async (scene) => {
-    await scene.invites('alice', 'carol', { role: 'admin', teamId: scene.id('team.acme-default') })
-    await scene.verifies('carol')
-  },
-  'accept-invitation: canceled one': both(invited('dave'), cancels('dave')),
-  'accept-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'reject-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'get-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'cancel-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'list-invitations: plain member': both(joins('bob'), invites('dave'), cancels('dave'), later, invites('erin')),
-  'get-full-organization: plain member sees invitations': both(
-    acmeLater(),
-    later,
-    joins('bob'),
-    later,
-    joins('carol', 'admin'),
-    invites('dave'),
-  ),
-  'get-invitation: inviter removed': invitedByCarol,
-  'accept-invitation: inviter removed': invitedByCarol,
-  'get-active-member: removed from active organization': carolLeft,
-  'get-full-organization: removed from active organization': carolLeft,
-  'has-permission: not a member': carolLeft,
-
-  'update-member-role: back to member': joins('dave', 'admin'),
-  'remove-member: plain member on owner': joins('dave'),
-  'remove-member: by email': joins('dave'),
-  'remove-member: email in other case': joins('dave'),
-  'get-session after leave': both(joins('bob'), works('bob'), leaves('bob')),
-  'remove-member: one of two owners removes the other': twoOwners,
-  'leave: one of two owners': twoOwners,
-  'leave: only owner holding several roles': becomes('alice', 'owner,admin'),
-
-  'list-teams: several': both(later, makesTeam('design'), later, makesTeam('dev')),
-  'list-teams: query names another organization': creates('beta'),
-  'remove-team: unknown team': both(makesTeam('design'), removesTeam('design')),
-  'remove-team: last team': both(creates('beta'), leavesTeam('beta')),
-  'delete: owner': acmeLater(),
-  'get-session after delete': deletes,
-  'get-full-organization: deleted organization': deletes,
-
-  'teams off: accept-invitation': both(verifies('bob')),
-  'teams off: get-active-member': joins('bob'),
-  'get-full-organization: active organization was deleted from another session': async (scene) => {
-    await scene.works('alice-second-device', 'acme')
-    await deletes(scene)
-  },
-  'create: organizationLimit reached': creates('two'),
-  'create: organizationLimit counts memberships': both(
-    creates('two'),
-    joins('carol', 'member', 'one'),
-    joins('carol', 'member', 'two'),
-  ),
-  'invite-member: membership limit already reached': joins('bob', 'member', 'one'),
-  'accept-invitation: membership limit reached': both(invited('carol'), joins('bob', 'member', 'one')),
-  'invite-member: invitationLimit reached': both(invites('x'), invites('y')),
-  'invite-member: again without resend, cancelPendingInvitationsOnReInvite': async ({ person }) => {
-    await (await person('alice')).post('/organization/invite-member', { email: 'x@e.com', role: 'member' })
-  },
-  'create-team: maximumTeams reached': makesTeam('second'),
-  'remove-team: last team allowed': both(joins('bob', 'admin', 'one')),
-  'list-teams: none': both(leavesTeam('one'), removesTeam('one-default')),
-  'custom roles: permissions of several roles are not united': joins('bob', 'editor,sharer', 'one'),
-
-  'VULNERABILITY cross-organization: plain member makes herself owner': both(
-    creates('evil', 'mallory'),
-    joins('mallory'),
-  ),
-  'cross-organization: remove-member is refused': joins('bob', 'admin'),
-  'VULNERABILITY comma string: admin makes himself owner': joins('bob', 'admin'),
-  'comma string, step 2: plain owner': joins('bob', 'owner,admin'),
-  'comma string, step 3: founder removed': joins('bob', 'owner'),
-  'multi-role owner may not remove an owner': anotherOwner,
-  'multi-role owner may not invite an owner': joins('bob', 'owner,admin'),
-  'multi-role owner may demote an owner': anotherOwner,
-  'leave: exact owner while a multi-role owner remains': both(joins('bob', 'owner,admin'), joins('carol', 'admin')),
-  'leak: foreign member id of an owner': both(creates('evil', 'mallory'), joins('dave', 'admin', 'evil')),
-  'leak: foreign member id of a member': both(creates('evil', 'mallory'), joins('dave', 'admin', 'evil')),
-  'still a member after leaving': both(joins('bob'), works('bob'), leaves('bob')),
-  'delete: second try after the failed one': deletes,
-  'check-slug: after the failed delete': deletes,
-  'accept-invitation: the invited team was removed': async (scene) => {
-    await scene.creates('bob', 'team-org')
-    await scene.makesTeam('bob', 't', 'team-org')
-    await scene.invites('bob', 'carol', { teamId: scene.id('team.t') })
-    await scene.verifies('carol')
-    await (await scene.person('bob')).post('/organization/remove-team', { teamId: scene.id('team.t') })
-  },
-  "accept-invitation: recipient's e-mail is not verified": async (scene) => {
-    await scene.invites('alice', 'attacker', { as: 'victim', role: 'admin' })
-  },
-  'leave: with a second session': both(joins('bob'), works('bob'), works('bob-second-device')),
-  'get-session: second session after leave': both(
-    joins('bob'),
-    works('bob'),
-    works('bob-second-device'),
-    leaves('bob'),
-  ),
-  'remove-member: plain member on self': joins('bob'),
-}
+export const anotherOwner = both(joins('bob', 'owner,admin'), joins('carol', 'owner'))

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchanges.ts'
 import type { Stage, StageOptions } from '../stage.ts'
 import type { Arrangement } from './arrangement.ts'
 import { openScene, type Scene } from './organization-scene.ts'
-import { deeds, settings } from './organization-deeds.ts'
+import { history, settings } from './organization-history.ts'
 
 /**
  * How an exchange about organizations came about. Without a word to the contrary Alice owns acme, which is her active
@@ -26,7 +26,7 @@ export const organizationArrangement = ({ name, given = '', request }: Exchange)
       if (!isBefore(name, given)) {
         await scene.creates('alice', hasOwnOptions ? 'one' : 'acme', isMain ? adornments : {})
       }
-      await deeds[name]?.(scene)
+      await history[name]?.(scene)
       await makeMentioned(scene, JSON.stringify(request))
       if (visitor) await settle(scene, caller, given)
       return { values: scene.values, ...(visitor && { visitor }) }
