@@ -1,0 +1,120 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { leavingTo } from '../session/leaving.ts'
+import { SignedIn } from '../session/signed-in.tsx'
+import { SignedOut } from '../session/signed-out.tsx'
+import { ann, annsPassword, serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { Danger } from './danger.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const showDanger = () =>
+  show(
+    <Routes>
+      <Route
+        index
+        element={
+          <SignedIn>
+            <Danger />
+          </SignedIn>
+        }
+      />
+      <Route path="signed-out" element={<SignedOut />} />
+    </Routes>,
+  )
+
+const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
+const confirmation = () => screen.findByLabelText('To confirm, type ann@example.com')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' })
+
+const mailed = { success: true, message: 'Verification email sent' }
+const deleted = { success: true, message: 'User deleted' }
+
+test('nothing is deleted before the address is typed and the password given', async () => {
+  const service = serviceOf({ '/list-accounts': { body: [annsPassword] }, '/delete-user': { body: mailed } })
+  showDanger()
+  await open()
+  type(await confirmation(), 'somebody@example.com')
+  expect(button().disabled).toBe(true)
+  type(await confirmation(), ' ann@example.com ')
+  fireEvent.click(button())
+  await screen.findByText('Please fill in this field')
+  expect(service.asked('/delete-user')).toEqual([])
+
+  type(screen.getByLabelText('Your password'), 'the password')
+  fireEvent.click(button())
+  await screen.findByText(/We sent a link to ann@example\.com/)
+  expect(service.asked('/delete-user')).toEqual([
+    { callbackURL: '/signed-out?account=deleted', password: 'the password' },
+  ])
+  // The session goes on: should it end now, then for another reason.
+  expect(leavingTo()).toBeNull()
+})
+
+test('a wrong password is told in the dialog, which stays open with what was typed', async () => {
+  serviceOf({
+    '/list-accounts': { body: [annsPassword] },
+    '/delete-user': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
+  })
+  showDanger()
+  await open()
+  type(await confirmation(), 'ann@example.com')
+  type(screen.getByLabelText('Your password'), 'a wrong one')
+  fireEvent.click(button())
+  await screen.findByText(/This password is not right/)
+  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('a wrong one')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await open()
+  expect((await screen.findByLabelText<HTMLInputElement>('Your password')).value).toBe('')
+  expect(screen.queryByText(/This password is not right/)).toBeNull()
+})
+
+test('an account without a password is deleted by its fresh session', async () => {
+  const service = serviceOf({ '/list-accounts': { body: [] }, '/delete-user': { body: mailed } })
+  showDanger()
+  await open()
+  type(await confirmation(), 'ann@example.com')
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  fireEvent.click(button())
+  await screen.findByText(/We sent a link to ann@example\.com/)
+  expect(service.asked('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
+})
+
+test('whoever owns an organization alone is told to hand it over first', async () => {
+  serviceOf({
+    '/list-accounts': { body: [annsPassword] },
+    '/delete-user': { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION', message: '' } },
+  })
+  showDanger()
+  await open()
+  type(await confirmation(), 'ann@example.com')
+  type(screen.getByLabelText('Your password'), 'the password')
+  fireEvent.click(button())
+  expect(await screen.findByText(/Hand it over or delete it first/)).toBeDefined()
+})
+
+test('where no mail is sent, the account is gone at once, and the screen says so', async () => {
+  let isGone = false
+  serviceOf({
+    '/get-session': () => ({ body: isGone ? null : ann }),
+    '/list-accounts': { body: [annsPassword] },
+    '/delete-user': () => {
+      isGone = true
+      return { body: deleted }
+    },
+  })
+  showDanger()
+  await open()
+  type(await confirmation(), 'ann@example.com')
+  type(screen.getByLabelText('Your password'), 'the password')
+  fireEvent.click(button())
+  expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined()
+})

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SignedIn } from '../session/signed-in.tsx'
+import { serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { Email } from './email.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const showEmail = (address?: string) =>
+  show(
+    <SignedIn>
+      <Email />
+    </SignedIn>,
+    address,
+  )
+
+const change = async (newEmail: string) => {
+  fireEvent.change(await screen.findByLabelText('New e-mail address'), { target: { value: newEmail } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
+}
+
+test('the address that waits for approval is shown, as soon as it was asked for', async () => {
+  let pending: object | null = null
+  const service = serviceOf({
+    '/pending-email-change': () => ({ body: pending }),
+    '/change-email': ({ newEmail }) => {
+      pending = { newEmail, expiresAt: '2029-01-01T01:00:00.000Z' }
+      return { body: { status: true } }
+    },
+  })
+  showEmail()
+  await change(' new@example.com ')
+  await screen.findByText(/You want to change your address to new@example\.com/)
+  await screen.findByText('A link to approve the change is on its way to ann@example.com.')
+  expect(service.asked('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
+  expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('')
+})
+
+test('an address that cannot be had is told by the field, and stays in it', async () => {
+  serviceOf({
+    '/pending-email-change': { body: null },
+    '/change-email': { status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: '' } },
+  })
+  showEmail()
+  await change('taken@example.com')
+  await screen.findByText(/could not be changed/)
+  const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['taken@example.com', 'true'])
+})
+
+test('a link that could not do its work leads here, where it is said why', async () => {
+  serviceOf({ '/pending-email-change': { body: null } })
+  showEmail('/account/profile?error=token_expired')
+  expect(await screen.findByText('This link has expired. Please request a new one.')).toBeDefined()
+})

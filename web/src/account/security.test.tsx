@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SignedIn } from '../session/signed-in.tsx'
+import { annsPassword, serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { Security } from './security.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const showSecurity = () =>
+  show(
+    <SignedIn>
+      <Security />
+    </SignedIn>,
+  )
+
+const fill = async (current: string, next: string) => {
+  fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: current } })
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } })
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+test('an account without a password is told to set one through a mailed link', async () => {
+  const service = serviceOf({ '/list-accounts': { body: [] }, '/forget-password': { body: { status: true } } })
+  showSecurity()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
+  await screen.findByText(/on its way to ann@example\.com/)
+  expect(service.asked('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+})
+
+test('an account that has other ways in only is told the same', async () => {
+  serviceOf({ '/list-accounts': { body: [{ ...annsPassword, provider: 'github' }] } })
+  showSecurity()
+  expect(await screen.findByRole('button', { name: 'Send link' })).toBeDefined()
+})
+
+test('other devices are signed out unless the box is unticked', async () => {
+  const service = serviceOf({
+    '/list-accounts': { body: [annsPassword] },
+    '/change-password': { body: { token: null } },
+  })
+  showSecurity()
+  await fill('the old password', 'a new password')
+  send()
+  await screen.findByText('Your password was changed.')
+  await waitFor(() => expect([valueOf('Current password'), valueOf('New password')]).toEqual(['', '']))
+
+  await fill('a new password', 'another password')
+  fireEvent.click(screen.getByLabelText('Sign out all other devices'))
+  send()
+  await waitFor(() => expect(service.asked('/change-password')).toHaveLength(2))
+  expect(service.asked('/change-password')).toEqual([
+    { currentPassword: 'the old password', newPassword: 'a new password', revokeOtherSessions: true },
+    { currentPassword: 'a new password', newPassword: 'another password', revokeOtherSessions: false },
+  ])
+})
+
+test('a wrong password is told by its field, and what was typed stays', async () => {
+  serviceOf({
+    '/list-accounts': { body: [annsPassword] },
+    '/change-password': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
+  })
+  showSecurity()
+  await fill('a wrong password', 'a new password')
+  send()
+  await screen.findByText(/This password is not right/)
+  const current = screen.getByLabelText('Current password')
+  expect(current.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(current))
+  expect([valueOf('Current password'), valueOf('New password')]).toEqual(['a wrong password', 'a new password'])
+})
