@@ -105,16 +105,19 @@ const perform = async (client: object, path: string) => {
   if (typeof call === 'function') await call({ name: 'any' })
 }
 
-test.each(pathsOf(true))('the organizations are fetched again about 10 ms after the success of %s', async (path) => {
-  const { client, listen, fetches } = world({ person: 'ann', active: 'acme' })
-  listen()
-  await settled()
-  await perform(client, path)
-  await vi.advanceTimersByTimeAsync(9)
-  expect(fetches()).toEqual([1, 1, 1])
-  await vi.advanceTimersByTimeAsync(900)
-  expect(fetches()).toEqual([2, 2, 2])
-})
+test.each(pathsOf(true))(
+  'Defect D8: the client refreshes all that a call changes, about 10 ms after its success: %s',
+  async (path) => {
+    const { client, listen, fetches } = world({ person: 'ann', active: 'acme' })
+    listen()
+    await settled()
+    await perform(client, path)
+    await vi.advanceTimersByTimeAsync(9)
+    expect(fetches()).toEqual([1, 1, 1])
+    await vi.advanceTimersByTimeAsync(900)
+    expect(fetches()).toEqual([2, 2, 2])
+  },
+)
 
 const ending = ['/sign-out', '/revoke-sessions']
 
@@ -322,4 +325,38 @@ test('a refusal that does not end is not asked about for ever', async () => {
   listen()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(requests.length).toBeLessThanOrEqual(6)
+})
+
+test('a store that is first listened to right after a sign-in waits for the session', async () => {
+  const known: Known = { person: null, active: null }
+  const { client, member, fetches } = world(known)
+  client.useSession.listen(() => {})
+  await settled()
+  Object.assign(known, { person: 'ann', active: 'acme' })
+  await client.signIn.email({ email: 'a@example.com', password: 'p' })
+  const seen: unknown[] = []
+  member.subscribe(({ data, isPending }) => seen.push(isPending ? 'pending' : data?.role))
+  await vi.advanceTimersByTimeAsync(900)
+  expect([...new Set(seen)]).toEqual(['pending', 'owner'])
+  expect(fetches()).toEqual([0, 0, 1])
+})
+
+test('a session that a hook has kept from arriving does not keep a refetch waiting for ever', async () => {
+  let isBroken = true
+  const service = recorder(
+    ({ path }) => organizationAnswer(path, { person: 'ann', active: 'acme' }) ?? json(sessionOf('ann', 'acme')),
+  )
+  const client = createAuthClient({
+    baseURL: `http://service-${crypto.randomUUID()}.example`,
+    fetchOptions: {
+      ...service,
+      onResponse: () => {
+        if (isBroken) throw new Error('The hook is broken')
+      },
+    },
+  })
+  await expect(client.useActiveMember.value.refetch()).rejects.toThrow('The hook is broken')
+  isBroken = false
+  await client.useActiveMember.value.refetch()
+  expect(client.useActiveMember.value).toMatchObject({ data: { role: 'owner' }, isPending: false, isRefetching: false })
 })

@@ -12,6 +12,10 @@ export type ActiveOrganization = NonNullable<AnswerOf<LatchkeyCalls['getFullOrga
 /** The caller as a member of the active organization. */
 export type ActiveMember = AnswerOf<LatchkeyCalls['getActiveMember']>
 
+export type OrganizationListValue = QueryValue<OrganizationList>
+export type ActiveOrganizationValue = QueryValue<ActiveOrganization>
+export type ActiveMemberValue = QueryValue<ActiveMember>
+
 /** What is known of the organizations of whoever is signed in: null for a stranger, or where none is active. */
 export interface OrganizationStores {
   useListOrganizations: QueryStore<OrganizationList>
@@ -64,7 +68,7 @@ const createDependent = <Data>(
   subjectIn: (session: SignedIn) => string | null,
 ) => {
   const load = async (signal: AbortSignal): Promise<Result<Data | null>> => {
-    const { data, error } = await settled(session.store, signal)
+    const { data, error } = await settled(session, signal)
     if (!data && error) return { data: null, error }
     if (!data || subjectIn(data) === null || signal.aborted) return { data: null, error: null }
     const result = (await request({ method: 'GET', path, options: { signal } })) as Result<Data | null>
@@ -88,19 +92,7 @@ const createDependent = <Data>(
 }
 
 /** The session once it is known and no fetch of it is under way, or as it is when the signal comes first. */
-const settled = (store: SessionKeeper['store'], signal: AbortSignal): Promise<SessionValue> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if ((store.value.isPending || store.value.isRefetching) && !signal.aborted) return
-      leave()
-      signal.removeEventListener('abort', look)
-      resolve(store.value)
-    }
-    const leave = store.listen(look)
-    signal.addEventListener('abort', look)
-    look()
-  })
-
-export type OrganizationListValue = QueryValue<OrganizationList>
-export type ActiveOrganizationValue = QueryValue<ActiveOrganization>
-export type ActiveMemberValue = QueryValue<ActiveMember>
+const settled = async ({ store }: SessionKeeper, signal: AbortSignal): Promise<SessionValue> => {
+  while ((store.value.isPending || store.value.isRefetching) && !signal.aborted) await store.value.refetch()
+  return store.value
+}
