@@ -37,7 +37,7 @@ const sampleArguments: Record<string, unknown[]> = {
   words: ['Firefox'],
   // Of organizations.
   ...Object.fromEntries(
-    'editOf removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted cancelOf signedInAs'
+    'removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted cancelOf signedInAs'
       .split(' ')
       .map((key) => [key, ['Anna']]),
   ),

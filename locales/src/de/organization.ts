@@ -61,7 +61,6 @@ export const organization = {
     empty: 'Niemand passt zu dieser Suche.',
     since: (at) => `Dabei seit ${day('de', at)}`,
     edit: 'Ändern',
-    editOf: (name) => `Rollen und Team ändern: ${name}`,
     changed: 'Die Änderungen sind gespeichert.',
     remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen?`,

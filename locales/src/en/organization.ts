@@ -61,7 +61,6 @@ export const organization = {
     empty: 'Nobody fits this search.',
     since: (at: Date) => `Joined on ${day('en', at)}`,
     edit: 'Change',
-    editOf: (name: string) => `Change the roles and the team of ${name}`,
     changed: 'The changes are saved.',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}?`,

@@ -66,7 +66,6 @@ export const organization = {
     empty: 'Nadie coincide con esta búsqueda.',
     since: (at) => `Miembro desde el ${day('es', at)}`,
     edit: 'Cambiar',
-    editOf: (name) => `Cambiar las funciones y el equipo de ${name}`,
     changed: 'Los cambios se han guardado.',
     remove: 'Quitar',
     removeOf: (name) => `¿Quitar a ${name}?`,

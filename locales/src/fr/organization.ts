@@ -66,7 +66,6 @@ export const organization = {
     empty: 'Personne ne correspond à cette recherche.',
     since: (at) => `Membre depuis le ${day('fr', at)}`,
     edit: 'Modifier',
-    editOf: (name) => `Modifier les rôles et l’équipe de ${name}`,
     changed: 'Les modifications sont enregistrées.',
     remove: 'Retirer',
     removeOf: (name) => `Retirer ${name} ?`,

@@ -67,7 +67,6 @@ export const organization = {
     empty: 'Nikt nie pasuje do tego wyszukiwania.',
     since: (at) => `W organizacji od ${day('pl', at)}`,
     edit: 'Zmień',
-    editOf: (name) => `Zmień role i zespół: ${name}`,
     changed: 'Zmiany zostały zapisane.',
     remove: 'Usuń',
     removeOf: (name) => `Usunąć: ${name}?`,

@@ -68,7 +68,6 @@ export const organization = {
     empty: 'По этому запросу никого не нашлось.',
     since: (at) => `В организации с ${day('ru', at)}`,
     edit: 'Изменить',
-    editOf: (name) => `Изменить роли и команду: ${name}`,
     changed: 'Изменения сохранены.',
     remove: 'Исключить',
     removeOf: (name) => `Исключить: ${name}?`,

@@ -61,7 +61,6 @@ export const organization = {
     empty: 'Bu aramaya uyan kimse yok.',
     since: (at) => `Üyelik tarihi: ${day('tr', at)}`,
     edit: 'Değiştir',
-    editOf: (name) => `Rolleri ve ekibi değiştir: ${name}`,
     changed: 'Değişiklikler kaydedildi.',
     remove: 'Çıkar',
     removeOf: (name) => `Çıkarılsın mı: ${name}?`,

@@ -67,7 +67,6 @@ export const organization = {
     empty: 'За цим запитом нікого не знайдено.',
     since: (at) => `В організації з ${day('uk', at)}`,
     edit: 'Змінити',
-    editOf: (name) => `Змінити ролі й команду: ${name}`,
     changed: 'Зміни збережено.',
     remove: 'Вилучити',
     removeOf: (name) => `Вилучити: ${name}?`,

@@ -3,6 +3,7 @@ import type { Member, MemberWithUser } from '@latchkey/contract'
 import { rolesIn } from '@latchkey/contract/access'
 import { Button, Checkbox, Modal, NativeSelect, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -19,7 +20,30 @@ interface EditMemberProps {
 }
 
 /** Which roles a member has, and on which team they are. A member may have several roles. */
-export const EditMember = ({ member, onChanged, onClose }: EditMemberProps) => {
+export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
+  const { web } = useTexts()
+  const [isPending, setIsPending] = useState(false)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      title={member.user.name || member.user.email}
+      centered
+      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    >
+      <MemberForm member={member} onChanged={onChanged} onClose={onClose} onPending={setIsPending} />
+    </Modal>
+  )
+}
+
+interface MemberFormProps extends EditMemberProps {
+  onPending: (isPending: boolean) => void
+}
+
+/** Lives as long as the dialog is open, so that nothing is left over for the next time. */
+const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization, me, teams } = useThisOrganization()
@@ -31,7 +55,7 @@ export const EditMember = ({ member, onChanged, onClose }: EditMemberProps) => {
     initialValues: { roles: held, teamId: member.teamId ?? '' },
     validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />) },
   })
-  const submit = async ({ roles, teamId }: typeof form.values) => {
+  const save = async ({ roles, teamId }: typeof form.values) => {
     const which = { memberId: member.id, organizationId: organization.id }
     if (roles.toSorted().join() !== held.toSorted().join()) {
       const result = await updateRole.run({ ...which, role: roles })
@@ -46,51 +70,46 @@ export const EditMember = ({ member, onChanged, onClose }: EditMemberProps) => {
     toast.done(() => texts.members.changed)
     onClose()
   }
+  const submit = async (values: typeof form.values) => {
+    onPending(true)
+    await save(values)
+    onPending(false)
+  }
   // Roles that the product around us has added stay choosable for who has them.
   const choices = [...new Set([...allRoles, ...held])].filter((role) => isGrantable(me.role, role))
   const isPending = updateRole.isPending || setTeam.isPending
   return (
-    <Modal
-      opened
-      onClose={() => {
-        if (!isPending) onClose()
-      }}
-      title={member.user.name || member.user.email}
-      centered
-      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    <Form
+      submit={texts.save}
+      onSubmit={form.onSubmit(submit)}
+      isPending={isPending}
+      failure={updateRole.error ?? setTeam.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
     >
-      <Form
-        submit={texts.save}
-        onSubmit={form.onSubmit(submit)}
-        isPending={isPending}
-        failure={updateRole.error ?? setTeam.error}
-        actions={
-          <Button variant="default" onClick={onClose}>
-            {web.dialog.cancel}
-          </Button>
-        }
+      <Checkbox.Group
+        label={texts.fields.roles}
+        key={form.key('roles')}
+        {...form.getInputProps('roles', { type: 'input' })}
       >
-        <Checkbox.Group
-          label={texts.fields.roles}
-          key={form.key('roles')}
-          {...form.getInputProps('roles', { type: 'input' })}
-        >
-          <Stack gap="xs" mt="xs">
-            {choices.map((role) => (
-              <Checkbox key={role} value={role} label={roleName(texts, role)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        {teams && teams.length > 0 && (
-          <NativeSelect
-            label={texts.fields.team}
-            data={teamChoices(teams, texts.fields.noTeam)}
-            key={form.key('teamId')}
-            {...form.getInputProps('teamId')}
-          />
-        )}
-      </Form>
-    </Modal>
+        <Stack gap="xs" mt="xs">
+          {choices.map((role) => (
+            <Checkbox key={role} value={role} label={roleName(texts, role)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {teams && teams.length > 0 && (
+        <NativeSelect
+          label={texts.fields.team}
+          data={teamChoices(teams, texts.fields.noTeam)}
+          key={form.key('teamId')}
+          {...form.getInputProps('teamId')}
+        />
+      )}
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { Alert, Button, Paper } from '@mantine/core'
+import { Alert, Button, Paper, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { failureText } from '../ui/failure-text.ts'
 import { useTexts } from '../ui/language.tsx'
@@ -55,6 +55,9 @@ export const InvitationCard = ({
           {words.decline}
         </Button>
       </div>
+      <Text size="sm" c="dimmed" ta="center" className={classes.words}>
+        {words.signedInAs(invitation.email)}
+      </Text>
     </Paper>
   )
 }

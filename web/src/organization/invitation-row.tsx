@@ -76,7 +76,13 @@ const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent
     onResent()
   }
   return (
-    <Button variant="default" size="sm" loading={invite.isPending} onClick={() => void resend()}>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${invitations.resend}: ${email}`}
+      loading={invite.isPending}
+      onClick={() => void resend()}
+    >
       {invitations.resend}
     </Button>
   )
@@ -91,7 +97,12 @@ const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
     else toast.failed(() => invitations.notCopied)
   }
   return (
-    <Button variant="default" size="sm" onClick={() => void copy()}>
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`${invitations.copy}: ${invitation.email}`}
+      onClick={() => void copy()}
+    >
       {invitations.copy}
     </Button>
   )
@@ -110,7 +121,12 @@ const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanc
   }
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setIsAsked(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${invitations.cancel}: ${invitation.email}`}
+        onClick={() => setIsAsked(true)}
+      >
         {invitations.cancel}
       </Button>
       <ConfirmDialog

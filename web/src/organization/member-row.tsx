@@ -4,8 +4,10 @@ import { Avatar, Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { EditMember } from './edit-member.tsx'
+import classes from './member-row.module.css'
 import { isGrantable, roleNames } from './roles.ts'
 import { Row } from './row.tsx'
 import { useOrganizationTexts } from './texts.ts'
@@ -41,16 +43,17 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
           <Badge variant="light" color="gray">
             {roleNames(texts, member.role)}
           </Badge>
-          {team && (
-            <Badge variant="outline" color="gray">
-              {team.name}
-            </Badge>
-          )}
         </>
       }
       facts={
         <>
           <span>{member.user.email}</span>
+          {team && (
+            <span className={classes.team}>
+              <Icon name="team" />
+              {team.name}
+            </span>
+          )}
           <span>{texts.members.since(member.createdAt)}</span>
         </>
       }
@@ -59,16 +62,17 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
           {mayEdit && (
             <Button
               variant="default"
-              size="sm"
-              aria-label={texts.members.editOf(name)}
+              size="xs"
+              aria-label={`${texts.members.edit}: ${name}`}
               onClick={() => setIsEdited(true)}
             >
               {texts.members.edit}
             </Button>
           )}
           {mayRemove && <RemoveMember member={member} onRemoved={onRemoved} />}
-          {isEdited && (
+          {mayEdit && (
             <EditMember
+              isOpen={isEdited}
               member={member}
               onClose={() => setIsEdited(false)}
               onChanged={(changed) => {
@@ -101,7 +105,7 @@ const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved
   }
   return (
     <>
-      <Button variant="default" size="sm" aria-label={members.removeOf(name)} onClick={() => setIsAsked(true)}>
+      <Button variant="default" size="xs" aria-label={`${members.remove}: ${name}`} onClick={() => setIsAsked(true)}>
         {members.remove}
       </Button>
       <ConfirmDialog

@@ -45,8 +45,9 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
   useReturn(member.refetch)
   useActive(organizationId)
+  useRemoval(organizationId, member.refetch)
   if (member.isPending) return <Loading />
-  if (!member.data) return <Refused from={member} />
+  if (!member.data || (member.error && isStranger(member.error))) return <Refused from={member} />
   const { role } = member.data
   return (
     <ThisOrganizationContext
@@ -111,6 +112,15 @@ const NoAccess = () => {
       {noAccess.words}
     </MessageScreen>
   )
+}
+
+/** The client asks for the own organizations again after a refusal: who finds this one missing looks what has become of it. */
+const useRemoval = (organizationId: string, look: () => void) => {
+  const { data } = client.useListOrganizations()
+  const isListed = data?.some(({ id }) => id === organizationId)
+  useEffect(() => {
+    if (isListed === false) look()
+  }, [isListed, look])
 }
 
 /** Whoever comes to an organization works in it from then on; once, because another tab may choose otherwise. */

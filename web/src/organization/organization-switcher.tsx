@@ -35,7 +35,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
               {waiting}
             </Badge>
           )}
-          <span className={classes.name} aria-hidden="true">
+          <span className={classes.unfold}>
             <Icon name="unfold" />
           </span>
         </UnstyledButton>
@@ -81,9 +81,9 @@ interface ChoicesProps {
 const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
-  const found = organizations.filter(({ name, slug }) =>
-    `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()),
-  )
+  // The one that I am in is found without looking for it.
+  const sorted = organizations.toSorted((one, other) => Number(other.id === activeId) - Number(one.id === activeId))
+  const found = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
   return (
     <Stack gap="xs">
       {organizations.length > SEARCHED_FROM && (

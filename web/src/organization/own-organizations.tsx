@@ -55,7 +55,7 @@ export const OwnOrganizations = () => {
                       <ButtonLink
                         to={`/organizations/${organization.slug}`}
                         variant="default"
-                        size="sm"
+                        size="xs"
                         aria-label={`${texts.own.open}: ${organization.name}`}
                       >
                         {texts.own.open}
@@ -64,7 +64,7 @@ export const OwnOrganizations = () => {
                         <LeaveButton
                           organization={organization}
                           label={texts.own.leave}
-                          size="sm"
+                          size="xs"
                           onLeft={() => heading.current?.focus()}
                         />
                       )}

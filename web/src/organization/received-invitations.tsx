@@ -85,7 +85,7 @@ const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
       actions={
         <>
           <Button
-            size="sm"
+            size="xs"
             loading={accept.isPending}
             disabled={reject.isPending}
             aria-label={`${texts.invitation.accept}: ${organizationName}`}
@@ -95,7 +95,7 @@ const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
           </Button>
           <Button
             variant="default"
-            size="sm"
+            size="xs"
             loading={reject.isPending}
             disabled={accept.isPending}
             aria-label={`${texts.invitation.decline}: ${organizationName}`}

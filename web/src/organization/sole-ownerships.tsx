@@ -31,7 +31,7 @@ export const SoleOwnerships = () => {
                     <ButtonLink
                       to={`/organizations/${organization.slug}/settings`}
                       variant="default"
-                      size="sm"
+                      size="xs"
                       aria-label={`${sole.handOver}: ${organization.name}`}
                     >
                       {sole.handOver}

@@ -24,7 +24,12 @@ export const RenameTeam = ({ team }: { team: Team }) => {
   }
   return (
     <>
-      <Button variant="default" size="sm" aria-label={teams.renameOf(team.name)} onClick={() => setName(team.name)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${teams.rename}: ${team.name}`}
+        onClick={() => setName(team.name)}
+      >
         {teams.rename}
       </Button>
       <ConfirmDialog
@@ -67,7 +72,7 @@ export const RemoveTeam = ({ team, onRemoved }: { team: Team; onRemoved: () => v
   }
   return (
     <>
-      <Button variant="default" size="sm" aria-label={teams.removeOf(team.name)} onClick={() => setIsAsked(true)}>
+      <Button variant="default" size="xs" aria-label={`${teams.remove}: ${team.name}`} onClick={() => setIsAsked(true)}>
         {teams.remove}
       </Button>
       <ConfirmDialog

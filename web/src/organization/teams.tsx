@@ -36,7 +36,7 @@ export const Teams = () => {
                   <ButtonLink
                     to={`/organizations/${organization.slug}/teams/${team.id}`}
                     variant="default"
-                    size="sm"
+                    size="xs"
                     aria-label={`${texts.links.members}: ${team.name}`}
                   >
                     {texts.links.members}
