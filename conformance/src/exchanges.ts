@@ -54,7 +54,7 @@ export interface MailOutcome {
 const exchangesIn = (file: string): Exchange[] =>
   JSON.parse(readFileSync(new URL(`../fixtures/${file}`, import.meta.url), 'utf8'))
 
-export const accountExchanges: readonly Exchange[] = exchangesIn('accounts.json')
+const accountExchanges: readonly Exchange[] = exchangesIn('accounts.json')
 export const organizationExchanges: readonly Exchange[] = exchangesIn('organizations.json')
 export const exchanges: readonly Exchange[] = [...accountExchanges, ...organizationExchanges]
 

@@ -39,6 +39,7 @@ export interface OrganizationClient extends CoreClient {
   }
   useListOrganizations: Store
   useActiveOrganization: Store
+  useActiveMember: Store
 }
 
 /** The tests of organizations that a client has to pass against the running service. */
@@ -155,7 +156,7 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     expect((await ann.organization.removeTeam({ teamId: team.id })).error).toMatchObject({ code: 'TEAM_NOT_FOUND' })
   })
 
-  test(`${name}: the stores useListOrganizations and useActiveOrganization follow`, async () => {
+  test(`${name}: the stores useListOrganizations, useActiveOrganization and useActiveMember`, async () => {
     vi.stubGlobal('window', globalThis)
     onTestFinished(() => {
       vi.unstubAllGlobals()
@@ -174,6 +175,8 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
       () => ann.useActiveOrganization.get().data?.teams.some((its: { name: string }) => its.name === 'Design'),
       'the active organization to have the team',
     )
+    onTestFinished(ann.useActiveMember.subscribe(() => {}))
+    await until(() => ann.useActiveMember.get().data?.role === 'owner', 'the membership to be shown')
   })
 }
 
