@@ -16,7 +16,7 @@ import { useThisOrganization } from './this-organization.ts'
 /** What the organization is, and the deeds that concern all of it. Shown is what the viewer's roles allow. */
 export const Settings = () => {
   const texts = useOrganizationTexts()
-  const { organization, can } = useThisOrganization()
+  const { organization, can, me } = useThisOrganization()
   return (
     <>
       <ScreenTitle page={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
@@ -26,7 +26,8 @@ export const Settings = () => {
       </Section>
       {can('organization:update') && <MetadataForm key={JSON.stringify(organization.metadata)} />}
       {can('organization:delete') && <HandOver />}
-      <LeaveOrganization />
+      {/* Who has handed it over may leave from then on. */}
+      <LeaveOrganization key={me.role} />
       {can('organization:delete') && <DeleteOrganization />}
     </>
   )

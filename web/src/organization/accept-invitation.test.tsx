@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
+import { serviceOf } from '../testing/service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
+
+test('the invited person is told who invites them to what, and joins; the secret leaves the address at once', async () => {
+  const service = serviceOf({
+    ...answering({ ...invitation, id: 'one' }),
+    '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'one' }, member } },
+  })
+  openInvitation('one')
+  await screen.findByText('Bob invites you.')
+  expect(screen.getByText('Your role: Admin, editor')).toBeDefined()
+  expect(screen.getByText('Your team: Rockets')).toBeDefined()
+  expect(screen.getByText('/accept-invitation/one')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }))
+  await screen.findByText('/organizations/acme')
+  expect(service.asked('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('the secret survives a reload in this tab, until the invitation is declined', async () => {
+  const service = serviceOf({
+    ...answering({ ...invitation, id: 'two' }),
+    '/organization/reject-invitation': { body: { invitation: { ...invitation, id: 'two' }, member: null } },
+  })
+  openInvitation('two')
+  await screen.findByRole('button', { name: 'Decline' })
+  cleanup()
+  openInvitation('two', '')
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: 'You have declined' })
+  expect(service.asked('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
+  expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  ['expired', 'This invitation has expired'],
+  ['canceled', 'This invitation was canceled'],
+  ['rejected', 'You have declined'],
+  ['accepted', 'You are a member already'],
+  ['already-member', 'You are a member already'],
+  ['organization-full', 'There is no room left'],
+  ['inviter-gone', 'This invitation is not valid any more'],
+])('an invitation that is %s says “%s”', async (state, heading) => {
+  serviceOf(answering({ ...invitation, id: state, state }))
+  openInvitation(state)
+  await screen.findByRole('heading', { name: heading })
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+})
+
+test.each([
+  ['EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first', 403],
+  ['INVITATION_NOT_FOUND', 'This invitation does not work', 400],
+  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another address', 403],
+  ['INTERNAL_SERVER_ERROR', 'That did not work', 500],
+])('without the secret, %s says “%s”', async (code, heading, status) => {
+  serviceOf(answering({ code, message: code }, status))
+  openInvitation(code, '')
+  await screen.findByRole('heading', { name: heading })
+})
+
+test('somebody else who is signed in is told for whom it is, and can change the account', async () => {
+  const service = serviceOf({
+    ...answering({ ...invitation, id: 'other', email: 'carl@example.com', hasAccount: true }),
+    '/sign-out': { body: { success: true } },
+  })
+  openInvitation('other')
+  await screen.findByText('It was sent to carl@example.com.')
+  expect(screen.getByText('You are signed in as ann@example.com.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
+  await waitFor(() => expect(service.asked('/sign-out')).toHaveLength(1))
+})

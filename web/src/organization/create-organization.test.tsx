@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { acme, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
+import { serviceOf } from '../testing/service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const slug = () => screen.getByLabelText('Web address')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const isTaken = { status: 400, body: { code: 'SLUG_IS_TAKEN' } }
+
+test('the name suggests a slug until somebody types one, and again once that is taken out', async () => {
+  serviceOf({ ...organizationAnswers('owner'), '/organization/check-slug': { body: { status: true } } })
+  openOrganization('new')
+  const name = await screen.findByLabelText('Name of the organization')
+  type(name, 'Müller & Söhne')
+  expect(slug()).toHaveProperty('value', 'mueller-and-soehne')
+  await screen.findByText(/This web address is free/)
+  type(slug(), 'MS')
+  expect(slug()).toHaveProperty('value', 'ms')
+  type(name, 'Another')
+  expect(slug()).toHaveProperty('value', 'ms')
+  type(slug(), '')
+  type(name, 'Another one')
+  expect(slug()).toHaveProperty('value', 'another-one')
+})
+
+test('a slug that is taken is said while it is typed; one that cannot be is not asked for', async () => {
+  const service = serviceOf({ ...organizationAnswers('owner'), '/organization/check-slug': isTaken })
+  openOrganization('new')
+  await screen.findByLabelText('Name of the organization')
+  type(slug(), 'not a slug')
+  type(slug(), 'acme')
+  await screen.findByText('This web address is taken. Please choose another one.')
+  expect(service.asked('/organization/check-slug')).toEqual([{ slug: 'acme' }])
+})
+
+test('once it is created, others can be invited, or later', async () => {
+  const service = serviceOf({
+    ...organizationAnswers('owner'),
+    '/organization/check-slug': { body: { status: true } },
+    '/organization/create': { body: { ...acme, members: [] } },
+  })
+  openOrganization('new')
+  type(await screen.findByLabelText('Name of the organization'), 'Acme')
+  fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
+  await screen.findByRole('heading', { name: 'Who else is in your team?' })
+  expect(service.asked('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
+  expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
+})
+
+test('what somebody was faster to take is said by the field, and what was typed stays', async () => {
+  serviceOf({
+    ...organizationAnswers('owner'),
+    '/organization/check-slug': { body: { status: true } },
+    '/organization/create': { status: 400, body: { code: 'ORGANIZATION_ALREADY_EXISTS' } },
+  })
+  openOrganization('new')
+  const name = await screen.findByLabelText('Name of the organization')
+  type(name, 'Acme')
+  fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
+  await waitFor(() => expect(slug().getAttribute('aria-invalid')).toBe('true'))
+  expect(name).toHaveProperty('value', 'Acme')
+})

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
+import { serviceOf } from '../testing/service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Everybody gets an invitation but who is a member already. */
+const results = ({ emails }: Record<string, unknown>) => ({
+  body: {
+    results: (Array.isArray(emails) ? emails : []).map((email) => ({
+      email,
+      invitation: null,
+      code: email === 'bob@example.com' ? 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' : null,
+    })),
+  },
+})
+
+const addresses = () => screen.findByLabelText('E-mail addresses')
+const invite = async (text: string) => {
+  fireEvent.change(await addresses(), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
+}
+
+test('what became of each address is said, and who could not be invited stays in the field', async () => {
+  const service = serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  openOrganization('acme/welcome')
+  await invite('Ann <ann@example.com>, bob@example.com')
+  await screen.findByText('1 invitation was sent')
+  expect(screen.getByText('1 address could not be invited:')).toBeDefined()
+  expect(screen.getByText(/This person is a member already/)).toBeDefined()
+  expect(await addresses()).toHaveProperty('value', 'bob@example.com')
+  expect(service.asked('/organization/invite-members')).toEqual([
+    { emails: ['ann@example.com', 'bob@example.com'], role: 'member', organizationId: 'acme-id' },
+  ])
+})
+
+test('when everybody is invited, that is said and the list follows', async () => {
+  serviceOf({
+    ...organizationAnswers('admin'),
+    '/organization/invite-members': results,
+    '/organization/list-invitations': { body: [] },
+  })
+  openOrganization('acme/welcome')
+  await invite('ann@example.com carl@example.com')
+  await screen.findByText('2 invitations were sent')
+  await screen.findByText('No invitation is waiting for an answer.')
+})
+
+test('fifty addresses at a time, and at least one', async () => {
+  const service = serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  openOrganization('acme/welcome')
+  await invite(' , ')
+  await screen.findByText('Please fill in this field')
+  await invite(Array.from({ length: 51 }, (_, index) => `p${index}@example.com`).join('\n'))
+  await screen.findByText('At most 50 addresses at a time')
+  expect(service.asked('/organization/invite-members')).toHaveLength(0)
+})

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
+import { ann, serviceOf } from '../testing/service.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const stranger = { body: null }
+const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
+
+test('a stranger without the secret is told nothing but to sign in', async () => {
+  serviceOf({ ...answering({ code: 'NOT_AUTHENTICATED' }, 401), '/get-session': stranger })
+  openInvitation('nothing', '')
+  await screen.findByRole('heading', { name: 'You are invited' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toContain('/sign-in?next=%2Faccept-invitation%2Fnothing')
+})
+
+test('who has an account signs in here, with the address that was invited', async () => {
+  const service = serviceOf({
+    ...answering({ ...invitation, id: 'known', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
+  })
+  openInvitation('known')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a wrong one' } })
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('readOnly', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText(/do not match/)
+  expect(service.asked('/sign-in/email')).toEqual([
+    { email: 'ann@example.com', password: 'a wrong one', rememberMe: true },
+  ])
+})
+
+test('who has none signs up here and joins in one go: the secret proves the mailbox', async () => {
+  let session: { body: unknown } = stranger
+  const service = serviceOf({
+    ...answering({ ...invitation, id: 'new', hasAccount: false }),
+    '/get-session': () => session,
+    '/sign-up/email': () => {
+      session = { body: ann }
+      return { body: { token: 'handle-1', user: ann.user } }
+    },
+    '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'new' }, member } },
+  })
+  openInvitation('new')
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up and join' }))
+  await screen.findByText('/organizations/acme')
+  expect(service.asked('/sign-up/email')).toMatchObject([
+    { email: 'ann@example.com', invitation: { id: 'new', secret: 's3cret' } },
+  ])
+  expect(service.asked('/organization/accept-invitation')).toEqual([{ invitationId: 'new', secret: 's3cret' }])
+})

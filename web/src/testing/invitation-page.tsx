@@ -1,0 +1,41 @@
+import { Route, Routes, useLocation } from 'react-router'
+import { AcceptInvitation } from '../organization/accept-invitation.tsx'
+import { show } from './show.tsx'
+
+const AT = '2029-01-01T00:00:00.000Z'
+/** An invitation of Ann's, as get-invitation answers; each test gives it an id of its own. */
+export const invitation = {
+  organizationId: 'acme',
+  email: 'ann@example.com',
+  role: 'admin,editor',
+  status: 'pending',
+  teamId: 'team-1',
+  inviterId: 'bob',
+  expiresAt: AT,
+  organizationName: 'Acme',
+  organizationSlug: 'acme',
+  organizationLogo: null,
+  inviterName: 'Bob',
+  inviterEmail: 'bob@example.com',
+  teamName: 'Rockets',
+  state: 'pending',
+}
+export const member = { id: 'member-1', organizationId: 'acme', userId: 'ann', role: 'admin', createdAt: AT }
+
+/** The page at the address of a mail, and whatever address comes after it. */
+export const openInvitation = (id: string, secret = 's3cret') =>
+  show(
+    <>
+      <Routes>
+        <Route path="/accept-invitation/:id" element={<AcceptInvitation />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Address />
+    </>,
+    `/accept-invitation/${id}${secret && `#${secret}`}`,
+  )
+
+const Address = () => {
+  const { pathname, search, hash } = useLocation()
+  return <output>{pathname + search + hash}</output>
+}
