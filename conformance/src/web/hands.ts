@@ -18,12 +18,13 @@ export const pointer: Hands = {
   },
 }
 
-/** Tab, Enter, Space and letters. An element that Tab does not lead to cannot be used. */
+/** Tab, arrows, Enter, Space and letters. An element that they do not lead to cannot be used. */
 export const keyboard: Hands = {
   press: async (target) => {
+    const type = await target.getAttribute('type')
+    if (type === 'radio') return choosesRadio(target)
     await tabTo(target)
-    const isTicked = await target.evaluate((element) => element.matches('input[type=checkbox], input[type=radio]'))
-    await target.page().keyboard.press(isTicked ? 'Space' : 'Enter')
+    await target.page().keyboard.press(type === 'checkbox' ? 'Space' : 'Enter')
   },
   write: async (field, text) => {
     await tabTo(field)
@@ -36,6 +37,17 @@ export const keyboard: Hands = {
     // A closed select takes the option that begins with what is typed.
     await select.page().keyboard.type(option)
   },
+}
+
+/** Tab leads to one of several that belong together, the arrows to the others. */
+const choosesRadio = async (target: Locator): Promise<void> => {
+  const page = target.page()
+  const together = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]`)
+  await tabTo(together.first())
+  await page.keyboard.press('Space')
+  for (let steps = await together.count(); steps > 0 && !(await target.isChecked()); steps--) {
+    await page.keyboard.press('ArrowDown')
+  }
 }
 
 /** More than any screen has; after the last element of a page Tab begins with the first again. */

@@ -1,0 +1,191 @@
+import type { LanguageTag } from '@latchkey/contract'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../chromium.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { startService } from '../service.ts'
+import { type Hands, keyboard, pointer } from './hands.ts'
+import { becomes, PASSWORD, signsUp } from './people.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const BEN = 'ben@example.com'
+const NAME = 'Acme Labs'
+
+let chromium: Browser
+beforeAll(async () => {
+  chromium = await launchChromium()
+})
+afterAll(() => chromium.close())
+
+test.each<[string, LanguageTag, Hands]>([
+  ['in English', 'en', pointer],
+  ['in Ukrainian', 'uk', pointer],
+  ['in German, by keyboard alone', 'de', keyboard],
+])(
+  'two people in two browsers create an organization, invite by mail, accept through sign-up, promote, team up, remove, leave, hand over and delete: %s',
+  async (_title, language, hands) => {
+    const mailServer = await startMailServer()
+    const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
+    const anna = await openVisitor(chromium, { url, language, hands })
+    const ben = await openVisitor(chromium, { url, language, hands })
+    await becomes(anna.page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com', language }))
+
+    await createsAndInvites(anna)
+    await joinsThroughSignUp(ben, await invitationLink(mailServer, 1))
+    expect(new URL(ben.page.url()).hash).toBe('')
+    await promotes(anna)
+    await ben.page.reload()
+    await ben.page.getByRole('link', { name: ben.texts.organization.invitations.invite, exact: true }).waitFor()
+    await putsOnTeam(anna)
+    await removes(anna)
+    await notices(ben)
+
+    await invitesAgain(anna)
+    await joinsSignedIn(ben, await invitationLink(mailServer, 2))
+    await handsOver(anna)
+    await leaves(anna)
+    await deletes(ben)
+  },
+)
+
+const createsAndInvites = async (anna: Visitor): Promise<void> => {
+  const { create, fields, invitations, links } = anna.texts.organization
+  await anna.page.goto('/organizations/new')
+  await anna.arrives(create.title)
+  await anna.write(fields.name, NAME)
+  await anna.reads(fields.isFree)
+  expect(await anna.page.getByLabel(fields.slug, { exact: true }).inputValue()).toBe('acme-labs')
+  await anna.press(create.submit)
+  await anna.arrives(NAME)
+  await anna.write(invitations.addresses, BEN)
+  await anna.press(invitations.send)
+  await anna.arrives(links.invitations)
+  await anna.reads(BEN)
+}
+
+/** The newest of so many; in the language of whoever invites, as long as the invited person has none. */
+const invitationLink = async (mailServer: MailServer, count: number): Promise<string> => {
+  const { text } = await mailServer.mailTo(BEN, count)
+  const link = /https?:\/\/\S+\/accept-invitation\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`There is no link to an invitation in ${text}`)
+  return link
+}
+
+const joinsThroughSignUp = async (ben: Visitor, link: string): Promise<void> => {
+  const { web, organization } = ben.texts
+  const { invitation, links } = organization
+  await ben.page.goto(link)
+  await ben.arrives(invitation.title(NAME))
+  expect(await ben.page.getByLabel(web.fields.email, { exact: true }).inputValue()).toBe(BEN)
+  await ben.write(web.fields.name, 'Ben')
+  await ben.write(web.fields.password, PASSWORD)
+  await ben.press(invitation.signUp.submit)
+  await ben.arrives(links.members)
+  await ben.reads(invitation.accepted(NAME))
+}
+
+const promotes = async (anna: Visitor): Promise<void> => {
+  const { fields, links, members, roles, save } = anna.texts.organization
+  await anna.press(links.members)
+  await anna.arrives(links.members)
+  await anna.press(`${members.edit}: Ben`)
+  const dialog = dialogOf(anna.page)
+  const rolesOfBen = dialog.getByRole('group', { name: fields.roles })
+  await anna.hands.press(rolesOfBen.getByLabel(roles.admin, { exact: true }))
+  await anna.hands.press(rolesOfBen.getByLabel(roles.member, { exact: true }))
+  await anna.press(save, dialog)
+  await anna.reads(members.changed)
+  await rowOf(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
+}
+
+const putsOnTeam = async (anna: Visitor): Promise<void> => {
+  const { links, teams } = anna.texts.organization
+  await anna.press(links.teams)
+  await anna.arrives(links.teams)
+  await anna.write(teams.name, 'Design')
+  await anna.press(teams.create)
+  await anna.reads(teams.created('Design'))
+  await anna.press(`${links.members}: Design`)
+  await anna.arrives('Design')
+  await anna.reads(teams.emptyTeam)
+  await anna.press(teams.add)
+  const dialog = dialogOf(anna.page)
+  await anna.hands.press(dialog.getByRole('radio', { name: 'Ben' }))
+  await anna.press(teams.addConfirm, dialog)
+  await rowOf(anna, BEN).getByText('Design', { exact: true }).waitFor()
+}
+
+const removes = async (anna: Visitor): Promise<void> => {
+  const { members } = anna.texts.organization
+  await anna.press(`${members.remove}: Ben`)
+  await anna.press(members.remove, dialogOf(anna.page))
+  await anna.reads(members.removed('Ben'))
+  await rowOf(anna, BEN).waitFor({ state: 'detached' })
+}
+
+/** Somebody who was removed: when they next ask for something there. */
+const notices = async (ben: Visitor): Promise<void> => {
+  const { links, noAccess, own, title } = ben.texts.organization
+  await ben.press(links.invitations)
+  await ben.arrives(noAccess.title)
+  await ben.press(noAccess.back)
+  await ben.arrives(title)
+  await ben.reads(own.empty)
+}
+
+const invitesAgain = async (anna: Visitor): Promise<void> => {
+  const { invitations, links } = anna.texts.organization
+  await anna.press(links.invitations)
+  await anna.arrives(links.invitations)
+  await anna.press(invitations.invite)
+  const dialog = dialogOf(anna.page)
+  await anna.write(invitations.addresses, BEN, dialog)
+  await anna.press(invitations.send, dialog)
+  await anna.reads(invitations.sentCount(1))
+  await rowOf(anna, BEN).waitFor()
+}
+
+const joinsSignedIn = async (ben: Visitor, link: string): Promise<void> => {
+  const { invitation, links } = ben.texts.organization
+  await ben.page.goto(link)
+  await ben.arrives(invitation.title(NAME))
+  await ben.press(invitation.accept)
+  await ben.arrives(links.members)
+}
+
+const handsOver = async (anna: Visitor): Promise<void> => {
+  const { deletion, handOver, links } = anna.texts.organization
+  await anna.press(links.settings)
+  await anna.arrives(links.settings)
+  await anna.hands.press(anna.page.getByRole('radio', { name: 'Ben' }))
+  await anna.press(handOver.submit)
+  await anna.press(handOver.submit, dialogOf(anna.page))
+  await anna.reads(handOver.done('Ben'))
+  // An admin deletes no organization.
+  await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
+}
+
+const leaves = async (anna: Visitor): Promise<void> => {
+  const { leave, title } = anna.texts.organization
+  await anna.press(`${leave.submit}: ${NAME}`)
+  await anna.press(leave.submit, dialogOf(anna.page))
+  await anna.arrives(title)
+  await anna.reads(leave.done(NAME))
+}
+
+const deletes = async (ben: Visitor): Promise<void> => {
+  const { deletion, links, own, title } = ben.texts.organization
+  // What may be done there has changed meanwhile.
+  await ben.page.reload()
+  await ben.press(links.settings)
+  await ben.arrives(links.settings)
+  await ben.press(deletion.title)
+  const dialog = dialogOf(ben.page)
+  await ben.write(deletion.typeName(NAME), NAME, dialog)
+  await ben.press(deletion.confirm, dialog)
+  await ben.arrives(title)
+  await ben.reads(own.empty)
+}
+
+/** The row of a list that speaks of an address. */
+const rowOf = ({ page }: Visitor, email: string) => page.locator('main li').filter({ hasText: email })
