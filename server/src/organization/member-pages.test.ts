@@ -176,15 +176,15 @@ const addMany = async ({ database: { kysely } }: World, { id }: { id: string }, 
     .execute()
 }
 
-/** The middle of several measurements, in milliseconds. */
+/** The least of several measurements, in milliseconds: what else the machine does can only add. */
 const costOf = async (act: () => Promise<unknown>): Promise<number> => {
-  const costs: number[] = []
-  for (let round = 0; round < 7; round++) {
+  let least = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 15; round++) {
     const start = performance.now()
     await act()
-    costs.push(performance.now() - start)
+    least = Math.min(least, performance.now() - start)
   }
-  return costs.toSorted((one, other) => one - other)[3] ?? 0
+  return least
 }
 
 test('a page of many members costs what one of few does, in every order, and no other call reads them all', async () => {
@@ -213,7 +213,7 @@ test('a page of many members costs what one of few does, in every order, and no 
   ]
   for (const [name, act] of acts) {
     const [one, other] = [await costOf(() => act(few.id)), await costOf(() => act(many.id))]
-    // Reading them all costs fifty milliseconds; the machine may be busy.
-    expect({ name, one, other, isFlat: other < 4 * one + 10 }).toMatchObject({ isFlat: true })
+    // Not how fast, which the benchmark tells, but whether all are read: that costs fifty milliseconds.
+    expect({ name, one, other, isFlat: other < 4 * one + 15 }).toMatchObject({ isFlat: true })
   }
 })
