@@ -2,6 +2,7 @@ import { useAction, useCall } from '@latchkey/client/react'
 import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { SoleOwnerships } from '../organization/sole-ownerships.tsx'
 import { forgetLeaving, useLeaving } from '../session/leaving.ts'
 import { useReauthentication } from '../session/reauthentication.tsx'
 import { useSignedIn } from '../session/signed-in.tsx'
@@ -29,9 +30,11 @@ export const Danger = () => {
             <li key={key}>{words}</li>
           ))}
         </ul>
-        <Loaded from={accounts} empty={<DeleteAccount hasPassword={false} />}>
-          {(list) => <DeleteAccount hasPassword={passwordIn(list) !== undefined} />}
-        </Loaded>
+        <SoleOwnerships>
+          <Loaded from={accounts} empty={<DeleteAccount hasPassword={false} />}>
+            {(list) => <DeleteAccount hasPassword={passwordIn(list) !== undefined} />}
+          </Loaded>
+        </SoleOwnerships>
       </Section>
     </>
   )

@@ -65,7 +65,7 @@ test.each([
 ])('without the secret, %s says “%s”', async (code, heading, status) => {
   serviceOf(answering({ code, message: code }, status))
   openInvitation(code, '')
-  await screen.findByRole('heading', { name: heading })
+  expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
 })
 
 test('somebody else who is signed in is told for whom it is, and can change the account', async () => {

@@ -100,5 +100,5 @@ test('whoever is no member is told that they have no access', async () => {
     '/organization/get-full-organization': { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } },
   })
   openOrganization('acme/members')
-  await screen.findByRole('heading', { name: 'You have no access here' })
+  expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
 })

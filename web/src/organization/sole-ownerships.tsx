@@ -1,5 +1,6 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -8,14 +9,15 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import { Row, Rows } from './row.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
-/** What stands in the way of deleting the account: organizations without another owner. Nothing where there are none. */
-export const SoleOwnerships = () => {
+/** What stands in the way of deleting the account: organizations without another owner. Without any, the way itself. */
+export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
   const { sole, members } = useOrganizationTexts()
   const owned = useCall(client.organization.listSoleOwnerships)
   useReturn(owned.refetch)
-  if (owned.data?.length === 0) return null
+  // The service has no organizations.
+  if (owned.error?.status === 404) return children
   return (
-    <Loaded from={owned} empty={null}>
+    <Loaded from={owned} empty={children}>
       {(organizations) => (
         <Alert color="orange" role={undefined}>
           <Stack gap="md">

@@ -1,10 +1,13 @@
 import { texts } from '@latchkey/locales/en/screens'
 import { MantineProvider } from '@mantine/core'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter } from 'react-router'
 import { LanguageProvider } from '../ui/language.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+
+// The first test of a file waits for code and texts that are fetched when they are needed, on a machine that is busy.
+configure({ asyncUtilTimeout: 5000 })
 
 /** Draws a part of the app as it stands there: in English, at an address, without motion. */
 export const show = (children: ReactNode, address = '/') =>
