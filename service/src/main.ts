@@ -20,7 +20,7 @@ const start = async (): Promise<void> => {
 
   const calls = `${options.basePath ?? '/api/auth'}/`
   const isCall = (url: string): boolean => url.startsWith(calls, url.indexOf('/', url.indexOf('://') + 3))
-  const site = createSite({ mails: isProduction ? null : latchkey.mails })
+  const site = createSite({ mails: isProduction ? null : latchkey.mails, organization: options.organization })
   const server = createAdaptorServer({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
       isCall(request.url)

@@ -3,17 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Latchkey } from '@latchkey/server'
+import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
+import { pageOf } from './page.ts'
 
 interface SiteOptions {
   /** The mails of the development inbox; null in production. */
   mails: Latchkey['mails'] | null
+  organization: Options['organization']
 }
 
 /** Everything that is not a call: the web app, and outside production the inbox. */
-export const createSite = ({ mails }: SiteOptions): Hono => {
+export const createSite = ({ mails, organization }: SiteOptions): Hono => {
   const site = new Hono()
   site.use(async (c, next) => {
     await next()
@@ -26,7 +28,7 @@ export const createSite = ({ mails }: SiteOptions): Hono => {
   const entryFile = join(folder, 'index.html')
   if (!existsSync(entryFile)) return site
 
-  const entry = readFileSync(entryFile, 'utf8').replace('__MODE__', mails ? 'development' : 'production')
+  const entry = pageOf(readFileSync(entryFile, 'utf8'), { isDevelopment: mails !== null, organization })
   site.use(
     '/assets/*',
     serveStatic({

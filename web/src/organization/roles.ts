@@ -1,5 +1,6 @@
 import { CREATOR_ROLE, defaultRoles, isWithin, rolesIn } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
+import { serviceRoles } from '../service-roles.ts'
 
 /** What a role is called; one that the product around us has added is called what it is. */
 export const roleName = (texts: Texts['organization'], role: string): string => {
@@ -13,8 +14,11 @@ export const roleNames = (texts: Texts['organization'], roles: string): string =
     .map((role) => roleName(texts, role))
     .join(', ')
 
-/** Every role, the one that grants least first. */
-export const allRoles: readonly string[] = Object.keys(defaultRoles).toReversed()
+const known = { ...defaultRoles, ...serviceRoles.roles }
+const creatorRole = serviceRoles.creatorRole ?? CREATOR_ROLE
+
+/** Every role, that of an owner last. */
+export const allRoles: readonly string[] = Object.keys(known).toReversed()
 
 /**
  * Whether whoever holds some roles may give, take or act upon others: nobody does with a role above their own, and with
@@ -22,7 +26,5 @@ export const allRoles: readonly string[] = Object.keys(defaultRoles).toReversed(
  */
 export const isGrantable = (held: string, roles: string): boolean => {
   const own = rolesIn(held)
-  return rolesIn(roles).every(
-    (role) => isWithin(defaultRoles, role, own) && (role !== CREATOR_ROLE || own.includes(role)),
-  )
+  return rolesIn(roles).every((role) => isWithin(known, role, own) && (role !== creatorRole || own.includes(role)))
 }
