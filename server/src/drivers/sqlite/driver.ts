@@ -83,8 +83,12 @@ class SqliteLease implements DatabaseConnection {
     await this.#file.log.settled()
   }
 
-  /** After some errors, a full disk for one, SQLite has rolled back by itself. */
+  /**
+   * After some errors, a full disk for one, SQLite has rolled back by itself. Where a commit did not reach the disk, the
+   * transaction that is open by now is somebody else's.
+   */
   rollback(): void {
+    if (!this.#endTurn) return
     if (this.#file.writer.isInTransaction) this.#file.writer.run('rollback', [])
     this.#finish()
   }

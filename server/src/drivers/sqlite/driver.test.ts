@@ -1,0 +1,51 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../database/database.ts'
+import { migrate } from '../../database/migrate.ts'
+import { sqlite } from '../sqlite.ts'
+
+const newDatabase = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-driver-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'latchkey.db')
+  const first = sqlite(`file:${path}`)
+  await migrate(first)
+  await first.close()
+  const database = sqlite(`file:${path}`)
+  onTestFinished(() => database.close())
+  return { database, log: `${path}-wal` }
+}
+
+const person = (id: string) => ({
+  id,
+  name: 'Olena',
+  email: `${id}@example.com`,
+  emailVerified: 0 as const,
+  sessionVersion: 0,
+  createdAt: 0,
+  updatedAt: 0,
+})
+
+const userIds = ({ read }: Database) => read('select "id" from "user" order by "id"', [])
+
+test('a commit that did not reach the disk undoes nothing of the transaction after it', async () => {
+  const { database, log } = await newDatabase()
+  // Both connections hold the log open, and go on in it when its name leads elsewhere.
+  expect(await userIds(database)).toEqual([])
+  const first = database.kysely.transaction().execute(async (tx) => {
+    await tx.insertInto('user').values(person('first')).execute()
+    await rm(log)
+    // A device that cannot be synced stands for a disk that fails.
+    await symlink('/dev/null', log)
+  })
+  const failed = expect(first).rejects.toThrow('EINVAL')
+  const second = database.kysely.transaction().execute(async (tx) => {
+    await tx.insertInto('user').values(person('second')).execute()
+    await failed
+    await tx.insertInto('user').values(person('third')).execute()
+  })
+  await expect(second).rejects.toThrow('EINVAL')
+  expect(await userIds(database)).toEqual([{ id: 'first' }, { id: 'second' }, { id: 'third' }])
+})
