@@ -44,12 +44,12 @@ test('the secret survives a reload in this tab, until the invitation is declined
 
 test.each([
   ['expired', 'This invitation has expired'],
-  ['canceled', 'This invitation was canceled'],
+  ['canceled', 'This invitation was withdrawn'],
   ['rejected', 'You have declined'],
   ['accepted', 'You are a member already'],
   ['already-member', 'You are a member already'],
   ['organization-full', 'There is no room left'],
-  ['inviter-gone', 'This invitation is not valid any more'],
+  ['inviter-gone', 'This invitation is no longer valid'],
 ])('an invitation that is %s says “%s”', async (state, heading) => {
   serviceOf(answering({ ...invitation, id: state, state }))
   openInvitation(state)

@@ -47,7 +47,7 @@ test('once it is created, others can be invited, or later', async () => {
   openOrganization('new')
   type(await screen.findByLabelText('Name of the organization'), 'Acme')
   fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
-  await screen.findByRole('heading', { name: 'Who else is in your team?' })
+  await screen.findByRole('heading', { name: 'Who else is on your team?' })
   expect(service.asked('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
 })

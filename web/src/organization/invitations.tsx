@@ -9,6 +9,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { useReturn } from '../ui/use-return.ts'
 import { InvitationRow } from './invitation-row.tsx'
+import classes from './invitations.module.css'
 import { InviteForm } from './invite-form.tsx'
 import { Rows } from './row.tsx'
 import { useOrganizationTexts } from './texts.ts'
@@ -79,6 +80,7 @@ const StatusSelect = ({ status, onChange }: { status: Status; onChange: (status:
   const isStatus = (value: string): value is Status => value === 'all' || statuses.some((known) => known === value)
   return (
     <NativeSelect
+      className={classes.status}
       label={invitations.status}
       value={status}
       onChange={({ currentTarget: { value } }) => isStatus(value) && onChange(value)}
