@@ -250,7 +250,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),
@@ -281,6 +281,6 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
   es: [],
   de: ['web.fields.name', 'organization.links.teams', 'organization.fields.logo', 'organization.fields.team'],
   pl: [],
-  fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
+  fr: ['organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
   tr: [],
 }

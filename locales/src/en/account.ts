@@ -7,7 +7,7 @@ export const account = {
   greeting: (name: string) => (name ? `Hello ${name}!` : 'Hello!'),
   verified: 'Confirmed',
   notVerified: 'Not confirmed yet',
-  notVerifiedHint: 'Open the link in the mail we sent you to confirm that this address is yours.',
+  notVerifiedHint: 'Open the link in the e-mail we sent you to confirm that this address is yours.',
   links: {
     profile: 'Profile',
     security: 'Security',
@@ -39,20 +39,20 @@ export const account = {
     },
     language: {
       title: 'Your language',
-      intro: 'We use it on all your devices, and in the mails we send you.',
+      intro: 'We use it on all your devices, and in the e-mails we send you.',
       saved: 'Your language was saved.',
     },
   },
   email: {
     title: 'Your e-mail address',
-    intro: 'You sign in with it, and our mails go there.',
+    intro: 'You sign in with it, and our e-mails go there.',
     newAddress: 'New e-mail address',
     change: 'Change address',
-    approval: (email: string) => `We will mail a link to ${email} first: open it to approve the change.`,
+    approval: (email: string) => `We will first send a link to ${email}: open it to approve the change.`,
     asked: (email: string) => `A link to approve the change is on its way to ${email}.`,
     pending: (email: string, until: Date) =>
       `You want to change your address to ${email}. To approve this, open the link that we sent to your current address. It works until ${moment('en', until)}.`,
-    changed: (email: string) => `Your address is ${email} now. We sent a link there to confirm it.`,
+    changed: (email: string) => `Your address is now ${email}. We sent a link there to confirm it.`,
   },
   security: {
     title: 'Your password',
@@ -63,7 +63,7 @@ export const account = {
     none: 'You have no password yet. To set one, you need a link that we send to your e-mail address.',
     send: 'Send link',
     sent: (email: string) =>
-      `A mail with a link is on its way to ${email}. Once you have set a password, please sign in with it.`,
+      `An e-mail with a link is on its way to ${email}. Once you have set a password, please sign in with it.`,
   },
   sessions: {
     title: 'Your devices',
@@ -80,7 +80,7 @@ export const account = {
     revokeAll: 'Sign out everywhere',
     confirmOne: {
       title: 'Sign out this device?',
-      words: (device: string) => `Whoever uses ${device} will have to sign in again.`,
+      words: (device: string) => `Anyone using this device will have to sign in again: ${device}`,
     },
     confirmOthers: {
       title: 'Sign out all other devices?',
@@ -88,7 +88,7 @@ export const account = {
     },
     confirmAll: {
       title: 'Sign out everywhere?',
-      words: 'You will be signed out on all devices, this one included.',
+      words: 'You will be signed out on all devices, including this one.',
     },
   },
   connections: {

@@ -3,9 +3,9 @@ import { plural } from '../plural.ts'
 
 export const inbox = {
   title: 'Development inbox',
-  intro: 'Mails are not sent while no mail server is set up. They arrive here.',
-  empty: 'No mails yet. Sign up with any address, and the first one arrives here.',
-  count: (n: number) => plural('en', n, { one: '# mail', other: '# mails' }),
+  intro: 'As long as no mail server is set up, e-mails are not sent. They arrive here.',
+  empty: 'No e-mails yet. Sign up with any address, and the first one arrives here.',
+  count: (n: number) => plural('en', n, { one: '# e-mail', other: '# e-mails' }),
   from: 'From',
   to: 'To',
   subject: 'Subject',
@@ -14,6 +14,6 @@ export const inbox = {
   status: { pending: 'Waiting', sent: 'Sent', failed: 'Failed' },
   html: 'View as HTML',
   text: 'View as text',
-  back: 'All mails',
+  back: 'All e-mails',
   refresh: 'Refresh',
 }

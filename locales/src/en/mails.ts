@@ -9,7 +9,7 @@ export const mails = {
   /** `at` in epoch milliseconds. */
   when: (at: number) => `When: ${momentInUtc('en', at)}`,
   linkFallback: 'If the button does not work, copy this address into your browser:',
-  reason: ({ product }: MailFacts) => `You are receiving this mail because this address was entered at ${product}.`,
+  reason: ({ product }: MailFacts) => `You are receiving this e-mail because this address was entered at ${product}.`,
   /** The roles of the specification; others go by their own names. */
   roleNames: { owner: 'owner', admin: 'admin', member: 'member' },
 
@@ -18,14 +18,14 @@ export const mails = {
     heading: 'Confirm your e-mail address',
     paragraphs: [`Welcome to ${product}! Please confirm that this address is yours.`],
     button: 'Confirm address',
-    notYou: 'You did not sign up? Then ignore this mail: without your confirmation the address stays unconfirmed.',
+    notYou: 'You did not sign up? Then ignore this e-mail: without your confirmation the address stays unconfirmed.',
   }),
   emailChangeApproval: ({ product, newEmail }: NewEmailFacts): LinkMailText => ({
     subject: `Approve your new e-mail address for ${product}`,
     heading: 'Approve the change of your address',
     paragraphs: [
-      `Your account is to use ${newEmail} from now on. Please approve this change.`,
-      'We will then send a mail to the new address to confirm it too.',
+      `You asked to use ${newEmail} for your account from now on. Please approve this change.`,
+      'We will then send an e-mail to the new address to confirm it too.',
     ],
     button: 'Approve change',
     notYou: 'This was not you? Do not open the link, and change your password now: somebody may be using your account.',
@@ -35,7 +35,7 @@ export const mails = {
     heading: 'Confirm your new address',
     paragraphs: [`You would like to use this address for your ${product} account. Please confirm that it is yours.`],
     button: 'Confirm new address',
-    notYou: 'You know nothing about this? Then ignore this mail: the address will not be used.',
+    notYou: 'You know nothing about this? Then ignore this e-mail: the address will not be used.',
   }),
   reset: ({ product }: MailFacts): LinkMailText => ({
     subject: `Reset your password for ${product}`,
@@ -45,7 +45,7 @@ export const mails = {
       'You will then be signed out on all devices.',
     ],
     button: 'Choose a new password',
-    notYou: 'You did not ask for this? Then ignore this mail: your password stays as it is.',
+    notYou: 'You did not ask for this? Then ignore this e-mail: your password stays as it is.',
   }),
   deletion: ({ product }: MailFacts): LinkMailText => ({
     subject: `Confirm the deletion of your account at ${product}`,
@@ -67,7 +67,7 @@ export const mails = {
     subject: `Your e-mail address for ${product} was changed`,
     heading: 'Your address was changed',
     paragraphs: [
-      `Your account now uses ${newEmail}. Mails will go there from now on.`,
+      `Your account now uses ${newEmail}. E-mails will go there from now on.`,
       'If it was you, there is nothing more to do.',
     ],
     notYou: `This was not you? Please contact the ${product} team right away.`,
@@ -76,7 +76,7 @@ export const mails = {
     subject: `You already have an account at ${product}`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody, perhaps you, tried to sign up at ${product} with this address. It has an account already.`,
+      `Somebody, perhaps you, tried to sign up at ${product} with this address. It already has an account.`,
       'Just sign in. If you no longer know your password, you can reset it there.',
     ],
     button: 'Sign in',
@@ -87,7 +87,7 @@ export const mails = {
     heading: `Join “${organization}”`,
     paragraphs: [`${inviter} invites you to join “${organization}” on ${product}.`, `Your role there: ${role}.`],
     button: 'View the invitation',
-    notYou: 'You were not expecting this? Then ignore this mail: you join nothing without your consent.',
+    notYou: 'You were not expecting this? Then ignore this e-mail: you will not join anything without your consent.',
   }),
 }
 

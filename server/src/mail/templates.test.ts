@@ -204,11 +204,11 @@ ${URL_OF_MAIL}
 
 The link works once and is valid for 1 hour.
 
-You did not sign up? Then ignore this mail: without your confirmation the address stays unconfirmed.
+You did not sign up? Then ignore this e-mail: without your confirmation the address stays unconfirmed.
 
 -- 
 Latchkey · https://app.example.com
-You are receiving this mail because this address was entered at Latchkey.
+You are receiving this e-mail because this address was entered at Latchkey.
 `,
   })
 })

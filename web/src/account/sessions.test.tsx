@@ -51,7 +51,7 @@ test('a device is signed out only after a question, and the focus stays on the l
   })
   showSessions()
   const dialog = await ask('Sign out this device: Safari · iOS')
-  dialog.getByText('Whoever uses Safari · iOS will have to sign in again.')
+  dialog.getByText('Anyone using this device will have to sign in again: Safari · iOS')
   expect(service.asked('/revoke-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('The device was signed out.')

@@ -27,5 +27,5 @@ test('an address that nobody has confirmed is changed at once, and that is said'
   expect(screen.queryByText(/We will mail a link to/)).toBeNull()
   fireEvent.change(screen.getByLabelText('New e-mail address'), { target: { value: 'new@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
-  await screen.findByText('Your address is new@example.com now. We sent a link there to confirm it.')
+  await screen.findByText('Your address is now new@example.com. We sent a link there to confirm it.')
 })
