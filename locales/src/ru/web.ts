@@ -34,7 +34,7 @@ export const web = {
 
   fields: {
     name: 'Имя',
-    email: 'Электронная почта',
+    email: 'Адрес электронной почты',
     password: 'Пароль',
     newPassword: 'Новый пароль',
     repeatPassword: 'Повторите пароль',
@@ -75,7 +75,7 @@ export const web = {
   },
   newPassword: {
     title: 'Создайте новый пароль',
-    intro: 'После этого на всех устройствах придётся войти заново.',
+    intro: 'После этого на всех устройствах придётся войти снова.',
     submit: 'Сохранить пароль',
     useless: 'Эта ссылка больше не действует',
     again: 'Запросить новую ссылку',
@@ -119,5 +119,6 @@ export const web = {
   },
 } satisfies Texts['web']
 
+/** In the genitive: «не менее 2 символов». */
 const characters = (n: number): string =>
   plural('ru', n, { one: '# символа', few: '# символов', many: '# символов', other: '# символа' })
