@@ -6,16 +6,11 @@ export interface Hands {
   press(target: Locator): Promise<void>
   /** In the place of what stood there. */
   write(field: Locator, text: string): Promise<void>
-  /** An option of a native select, by its words. */
-  choose(select: Locator, option: string): Promise<void>
 }
 
 export const pointer: Hands = {
   press: (target) => target.click(),
   write: (field, text) => field.fill(text),
-  choose: async (select, option) => {
-    await select.selectOption({ label: option })
-  },
 }
 
 /** Tab, arrows, Enter, Space and letters. An element that they do not lead to cannot be used. */
@@ -31,11 +26,6 @@ export const keyboard: Hands = {
     const { keyboard: keys } = field.page()
     await keys.press('ControlOrMeta+a')
     await keys.type(text)
-  },
-  choose: async (select, option) => {
-    await tabTo(select)
-    // A closed select takes the option that begins with what is typed.
-    await select.page().keyboard.type(option)
   },
 }
 

@@ -24,7 +24,6 @@ export interface Visitor {
   press(name: string, within?: Locator): Promise<void>
   /** Into the field of this label. */
   write(label: string, text: string, within?: Locator): Promise<void>
-  choose(label: string, option: string): Promise<void>
   /** Waits for the screen with this heading. */
   arrives(title: string): Promise<void>
   /** Waits until these words are on the screen. */
@@ -43,7 +42,6 @@ export const openVisitor = async (browser: Browser, options: VisitorOptions): Pr
     hands,
     press: (name, within) => hands.press(actionNamed(within ?? page, name)),
     write: (label, text, within) => hands.write((within ?? page).getByLabel(label, { exact: true }), text),
-    choose: (label, option) => hands.choose(page.getByLabel(label, { exact: true }), option),
     arrives: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
     // Toasts and fields may say the same at once.
     reads: (words) => page.getByText(words).first().waitFor(),
