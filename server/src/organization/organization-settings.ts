@@ -1,7 +1,7 @@
 import type { InvitationMailRequest, MailSwitch } from '../settings.ts'
 import { CREATOR_ROLE, defaultRoles, defaults, type Roles } from '@latchkey/contract'
 
-/** Organizations, as the library's options have them. All times are seconds; a limit is a number of rows. */
+/** Organizations, as the library's options have them. All times are seconds; a limit is a number of rows, or `Infinity`. */
 export interface OrganizationOptions {
   allowUserToCreateOrganization?: boolean
   /** Organizations that one person may be a member of when they create another; none by default. */
@@ -12,7 +12,11 @@ export interface OrganizationOptions {
   /** Pending invitations of one organization. */
   invitationLimit?: number
   invitationExpiresIn?: number
-  /** Further roles, and other permissions for `owner`, `admin` and `member`: `{ editor: { project: ['create'] } }`. */
+  /**
+   * Further roles, and other permissions for `owner`, `admin` and `member`. Whoever gives or takes a role holds all that it
+   * grants, so what a role adds is the owner's too: `{ editor: { project: ['create'] }, owner: { ...organizationActions,
+   * project: ['create'] } }`.
+   */
   roles?: Roles
   teams?: { enabled?: boolean; maximumTeams?: number; allowRemovingAllTeams?: boolean }
   /** As the mail switches of `Options`. */
@@ -33,17 +37,34 @@ export const organizationSettingsFrom = (options: OrganizationOptions | false | 
   }
   return {
     isCreationAllowed: options.allowUserToCreateOrganization ?? true,
-    organizationLimit: options.organizationLimit ?? null,
+    organizationLimit: limitFrom('organizationLimit', options.organizationLimit ?? null),
     creatorRole,
     roles,
-    membershipLimit: options.membershipLimit ?? defaults.membershipLimit,
-    invitationLimit: options.invitationLimit ?? defaults.invitationLimit,
-    invitationLifetime: options.invitationExpiresIn ?? defaults.invitationLifetime,
+    membershipLimit: limitFrom('membershipLimit', options.membershipLimit ?? defaults.membershipLimit),
+    invitationLimit: limitFrom('invitationLimit', options.invitationLimit ?? defaults.invitationLimit),
+    invitationLifetime: lifetimeFrom('invitationExpiresIn', options.invitationExpiresIn ?? defaults.invitationLifetime),
     teams: options.teams?.enabled
       ? {
-          limit: options.teams.maximumTeams ?? null,
+          limit: limitFrom('teams.maximumTeams', options.teams.maximumTeams ?? null),
           canAllBeRemoved: options.teams.allowRemovingAllTeams ?? false,
         }
       : null,
   }
+}
+
+/** A limit in a form that both databases compare with a count; PostgreSQL's `integer` ends there. */
+const limitFrom = <Limit extends number | null>(option: string, limit: Limit): Limit | number => {
+  if (limit === null) return limit
+  if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 0)) {
+    throw new Error(`organization.${option} must be a whole number or Infinity; it is ${limit}`)
+  }
+  return Math.min(limit, 2 ** 31 - 1)
+}
+
+/** A century is more than any lifetime, and less than what a `Date` holds. */
+const lifetimeFrom = (option: string, seconds: number): number => {
+  if (!(Number.isInteger(seconds) && seconds > 0 && seconds <= 100 * 366 * 86_400)) {
+    throw new Error(`organization.${option} must be whole seconds, at most a century; it is ${seconds}`)
+  }
+  return seconds
 }
