@@ -53,6 +53,16 @@ export default defineConfig({
           hookTimeout: 2 * minute,
         },
       },
+      {
+        test: {
+          name: 'alone',
+          include: ['conformance/src/**/*.alone.ts'],
+          // What measures time runs after everything else, with the machine to itself.
+          sequence: { groupOrder: 1 },
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
     ],
   },
 })

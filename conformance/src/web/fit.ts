@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What does not fit the window as it is: pixels beyond its edge, and words that are cut off or leave the button that
+ * they belong to. Names and addresses may end in an ellipsis.
+ */
+export const misfitsOf = (page: Page, data: readonly string[]): Promise<string[]> =>
+  page.evaluate(async (names) => {
+    // Whoever listens to the window's size has answered by then.
+    await new Promise(requestAnimationFrame)
+    const root = document.documentElement
+    const found: string[] = []
+    if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth - root.clientWidth} px beyond the edge`)
+
+    const isInside = (inner: DOMRect, outer: DOMRect) =>
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1
+
+    // Where words may not go: out of a button, and out of what hides them there.
+    const frameOf = (element: Element): Element | null => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      if (overflowX === 'auto' || overflowX === 'scroll') return null
+      const isHiding = overflowX !== 'visible' && textOverflow !== 'ellipsis'
+      if (isHiding || element.matches('button, [role=button]')) return element
+      return element.parentElement && frameOf(element.parentElement)
+    }
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // Words for the ears alone are given a pixel.
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const words = node.textContent?.trim() ?? ''
+      const { parentElement: parent } = node
+      if (words === '' || !parent || parent.matches('option, script, noscript') || !isShown(parent)) continue
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') {
+        const isData = names.some((name) => words.includes(name))
+        if (!isData && parent.scrollWidth > parent.clientWidth) found.push(`“${words}” is cut off`)
+        continue
+      }
+      const frame = frameOf(parent)
+      if (!frame || frame.clientWidth <= 1) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      if (!isInside(range.getBoundingClientRect(), frame.getBoundingClientRect())) found.push(`“${words}” is cut off`)
+    }
+
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const select of document.querySelectorAll('select')) {
+      if (!pen || !isShown(select)) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      pen.font = font
+      const words = select.selectedOptions[0]?.text ?? ''
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      if (pen.measureText(words).width > room + 1) found.push(`“${words}” is cut off in its list`)
+    }
+    return found
+  }, data)

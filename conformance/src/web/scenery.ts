@@ -1,0 +1,61 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { openBrowser } from '../browser.ts'
+import { mailedLink } from './inbox.ts'
+import { confirmsAddress, PASSWORD, type Person, signsUp } from './people.ts'
+import type { Scene } from './screen-state.ts'
+import type { Who } from './screens.ts'
+
+/** The people of a walk through the screens, and what they have made of an organization. */
+export interface Scenery {
+  readonly people: Readonly<Record<Exclude<Who, 'stranger'>, Person>>
+  readonly scene: Scene
+  /** What people and things are called: nobody translates it. */
+  readonly names: readonly string[]
+}
+
+/** With names and addresses that have no mercy on narrow screens. `speech` keeps the people of two walks apart. */
+export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Promise<Scenery> => {
+  const language = speech === 'pseudo' ? 'en' : speech
+  const arrives = (name: string, local: string) =>
+    signsUp(url, { name, email: `${local}@${speech}.example.com`, language })
+  const newcomer = await arrives('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')
+  const owner = await arrives('Bo', 'bo')
+  const guest = await arrives('Gus', 'gus')
+  for (const person of [owner, guest]) await confirmsAddress(url, person)
+  await openBrowser(url).post('/sign-in/email', { email: owner.email, password: PASSWORD })
+
+  const own = { name: 'Donaudampfschifffahrtsgesellschaft International', slug: `danube-${speech}` }
+  const other = { name: 'Second', slug: `second-${speech}` }
+  const { id: otherId } = await does(owner, '/organization/create', other)
+  const { id: organizationId } = await does(owner, '/organization/create', own)
+  const { id: teamId } = await does(owner, '/organization/create-team', { name: 'Design', organizationId })
+  const invites = async (email: string, toId: string) => {
+    await does(owner, '/organization/invite-member', { email, role: 'member', organizationId: toId })
+    const [, id = '', secret = ''] =
+      /accept-invitation\/([^#]+)#(.+)$/.exec(await mailedLink(url, email, 'accept-invitation')) ?? []
+    return { id, secret }
+  }
+  const stranger = `ina@${speech}.example.com`
+  const invitation = await invites(stranger, organizationId)
+  const { id: invitationId, secret } = await invites(guest.email, organizationId)
+  await does(guest, '/organization/accept-invitation', { invitationId, secret })
+  const second = { ...(await invites(guest.email, otherId)), name: other.name }
+  return {
+    people: { newcomer, owner, guest },
+    scene: { ...own, teamId, invitation: { ...invitation, email: stranger }, second },
+    names: [
+      ...[newcomer, owner, guest].flatMap(({ name, email }) => [name, email]),
+      ...[own, other].flatMap(({ name, slug }) => [name, slug]),
+      'Design',
+      organizationId,
+      // Where an address is asked for.
+      'no-address-at-all',
+    ],
+  }
+}
+
+const does = async ({ name, browser }: Person, path: string, body: object) => {
+  const answer = await browser.post(path, body)
+  if (answer.status !== 200) throw new Error(`${name} could not ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

@@ -1,0 +1,59 @@
+import type { Texts } from '@latchkey/locales'
+import type { Visitor } from './visitor.ts'
+
+/** An organization, and what belongs to it. */
+export interface Scene {
+  readonly name: string
+  readonly slug: string
+  readonly teamId: string
+  /** To somebody without an account. */
+  readonly invitation: MailedInvitation & { readonly email: string }
+  /** To somebody with one, and to which organization. */
+  readonly second: MailedInvitation & { readonly name: string }
+}
+
+interface MailedInvitation {
+  readonly id: string
+  readonly secret: string
+}
+
+/**
+ * What the service answers to a call, by the end of its path: a refusal; something else in some fields of its answer, or
+ * in its place; nothing, for as long as one looks.
+ */
+type Answer = { status: number; code: string } | { fields: object } | { json: unknown } | 'never'
+export type Answers = Readonly<Record<string, Answer>>
+
+/** A state of a screen, and how to come to it. */
+export interface ScreenState {
+  /** Of the picture's file. */
+  name: string
+  path: string | ((scene: Scene) => string)
+  /** The heading, for somebody of this name. */
+  title: (texts: Texts, name: string, scene: Scene) => string
+  answers?: Answers
+  /** What is done there until the screen is as meant. */
+  act?: (visitor: Visitor, scene: Scene) => Promise<void>
+}
+
+export const busy = { status: 503, code: 'SERVICE_UNAVAILABLE' }
+
+/** Presses the button that sends the form, or the first of several. */
+export const sends = ({ page }: Visitor): Promise<void> => page.locator('main button[type=submit]').first().click()
+
+/** Sends a form as it is, which has something to say about that. */
+export const isFaulty = async (visitor: Visitor): Promise<void> => {
+  await sends(visitor)
+  await visitor.page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+export const isRefused = ({ page }: Visitor): Promise<void> =>
+  page.locator('form [role=alert], form [aria-invalid=true]').first().waitFor()
+
+/** Presses what opens a dialog. */
+export const opens =
+  (name: (texts: Texts) => string, within = 'main') =>
+  async (visitor: Visitor): Promise<void> => {
+    await visitor.press(name(visitor.texts), visitor.page.locator(within))
+    await visitor.page.getByRole('dialog').waitFor()
+  }

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { languages } from '@latchkey/contract'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { misfitsOf } from './fit.ts'
+import { WIDE, walkScreens } from './walk.ts'
+import { englishOn, undisguisedOn } from './wording.ts'
+
+const NARROW = { width: 320, height: 640 }
+const minutes = 60_000
+/** The folder for pictures of what is looked at; none without the variable, which `npm run screenshots` sets. */
+const pictures = process.env.LATCHKEY_SCREENSHOTS
+
+let chromium: Browser
+beforeAll(async () => {
+  chromium = await launchChromium()
+})
+afterAll(() => chromium.close())
+
+test(
+  'every word on every screen is a text of ours, or a name',
+  async () => {
+    const { url } = await startService({})
+    const findings: Record<string, string[]> = {}
+    await walkScreens(chromium, {
+      url,
+      language: 'pseudo',
+      look: async ({ name }, { page }, names) => {
+        const found = await undisguisedOn(page, names)
+        if (found.length > 0) findings[name] = found
+      },
+    })
+    expect(findings).toEqual({})
+  },
+  3 * minutes,
+)
+
+test(
+  'every screen fits 320 and 1280 pixels in every language, and none is left in English',
+  async () => {
+    const { url } = await startService({})
+    const findings: Record<string, string[]> = {}
+    const walk = (tag: (typeof languages)[number]['tag']) =>
+      walkScreens(chromium, {
+        url,
+        language: tag,
+        look: async ({ name }, { page }, names) => {
+          const found = (await englishOn(page, tag)).map((words) => `“${words}” is English`)
+          for (const size of [WIDE, NARROW]) {
+            await page.setViewportSize(size)
+            for (const misfit of await misfitsOf(page, names)) found.push(`${size.width} px: ${misfit}`)
+            await keepPictures(page, join(tag, `${name}-${size.width}`))
+          }
+          if (found.length > 0) findings[`${name} in ${tag}`] = found
+        },
+      })
+    // Two at a time: a window that waits leaves the processors to another.
+    const tags = languages.map(({ tag }) => tag)
+    const walkOn = async () => {
+      for (let tag = tags.shift(); tag; tag = tags.shift()) await walk(tag)
+    }
+    await Promise.all([walkOn(), walkOn()])
+    expect(findings).toEqual({})
+  },
+  (pictures ? 30 : 6) * minutes,
+)
+
+const keepPictures = async (page: Page, name: string): Promise<void> => {
+  if (!pictures) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    const path = join(pictures, `${name}-${colorScheme}.png`)
+    await mkdir(dirname(path), { recursive: true })
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  }
+}

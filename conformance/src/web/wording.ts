@@ -1,0 +1,57 @@
+import { type LanguageTag, languages } from '@latchkey/contract'
+import { texts } from '@latchkey/locales'
+import type { Page } from 'playwright-core'
+
+/** Everything that is written on the page, for eyes and ears, and the page's title. */
+const wordsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (!parentElement?.checkVisibility() && !parentElement?.matches('option')) continue
+      if (!parentElement.matches('script, style, noscript')) found.push(textContent ?? '')
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility()) continue
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'alt', 'title']) {
+        found.push(element.getAttribute(name) ?? '')
+      }
+    }
+    return found.map((words) => words.replaceAll(/\s+/g, ' ').trim()).filter((words) => /\p{L}/u.test(words))
+  })
+
+/** Never translated: the product, the languages' own names, addresses, and what a test calls its people and things. */
+const isNamed = (words: string, names: readonly string[]): boolean => {
+  const known = ['Latchkey', ...languages.map(({ name }) => name), ...names].toSorted((a, b) => b.length - a.length)
+  const rest = known.reduce((left, name) => left.replaceAll(name, ''), words).replaceAll(/\S+@\S+|https:\/\/\S*/g, '')
+  // Initials stand for a face.
+  return !/\p{L}/u.test(rest) || /^\p{Lu}{1,2}$/u.test(words)
+}
+
+/** With every text of ours in disguise: what is written there and is none of them. */
+export const undisguisedOn = async (page: Page, names: readonly string[]): Promise<string[]> => {
+  const words = await wordsOn(page)
+  return words.filter((line) => !isNamed(withoutTexts(line), names))
+}
+
+/** A text may hold another one. */
+const withoutTexts = (line: string): string => {
+  const left = line.replaceAll(/⟦[^⟦⟧]*⟧/gu, '')
+  return left === line ? line : withoutTexts(left)
+}
+
+/** English sentences on a page in another language, unless that language says the same. */
+export const englishOn = async (page: Page, language: LanguageTag): Promise<string[]> => {
+  const own = leavesOf(texts[language])
+  const words = (await wordsOn(page)).map((line) => line.replace(/ · Latchkey$/, ''))
+  return words.filter((line) => english.has(line) && !own.has(line))
+}
+
+const leavesOf = (value: unknown): Set<string> => {
+  if (typeof value === 'string') return new Set([value])
+  if (typeof value !== 'object' || value === null) return new Set()
+  return new Set(Object.values(value).flatMap((child) => [...leavesOf(child)]))
+}
+
+const english = leavesOf(texts.en)
