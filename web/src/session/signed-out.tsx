@@ -14,7 +14,7 @@ export const SignedOut = () => {
       title={title}
       actions={
         <ButtonLink to={isDeleted ? '/sign-up' : '/sign-in'}>
-          {isDeleted ? web.signUp.title : web.signedOut.again}
+          {isDeleted ? web.signUp.submit : web.signedOut.again}
         </ButtonLink>
       }
     >

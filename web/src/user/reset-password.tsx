@@ -45,7 +45,7 @@ const Done = () => {
       icon="check"
       tone="good"
       title={web.newPassword.doneTitle}
-      actions={<ButtonLink to="/sign-in">{web.signIn.title}</ButtonLink>}
+      actions={<ButtonLink to="/sign-in">{web.signIn.submit}</ButtonLink>}
     >
       {web.newPassword.done}
     </MessageScreen>

@@ -49,7 +49,7 @@ const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
       title={pages.verifyEmail.doneTitle}
       actions={
         <ButtonLink to={isSignedIn ? (next ?? '/account') : withNext('/sign-in', next)}>
-          {isSignedIn ? pages.verifyEmail.continue : web.signIn.title}
+          {isSignedIn ? pages.verifyEmail.continue : web.signIn.submit}
         </ButtonLink>
       }
     >
