@@ -129,8 +129,16 @@ describe.each(tags)('%s', (tag) => {
     const { approval, asked, changed, pending } = account.email
     expect(pending('anna@example.com', new Date(AT))).toMatch(/anna@example\.com.*2026/)
     for (const text of [
-      ...[verifyEmail.sent, verifyEmail.resent, verifyEmail.asked, forgotPassword.sent, security.sent],
-      ...[approval, asked, changed, account.danger.confirm.typed, account.danger.mailed],
+      verifyEmail.sent,
+      verifyEmail.resent,
+      verifyEmail.asked,
+      forgotPassword.sent,
+      security.sent,
+      approval,
+      asked,
+      changed,
+      account.danger.confirm.typed,
+      account.danger.mailed,
     ]) {
       expect(text('anna@example.com')).toContain('anna@example.com')
     }
@@ -279,8 +287,14 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
   uk: [],
   ru: [],
   es: [],
-  de: ['web.fields.name', 'organization.links.teams', 'organization.fields.logo', 'organization.fields.team'],
-  pl: [],
+  de: [
+    'web.fields.name',
+    'organization.links.teams',
+    'organization.fields.logo',
+    'organization.fields.team',
+    'organization.invitations.status',
+  ],
+  pl: ['organization.invitations.status'],
   fr: ['organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
   tr: [],
 }

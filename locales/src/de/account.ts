@@ -51,7 +51,7 @@ export const account = {
     approval: (email) => `Zuerst senden wir einen Link an ${email}: Öffnen Sie ihn, um der Änderung zuzustimmen.`,
     asked: (email) => `Ein Link, mit dem Sie der Änderung zustimmen, ist an ${email} unterwegs.`,
     pending: (email, until) =>
-      `Sie möchten Ihre Adresse in ${email} ändern. Öffnen Sie zur Bestätigung den Link, den wir an Ihre bisherige Adresse gesendet haben. Er ist bis ${moment('de', until)} gültig.`,
+      `Sie möchten Ihre Adresse in ${email} ändern. Um zuzustimmen, öffnen Sie den Link, den wir an Ihre bisherige Adresse gesendet haben. Er ist bis ${moment('de', until)} gültig.`,
     changed: (email) => `Ihre Adresse ist jetzt ${email}. Wir haben einen Link dorthin gesendet, um sie zu bestätigen.`,
   },
   security: {
@@ -63,7 +63,7 @@ export const account = {
     none: 'Sie haben noch kein Passwort. Um eines festzulegen, brauchen Sie einen Link, den wir an Ihre E-Mail-Adresse senden.',
     send: 'Link senden',
     sent: (email) =>
-      `Eine E-Mail mit einem Link ist an ${email} unterwegs. Melden Sie sich mit dem neuen Passwort an, sobald Sie es festgelegt haben.`,
+      `Eine E-Mail mit einem Link ist an ${email} unterwegs. Melden Sie sich mit dem Passwort an, sobald Sie es festgelegt haben.`,
   },
   sessions: {
     title: 'Ihre Geräte',
@@ -80,7 +80,7 @@ export const account = {
     revokeAll: 'Überall abmelden',
     confirmOne: {
       title: 'Dieses Gerät abmelden?',
-      words: (device) => `Wer ${device} benutzt, muss sich dort neu anmelden.`,
+      words: (device) => `Auf diesem Gerät ist eine neue Anmeldung nötig: ${device}`,
     },
     confirmOthers: {
       title: 'Alle anderen Geräte abmelden?',

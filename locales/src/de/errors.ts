@@ -62,7 +62,8 @@ export const errors = {
     'Die Anmeldung mit Passwort ist hier ausgeschaltet. Bitte wählen Sie einen anderen Weg.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED:
     'Neue Konten können hier nicht angelegt werden. Bitte fragen Sie beim Betreiber nach einem Zugang.',
-  VERIFICATION_EMAIL_ISNT_ENABLED: 'Bestätigungsmails sind hier ausgeschaltet. Bitte wenden Sie sich an den Betreiber.',
+  VERIFICATION_EMAIL_ISNT_ENABLED:
+    'Bestätigungs-E-Mails sind hier ausgeschaltet. Bitte wenden Sie sich an den Betreiber.',
   RESET_PASSWORD_ISNT_ENABLED:
     'Passwörter können hier nicht per E-Mail zurückgesetzt werden. Bitte wenden Sie sich an den Betreiber.',
   CHANGE_EMAIL_IS_DISABLED:
@@ -74,9 +75,9 @@ export const errors = {
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
-    'Hier können keine neuen Organisationen angelegt werden. Bitte fragen Sie den Betreiber.',
+    'Hier können keine neuen Organisationen angelegt werden. Bitte wenden Sie sich an den Betreiber.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    'Sie gehören bereits so vielen Organisationen an, wie erlaubt sind. Verlassen Sie eine, bevor Sie eine neue anlegen.',
+    'Mehr Organisationen sind pro Person nicht möglich. Verlassen Sie eine, bevor Sie eine neue anlegen.',
   ORGANIZATION_ALREADY_EXISTS:
     'Es gibt bereits eine Organisation mit dieser Webadresse. Bitte wählen Sie eine andere Adresse.',
   SLUG_IS_TAKEN: 'Diese Webadresse ist vergeben. Bitte wählen Sie eine andere.',
@@ -90,7 +91,7 @@ export const errors = {
     'Sie dürfen diese Organisation nicht löschen. Bitte wenden Sie sich an einen Inhaber.',
 
   // Members
-  MEMBER_NOT_FOUND: 'Wir haben dieses Mitglied nicht gefunden. Vielleicht ist es ausgetreten.',
+  MEMBER_NOT_FOUND: 'Wir haben dieses Mitglied nicht gefunden. Vielleicht ist die Person ausgetreten.',
   ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Bitte wählen Sie eine andere.',
   TEAM_NOT_FOUND: 'Wir haben dieses Team nicht gefunden. Vielleicht wurde es gelöscht.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
@@ -101,20 +102,20 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER:
     'Sie dürfen dieses Mitglied nicht entfernen. Bitte wenden Sie sich an einen Inhaber.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Sie sind der einzige Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+    'Außer Ihnen hat niemand die Rolle „Inhaber“. Vergeben Sie sie zuerst an eine weitere Person.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Sie sind der einzige Inhaber einer Organisation. Bitte übergeben oder löschen Sie sie zuerst.',
+    'In einer Organisation hat außer Ihnen niemand die Rolle „Inhaber“. Bitte übergeben oder löschen Sie diese Organisation zuerst.',
 
   // Invitations
   NOT_AUTHENTICATED:
     'Bitte melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
   INVITATION_NOT_FOUND:
-    'Diese Einladung ist nicht mehr offen, oder der Link ist veraltet. Bitte bitten Sie um eine neue Einladung.',
+    'Diese Einladung ist nicht mehr offen, oder der Link ist veraltet. Bitte lassen Sie sich neu einladen.',
   FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung ist gerade verschwunden. Vielleicht wurde die Organisation gelöscht.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Diese Einladung gilt einer anderen Adresse. Bitte melden Sie sich mit der eingeladenen Adresse an.',
+    'Diese Einladung ging an eine andere Adresse. Bitte melden Sie sich mit der Adresse an, an die sie gesendet wurde.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
-    'Wer Sie eingeladen hat, darf das nicht mehr. Bitten Sie die Organisation um eine neue Einladung.',
+    'Die Person, die Sie eingeladen hat, darf das nicht mehr. Bitten Sie die Organisation um eine neue Einladung.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     'Diese Person ist bereits eingeladen. Sie können die Einladung erneut senden.',
   INVITATION_LIMIT_REACHED:
@@ -137,7 +138,7 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     'Sie dürfen hier keine Teams löschen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
   UNABLE_TO_REMOVE_LAST_TEAM:
-    'Eine Organisation behält mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
+    'Eine Organisation braucht mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Mehr Teams sind in dieser Organisation nicht möglich. Löschen Sie eines, bevor Sie ein neues anlegen.',
 

@@ -79,7 +79,7 @@ export const mails = {
     subject: `Sie haben bereits ein Konto bei ${product}`,
     heading: 'Sie haben bereits ein Konto',
     paragraphs: [
-      `Jemand, vielleicht Sie selbst, wollte sich mit dieser Adresse bei ${product} registrieren. Zu ihr gibt es schon ein Konto.`,
+      `Jemand, vielleicht Sie selbst, wollte sich mit dieser Adresse bei ${product} registrieren. Dafür gibt es schon ein Konto.`,
       'Melden Sie sich einfach an. Falls Sie Ihr Passwort nicht mehr wissen, können Sie es dort zurücksetzen.',
     ],
     button: 'Anmelden',

@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 
 export const web = {
   language: 'Sprache',
-  appearance: { label: 'Darstellung', system: 'Wie im System', light: 'Hell', dark: 'Dunkel' },
+  appearance: { label: 'Darstellung', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   loading: 'Wird geladen …',
   failed: 'Das hat nicht geklappt',
   offline: 'Wir sind gerade nicht erreichbar. Bitte prüfen Sie Ihre Verbindung.',
@@ -57,7 +57,7 @@ export const web = {
     link: 'Registrieren',
   },
   signIn: {
-    title: 'Anmelden',
+    title: 'Anmeldung',
     ended: 'Sie wurden abgemeldet. Bitte melden Sie sich erneut an.',
     submit: 'Anmelden',
     rememberMe: 'Angemeldet bleiben',

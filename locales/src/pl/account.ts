@@ -35,7 +35,7 @@ export const account = {
       removed: 'Zdjęcie zostało usunięte.',
       tooLarge: 'Ten plik ma więcej niż 1 MB. Wybierz mniejszy.',
       unreadable: 'Przeglądarka nie potrafi odczytać tego pliku jako obrazu. Wybierz inny.',
-      badAddress: 'Podaj adres, który zaczyna się od https://',
+      badAddress: 'Wpisz adres, który zaczyna się od https://',
     },
     language: {
       title: 'Twój język',
@@ -67,7 +67,7 @@ export const account = {
   },
   sessions: {
     title: 'Twoje urządzenia',
-    intro: 'Na tych urządzeniach otwarte jest Twoje konto. Wyloguj te, których nie rozpoznajesz.',
+    intro: 'Na tych urządzeniach masz otwarte sesje. Wyloguj te, których nie rozpoznajesz.',
     count: (n) =>
       plural('pl', n, {
         one: '# aktywna sesja',
@@ -86,7 +86,7 @@ export const account = {
     revokeAll: 'Wyloguj wszędzie',
     confirmOne: {
       title: 'Wylogować to urządzenie?',
-      words: (device) => `Na urządzeniu ${device} trzeba będzie zalogować się ponownie.`,
+      words: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
     },
     confirmOthers: {
       title: 'Wylogować wszystkie inne urządzenia?',
@@ -108,7 +108,7 @@ export const account = {
   },
   danger: {
     title: 'Usunięcie konta',
-    intro: 'Jest ostateczne i nikt nie może go cofnąć. Znikną:',
+    intro: 'To ostateczne i nikt nie może tego cofnąć. Znikną:',
     goes: {
       profile: 'imię i nazwisko, zdjęcie i adres e-mail',
       access: 'wszystkie sposoby logowania i wszystkie sesje',

@@ -48,20 +48,22 @@ export const errors = {
 
   // Features that are switched off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'Logowanie hasłem jest tu wyłączone. Wybierz inny sposób.',
-  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'Nie można tu zakładać nowych kont. O dostęp poproś administratora.',
-  VERIFICATION_EMAIL_ISNT_ENABLED: 'Wiadomości z potwierdzeniem są tu wyłączone. O pomoc poproś administratora.',
-  RESET_PASSWORD_ISNT_ENABLED: 'Nie można tu zresetować hasła e-mailem. O pomoc poproś administratora.',
-  CHANGE_EMAIL_IS_DISABLED: 'Nie można tu zmienić adresu e-mail. O pomoc poproś administratora.',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED:
+    'Nie można tu zakładać nowych kont. O dostęp poproś administratora serwisu.',
+  VERIFICATION_EMAIL_ISNT_ENABLED:
+    'Wiadomości z potwierdzeniem są tu wyłączone. O pomoc poproś administratora serwisu.',
+  RESET_PASSWORD_ISNT_ENABLED: 'Nie można tu zresetować hasła e-mailem. O pomoc poproś administratora serwisu.',
+  CHANGE_EMAIL_IS_DISABLED: 'Nie można tu zmienić adresu e-mail. O pomoc poproś administratora serwisu.',
 
   // Mailed secrets
   INVALID_TOKEN: 'Ten link jest nieprawidłowy lub został już użyty. Poproś o nowy.',
-  TOKEN_EXPIRED: 'Ten link stracił ważność. Poproś o nowy.',
+  TOKEN_EXPIRED: 'Ten link wygasł. Poproś o nowy.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
-    'Nie można tu tworzyć nowych organizacji. Zapytaj operatora serwisu.',
+    'Nie można tu tworzyć nowych organizacji. Zwróć się do administratora serwisu.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    'Należysz już do największej dozwolonej liczby organizacji. Opuść jedną z nich, zanim utworzysz nową.',
+    'Należysz już do tylu organizacji, ilu można. Opuść jedną z nich, zanim utworzysz nową.',
   ORGANIZATION_ALREADY_EXISTS: 'Istnieje już organizacja o tym adresie internetowym. Wybierz inny adres.',
   SLUG_IS_TAKEN: 'Ten adres internetowy jest zajęty. Wybierz inny.',
   ORGANIZATION_NOT_FOUND: 'Nie udało się znaleźć tej organizacji. Być może została usunięta.',
@@ -72,7 +74,7 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Nie możesz usunąć tej organizacji. Zwróć się do właściciela.',
 
   // Members
-  MEMBER_NOT_FOUND: 'Nie udało się znaleźć tego członka. Być może już odszedł.',
+  MEMBER_NOT_FOUND: 'Nie udało się znaleźć tego członka. Być może tej osoby już tu nie ma.',
   ROLE_NOT_FOUND: 'Taka rola nie istnieje. Wybierz inną.',
   TEAM_NOT_FOUND: 'Nie udało się znaleźć tego zespołu. Być może został usunięty.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Ta osoba już należy do organizacji.',
@@ -81,25 +83,26 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Nie możesz zmieniać tego członka. Zwróć się do właściciela.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Nie możesz usunąć tego członka. Zwróć się do właściciela.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Tylko Ty masz tu rolę właściciela. Najpierw nadaj ją komuś jeszcze.',
+    'Tylko Ty masz tu rolę właściciela. Najpierw nadaj ją jeszcze komuś.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Tylko Ty masz rolę właściciela pewnej organizacji. Najpierw ją przekaż lub usuń.',
+    'W jednej z organizacji tylko Ty masz rolę właściciela. Najpierw przekaż lub usuń tę organizację.',
 
   // Invitations
   NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie, albo otwórz link z naszej wiadomości.',
   INVITATION_NOT_FOUND: 'To zaproszenie nie jest już aktualne albo link jest stary. Poproś o nowe zaproszenie.',
   FAILED_TO_RETRIEVE_INVITATION: 'To zaproszenie właśnie zniknęło. Być może organizacja została usunięta.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'To zaproszenie jest dla innego adresu. Zaloguj się adresem, na który je wysłano.',
+    'To zaproszenie jest dla innego adresu. Zaloguj się na konto z adresem, na który je wysłano.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
-    'Osoba, która wysłała zaproszenie, nie może już tego robić. Poproś organizację o nowe.',
+    'Osoba, która wysłała to zaproszenie, nie może już zapraszać. Poproś organizację o nowe zaproszenie.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ta osoba ma już zaproszenie. Możesz wysłać je ponownie.',
-  INVITATION_LIMIT_REACHED: 'Zbyt wiele zaproszeń czeka na odpowiedź. Poczekaj na nią albo anuluj kilka z nich.',
+  INVITATION_LIMIT_REACHED:
+    'Zbyt wiele zaproszeń czeka na odpowiedź. Poczekaj na odpowiedzi albo wycofaj kilka zaproszeń.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Nie możesz tu nikogo zapraszać. Zwróć się do właściciela lub administratora.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Nie możesz nadać roli wyższej niż własna. Wybierz inną rolę.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
-    'Nie możesz anulować tego zaproszenia. Zwróć się do właściciela lub administratora.',
+    'Nie możesz wycofać tego zaproszenia. Zwróć się do właściciela lub administratora.',
   ORGANIZATION_ID_IS_REQUIRED: 'Najpierw wybierz organizację.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
@@ -116,8 +119,8 @@ export const errors = {
     'Ta organizacja ma już tyle zespołów, ile może. Usuń jeden, zanim utworzysz kolejny.',
 
   // No answer came, or none that is understood
-  NETWORK_ERROR: 'Nie można połączyć się z usługą. Sprawdź połączenie i spróbuj ponownie.',
-  TIMEOUT: 'Odpowiedź trwała zbyt długo. Spróbuj ponownie.',
+  NETWORK_ERROR: 'Nie można połączyć się z serwisem. Sprawdź połączenie i spróbuj ponownie.',
+  TIMEOUT: 'Oczekiwanie na odpowiedź trwało zbyt długo. Spróbuj ponownie.',
   ABORTED: 'Działanie przerwano przed końcem. Spróbuj ponownie.',
   UNEXPECTED_ANSWER: 'Nadeszła niezrozumiała odpowiedź. Odśwież stronę i spróbuj ponownie.',
 } satisfies Texts['errors']

@@ -7,7 +7,7 @@ export const mails = {
   validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   when: (at) => `Kiedy: ${momentInUtc('pl', at)}`,
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
-  reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo ten adres podano w ${product}.`,
+  reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo Twój adres podano w ${product}.`,
   roleNames: { owner: 'właściciel', admin: 'administrator', member: 'członek' },
 
   verification: ({ product }) => ({
@@ -21,7 +21,7 @@ export const mails = {
     subject: `Zatwierdź nowy adres e-mail w ${product}`,
     heading: 'Zatwierdź zmianę adresu',
     paragraphs: [
-      `Od teraz Twoje konto ma używać adresu ${newEmail}. Zatwierdź tę zmianę.`,
+      `Adres Twojego konta ma się zmienić na ${newEmail}. Zatwierdź tę zmianę.`,
       'Następnie wyślemy wiadomość na nowy adres, aby potwierdzić również jego.',
     ],
     button: 'Zatwierdź zmianę',
@@ -73,7 +73,7 @@ export const mails = {
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',
     paragraphs: [
-      `Ktoś, być może Ty, próbował założyć konto w ${product} z tym adresem. Taki adres ma już konto.`,
+      `Ktoś, być może Ty, próbował założyć konto w ${product} z tym adresem. Konto z tym adresem już istnieje.`,
       'Wystarczy się zalogować. Jeśli nie pamiętasz hasła, możesz je tam zresetować.',
     ],
     button: 'Zaloguj się',
@@ -84,7 +84,7 @@ export const mails = {
     heading: `Dołącz do „${organization}”`,
     paragraphs: [`${inviter} zaprasza Cię do „${organization}” w ${product}.`, `Twoja rola: ${role}.`],
     button: 'Zobacz zaproszenie',
-    notYou: 'To zaproszenie jest niespodziewane? Zignoruj tę wiadomość: bez Twojej zgody do niczego nie dołączysz.',
+    notYou: 'Nie spodziewasz się tego zaproszenia? Zignoruj tę wiadomość: bez Twojej zgody do niczego nie dołączysz.',
   }),
 } satisfies Texts['mails']
 

@@ -15,7 +15,7 @@ export const web = {
 
   broken: {
     words: 'Nie udało się wczytać tego ekranu. Być może jest już nowa wersja.',
-    reload: 'Wczytaj stronę ponownie',
+    reload: 'Odśwież stronę',
   },
   notFound: {
     title: 'Nie ma takiej strony',
@@ -90,7 +90,7 @@ export const web = {
     left: { title: 'Wylogowano', words: 'Do zobaczenia!' },
     deleted: {
       title: 'Twoje konto zostało usunięte',
-      words: 'Twoje dane zostały skasowane, a wszystkie sesje zakończone.',
+      words: 'Twoje dane zostały usunięte, a wszystkie sesje zakończone.',
     },
     again: 'Zaloguj się ponownie',
   },

@@ -25,7 +25,7 @@ test('the language of the account is that of the app, until the person chooses a
   vi.stubGlobal('fetch', async () => Response.json(answer))
   const seen: (string | null)[] = []
   show(<Part />)
-  await screen.findByText('Anmelden')
+  await screen.findByText('Anmeldung')
   const heading = screen.getByRole('heading')
   new MutationObserver(() => seen.push(heading.textContent)).observe(heading, { characterData: true, subtree: true })
   fireEvent.click(screen.getByRole('button'))
