@@ -28,12 +28,14 @@ interface MemberListProps {
   title?: string
   /** Nobody there then means: nobody fits. */
   empty?: string
+  /** False: nobody is removed from the organization here. */
+  offersRemoval?: boolean
   /** By what it is searched. */
   children?: ReactNode
 }
 
 /** Those members that a query asks for, each with what the viewer may do about them. */
-export const MemberList = ({ query, title, empty, children }: MemberListProps) => {
+export const MemberList = ({ query, title, empty, offersRemoval = true, children }: MemberListProps) => {
   const texts = useOrganizationTexts()
   const { organization } = useThisOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +64,12 @@ export const MemberList = ({ query, title, empty, children }: MemberListProps) =
         {(rows) => (
           <Rows>
             {rows.map((member) => (
-              <MemberRow key={member.id} member={member} onChanged={replace} onRemoved={() => remove(member.id)} />
+              <MemberRow
+                key={member.id}
+                member={member}
+                onChanged={replace}
+                onRemoved={offersRemoval ? () => remove(member.id) : null}
+              />
             ))}
           </Rows>
         )}

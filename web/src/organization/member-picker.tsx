@@ -1,6 +1,6 @@
 import { useCall } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
@@ -50,7 +50,7 @@ export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProp
           >
             <Stack gap="xs" className={classes.choices}>
               {members.map(({ id, user }) => (
-                <Radio key={id} value={id} label={user.name || user.email} description={user.name && user.email} />
+                <Radio key={id} value={id} label={<Choice {...user} />} />
               ))}
             </Stack>
           </Radio.Group>
@@ -59,6 +59,18 @@ export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProp
     </Stack>
   )
 }
+
+/** All of it is the label: a description would be no place to click. */
+const Choice = ({ name, email }: MemberWithUser['user']) => (
+  <>
+    {name || email}
+    {name && (
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {email}
+      </Text>
+    )}
+  </>
+)
 
 /** Whoever is not among them is found by searching. */
 const SHOWN = 20

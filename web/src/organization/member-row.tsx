@@ -16,7 +16,8 @@ import { useThisOrganization } from './this-organization.ts'
 interface MemberRowProps {
   member: MemberWithUser
   onChanged: (member: Partial<MemberWithUser> & { id: string }) => void
-  onRemoved: () => void
+  /** Null: removing them from the organization is not offered. */
+  onRemoved: (() => void) | null
 }
 
 /** One member. Offered is what the viewer's roles allow: nobody touches a role above their own. */
@@ -69,7 +70,7 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
               {texts.members.edit}
             </Button>
           )}
-          {mayRemove && <RemoveMember member={member} onRemoved={onRemoved} />}
+          {mayRemove && onRemoved && <RemoveMember member={member} onRemoved={onRemoved} />}
           {mayEdit && (
             <EditMember
               isOpen={isEdited}

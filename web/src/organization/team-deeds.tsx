@@ -36,6 +36,7 @@ export const RenameTeam = ({ team }: { team: Team }) => {
         isOpen={name !== null}
         title={teams.renameOf(team.name)}
         confirm={teams.rename}
+        isIdle={!name?.trim()}
         isPending={update.isPending}
         failure={update.error}
         onConfirm={() => {

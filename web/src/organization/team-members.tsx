@@ -36,6 +36,8 @@ export const TeamMembers = () => {
         query={{ search: '', role: '', teamId: team.id, order: 'name' }}
         title={texts.links.members}
         empty={texts.teams.emptyTeam}
+        // It would be read as: from the team.
+        offersRemoval={false}
       />
     </>
   )
@@ -65,6 +67,7 @@ const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
         isOpen={isOpen}
         title={teams.add}
         confirm={teams.addConfirm}
+        isIdle={chosen === null}
         isPending={setTeam.isPending}
         failure={setTeam.error}
         onConfirm={() => {

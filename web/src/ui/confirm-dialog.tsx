@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   isDangerous?: boolean
   /** What must be typed first, so that nobody does it by accident. */
   typed?: { label: string; text: string }
+  /** A field within it still waits for its answer. */
+  isIdle?: boolean
   isPending: boolean
   /** Of the last try: it is told here, where it can be tried again. */
   failure: Failure | null
@@ -43,7 +45,17 @@ export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }:
 type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
 
 /** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
-const Question = ({ children, confirm, isDangerous, typed, isPending, failure, onConfirm, onClose }: QuestionProps) => {
+const Question = ({
+  children,
+  confirm,
+  isDangerous,
+  typed,
+  isIdle,
+  isPending,
+  failure,
+  onConfirm,
+  onClose,
+}: QuestionProps) => {
   const { web } = useTexts()
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -56,7 +68,7 @@ const Question = ({ children, confirm, isDangerous, typed, isPending, failure, o
       isDangerous={isDangerous}
       onSubmit={submit}
       isPending={isPending}
-      isIdle={typed !== undefined && text.trim() !== typed.text}
+      isIdle={isIdle || (typed !== undefined && text.trim() !== typed.text)}
       failure={failure}
       actions={
         <Button variant="default" onClick={onClose}>
