@@ -35,7 +35,7 @@ export const account = {
       removed: 'Votre photo a été retirée.',
       tooLarge: 'Ce fichier dépasse 1 Mo. Veuillez en choisir un plus petit.',
       unreadable: 'Ce fichier n’est pas une image que votre navigateur sait lire. Veuillez en choisir un autre.',
-      badAddress: 'Veuillez saisir une adresse sécurisée complète, copiée depuis votre navigateur',
+      badAddress: 'Veuillez saisir une adresse qui commence par https',
     },
     language: {
       title: 'Votre langue',
@@ -45,13 +45,13 @@ export const account = {
   },
   email: {
     title: 'Votre adresse e-mail',
-    intro: 'Elle sert à vous connecter, et nos e-mails y arrivent.',
+    intro: 'Elle sert à vous connecter et à recevoir nos e-mails.',
     newAddress: 'Nouvelle adresse e-mail',
     change: 'Changer d’adresse',
     approval: (email) => `Nous enverrons d’abord un lien à ${email} : ouvrez-le pour approuver le changement.`,
     asked: (email) => `Un lien pour approuver le changement est en route vers ${email}.`,
     pending: (email, until) =>
-      `Vous souhaitez remplacer votre adresse par ${email}. Pour l’approuver, ouvrez le lien envoyé à votre adresse actuelle. Il est valable jusqu’au ${moment('fr', until)}.`,
+      `Vous souhaitez remplacer votre adresse par ${email}. Pour approuver ce changement, ouvrez le lien envoyé à votre adresse actuelle. Il est valable jusqu’au ${moment('fr', until)}.`,
     changed: (email) => `Votre adresse est désormais ${email}. Nous y avons envoyé un lien pour la confirmer.`,
   },
   security: {
@@ -60,7 +60,7 @@ export const account = {
     submit: 'Changer le mot de passe',
     endOthers: 'Déconnecter tous les autres appareils',
     lastChanged: (at) => `Dernier changement : ${moment('fr', at)}`,
-    none: 'Vous n’avez pas encore de mot de passe. Pour en définir un, il vous faut un lien que nous envoyons à votre adresse e-mail.',
+    none: 'Vous n’avez pas encore de mot de passe. Pour en définir un, il vous faut un lien, que nous enverrons à votre adresse e-mail.',
     send: 'Envoyer le lien',
     sent: (email) =>
       `Un e-mail contenant un lien est en route vers ${email}. Une fois le mot de passe défini, connectez-vous avec lui.`,
@@ -81,7 +81,7 @@ export const account = {
     revokeAll: 'Se déconnecter partout',
     confirmOne: {
       title: 'Déconnecter cet appareil ?',
-      words: (device) => `Il faudra se reconnecter sur ${device}.`,
+      words: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
     },
     confirmOthers: {
       title: 'Déconnecter tous les autres appareils ?',

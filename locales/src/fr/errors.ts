@@ -25,12 +25,12 @@ export const errors = {
   INVALID_EMAIL: 'Cela ne ressemble pas à une adresse e-mail. Vérifiez qu’elle est bien écrite.',
   INVALID_EMAIL_OR_PASSWORD:
     'L’adresse e-mail et le mot de passe ne correspondent pas. Vérifiez-les ou réinitialisez votre mot de passe.',
-  EMAIL_NOT_VERIFIED: 'Confirmez d’abord votre adresse : ouvrez le lien de l’e-mail que nous vous avons envoyé.',
+  EMAIL_NOT_VERIFIED: 'Confirmez d’abord votre adresse e-mail : ouvrez le lien de l’e-mail que nous vous avons envoyé.',
   FAILED_TO_GET_SESSION: 'Nous n’avons pas retrouvé votre session. Veuillez vous reconnecter.',
   SESSION_NOT_FOUND: 'Cette session est déjà terminée. Rechargez la page pour voir la liste à jour.',
   SESSION_COOKIE_TOO_LARGE:
     'Votre profil contient plus que ce qu’un navigateur peut garder. Raccourcissez le nom ou l’adresse de l’image.',
-  SESSION_IS_NOT_FRESH: 'Votre connexion remonte à un moment. Reconnectez-vous pour faire cela.',
+  SESSION_IS_NOT_FRESH: 'Votre connexion remonte à un certain temps. Reconnectez-vous pour faire cela.',
   SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION:
     'Pour votre sécurité, reconnectez-vous avant de franchir cette étape.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Nous ne savons pas de qui il s’agit. Connectez-vous et réessayez.',
@@ -54,12 +54,13 @@ export const errors = {
   // Features that are switched off
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'La connexion par mot de passe est désactivée ici. Choisissez un autre moyen.',
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED:
-    'Il n’est pas possible de créer un compte ici. Demandez un accès à l’administrateur.',
+    'Il n’est pas possible de créer un compte ici. Demandez un accès à l’administrateur du service.',
   VERIFICATION_EMAIL_ISNT_ENABLED:
-    'Les e-mails de confirmation sont désactivés ici. Demandez de l’aide à l’administrateur.',
+    'Les e-mails de confirmation sont désactivés ici. Demandez de l’aide à l’administrateur du service.',
   RESET_PASSWORD_ISNT_ENABLED:
-    'Le mot de passe ne peut pas être réinitialisé par e-mail ici. Demandez de l’aide à l’administrateur.',
-  CHANGE_EMAIL_IS_DISABLED: 'L’adresse e-mail ne peut pas être modifiée ici. Demandez de l’aide à l’administrateur.',
+    'Le mot de passe ne peut pas être réinitialisé par e-mail ici. Demandez de l’aide à l’administrateur du service.',
+  CHANGE_EMAIL_IS_DISABLED:
+    'L’adresse e-mail ne peut pas être modifiée ici. Demandez de l’aide à l’administrateur du service.',
 
   // Mailed secrets
   INVALID_TOKEN: 'Ce lien n’est pas valable ou a déjà servi. Demandez-en un nouveau.',
@@ -67,9 +68,9 @@ export const errors = {
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
-    'Il n’est pas possible de créer de nouvelles organisations ici. Adressez-vous à l’exploitant.',
+    'Il n’est pas possible de créer de nouvelles organisations ici. Adressez-vous à l’administrateur du service.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    'Vous appartenez déjà au nombre maximal d’organisations. Quittez-en une avant d’en créer une autre.',
+    'Vous appartenez déjà au nombre maximal d’organisations autorisé. Quittez-en une avant d’en créer une autre.',
   ORGANIZATION_ALREADY_EXISTS: 'Une organisation utilise déjà cette adresse web. Choisissez une autre adresse.',
   SLUG_IS_TAKEN: 'Cette adresse web est déjà prise. Choisissez-en une autre.',
   ORGANIZATION_NOT_FOUND: 'Nous n’avons pas trouvé cette organisation. Elle a peut-être été supprimée.',
@@ -82,7 +83,7 @@ export const errors = {
     'Vous ne pouvez pas supprimer cette organisation. Adressez-vous à un propriétaire.',
 
   // Members
-  MEMBER_NOT_FOUND: 'Nous n’avons pas trouvé ce membre. Il est peut-être parti.',
+  MEMBER_NOT_FOUND: 'Nous n’avons pas trouvé ce membre. Cette personne est peut-être partie.',
   ROLE_NOT_FOUND: 'Ce rôle n’existe pas. Choisissez-en un autre.',
   TEAM_NOT_FOUND: 'Nous n’avons pas trouvé cette équipe. Elle a peut-être été supprimée.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Cette personne est déjà membre.',
@@ -91,26 +92,26 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Vous ne pouvez pas modifier ce membre. Adressez-vous à un propriétaire.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Vous ne pouvez pas retirer ce membre. Adressez-vous à un propriétaire.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Vous êtes seul propriétaire. Nommez d’abord une autre personne propriétaire.',
+    'Vous êtes l’unique propriétaire. Donnez d’abord ce rôle à quelqu’un d’autre.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Vous êtes seul propriétaire d’une organisation. Transmettez-la ou supprimez-la d’abord.',
+    'Vous êtes l’unique propriétaire d’une organisation. Transférez-la ou supprimez-la d’abord.',
 
   // Invitations
   NOT_AUTHENTICATED: 'Connectez-vous pour voir cette invitation, ou ouvrez le lien de notre e-mail.',
-  INVITATION_NOT_FOUND: 'Cette invitation n’est plus ouverte, ou le lien est ancien. Demandez une nouvelle invitation.',
+  INVITATION_NOT_FOUND: 'Cette invitation n’est plus ouverte, ou le lien est périmé. Demandez une nouvelle invitation.',
   FAILED_TO_RETRIEVE_INVITATION: 'Cette invitation vient de disparaître. L’organisation a peut-être été supprimée.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Cette invitation est destinée à une autre adresse. Connectez-vous avec l’adresse invitée.',
+    'Cette invitation est destinée à une autre adresse. Connectez-vous avec l’adresse à laquelle elle a été envoyée.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
-    'La personne qui vous a invité ne peut plus le faire. Demandez une nouvelle invitation à l’organisation.',
+    'La personne à l’origine de l’invitation ne peut plus inviter. Demandez une nouvelle invitation à l’organisation.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Cette personne est déjà invitée. Vous pouvez renvoyer l’invitation.',
-  INVITATION_LIMIT_REACHED: 'Trop d’invitations sont en attente. Attendez des réponses ou annulez-en quelques-unes.',
+  INVITATION_LIMIT_REACHED: 'Trop d’invitations sont en attente. Attendez des réponses ou retirez-en quelques-unes.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
     'Vous ne pouvez inviter personne ici. Adressez-vous à un propriétaire ou à un administrateur.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
     'Vous ne pouvez pas donner un rôle supérieur au vôtre. Choisissez un autre rôle.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
-    'Vous ne pouvez pas annuler cette invitation. Adressez-vous à un propriétaire ou à un administrateur.',
+    'Vous ne pouvez pas retirer cette invitation. Adressez-vous à un propriétaire ou à un administrateur.',
   ORGANIZATION_ID_IS_REQUIRED: 'Choisissez d’abord une organisation.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
     'Vous n’êtes pas membre de cette organisation. Demandez une invitation à l’un de ses administrateurs.',
@@ -123,7 +124,7 @@ export const errors = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
     'Vous ne pouvez pas supprimer d’équipe ici. Adressez-vous à un propriétaire ou à un administrateur.',
   UNABLE_TO_REMOVE_LAST_TEAM:
-    'Une organisation garde au moins une équipe. Créez-en une autre avant de supprimer celle-ci.',
+    'Une organisation doit garder au moins une équipe. Créez-en une autre avant de supprimer celle-ci.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Cette organisation a atteint le nombre maximal d’équipes. Supprimez-en une avant d’en créer une autre.',
 

@@ -5,7 +5,7 @@ import { plural } from '../plural.ts'
 export const inbox = {
   title: 'Boîte de développement',
   intro: 'Tant qu’aucun serveur de messagerie n’est configuré, rien n’est envoyé. Les e-mails arrivent ici.',
-  empty: 'Aucun e-mail pour l’instant. Inscrivez-vous avec une adresse quelconque : le premier arrivera ici.',
+  empty: 'Aucun e-mail pour l’instant. Inscrivez-vous avec n’importe quelle adresse : le premier arrivera ici.',
   count: (n) => plural('fr', n, { one: '# e-mail', many: '# d’e-mails', other: '# e-mails' }),
   from: 'De',
   to: 'À',

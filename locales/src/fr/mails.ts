@@ -22,7 +22,7 @@ export const mails = {
     subject: `Approuvez votre nouvelle adresse e-mail pour ${product}`,
     heading: 'Approuvez le changement d’adresse',
     paragraphs: [
-      `Votre compte doit désormais utiliser l’adresse ${newEmail}. Approuvez ce changement.`,
+      `Vous avez demandé à utiliser désormais l’adresse ${newEmail} pour votre compte. Approuvez ce changement.`,
       'Nous enverrons ensuite un e-mail à la nouvelle adresse pour la confirmer à son tour.',
     ],
     button: 'Approuver le changement',

@@ -90,7 +90,7 @@ export const web = {
     switch: 'Utiliser un autre compte',
   },
   signedOut: {
-    left: { title: 'Vous avez quitté votre compte', words: 'À bientôt !' },
+    left: { title: 'Votre session est fermée', words: 'À bientôt !' },
     deleted: {
       title: 'Votre compte a été supprimé',
       words: 'Vos données sont effacées et toutes vos sessions sont fermées.',
