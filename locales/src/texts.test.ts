@@ -286,7 +286,7 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
   en: [],
   uk: [],
   ru: [],
-  es: [],
+  es: ['organization.fields.roles'],
   de: [
     'web.fields.name',
     'organization.links.teams',

@@ -39,7 +39,7 @@ export const account = {
     },
     language: {
       title: 'Tu idioma',
-      intro: 'Lo usamos en todos tus dispositivos y en los correos que te enviamos.',
+      intro: 'Lo usamos en todos tus dispositivos y en los mensajes que te enviamos.',
       saved: 'Tu idioma se ha guardado.',
     },
   },
@@ -60,7 +60,7 @@ export const account = {
     submit: 'Cambiar contraseña',
     endOthers: 'Cerrar sesión en los demás dispositivos',
     lastChanged: (at) => `Último cambio: ${moment('es', at)}`,
-    none: 'Aún no tienes contraseña. Para crear una, necesitas un enlace que enviamos a tu correo.',
+    none: 'Aún no tienes contraseña. Para crear una, necesitas un enlace, que enviaremos a tu correo.',
     send: 'Enviar enlace',
     sent: (email) =>
       `Un mensaje con un enlace va en camino a ${email}. Cuando hayas creado la contraseña, inicia sesión con ella.`,
@@ -81,7 +81,7 @@ export const account = {
     revokeAll: 'Cerrar sesión en todas partes',
     confirmOne: {
       title: '¿Cerrar la sesión de este dispositivo?',
-      words: (device) => `Quien use ${device} tendrá que volver a iniciar sesión.`,
+      words: (device) => `En este dispositivo habrá que volver a iniciar sesión: ${device}`,
     },
     confirmOthers: {
       title: '¿Cerrar sesión en los demás dispositivos?',

@@ -11,7 +11,7 @@ export const mails = {
   roleNames: { owner: 'propietario', admin: 'administrador', member: 'miembro' },
 
   verification: ({ product }) => ({
-    subject: `Confirma tu correo para ${product}`,
+    subject: `Confirma tu correo electrónico para ${product}`,
     heading: 'Confirma tu correo',
     paragraphs: [`¡Te damos la bienvenida a ${product}! Confirma, por favor, que esta dirección es tuya.`],
     button: 'Confirmar correo',
@@ -21,7 +21,7 @@ export const mails = {
     subject: `Aprueba tu nuevo correo para ${product}`,
     heading: 'Aprueba el cambio de correo',
     paragraphs: [
-      `Tu cuenta va a usar ${newEmail} a partir de ahora. Aprueba este cambio, por favor.`,
+      `Has pedido que tu cuenta use ${newEmail} a partir de ahora. Aprueba este cambio, por favor.`,
       'Después enviaremos un mensaje a la nueva dirección para confirmarla también.',
     ],
     button: 'Aprobar el cambio',
@@ -64,7 +64,7 @@ export const mails = {
     subject: `Se ha cambiado tu correo de ${product}`,
     heading: 'Se ha cambiado tu correo',
     paragraphs: [
-      `Tu cuenta usa ahora ${newEmail}. A partir de ahora te escribiremos allí.`,
+      `Tu cuenta usa ahora ${newEmail}. Allí recibirás nuestros mensajes.`,
       'Si has sido tú, no tienes que hacer nada más.',
     ],
     notYou: `¿No has sido tú? Ponte en contacto con el equipo de ${product} cuanto antes.`,
@@ -82,7 +82,7 @@ export const mails = {
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitación a «${organization}» en ${product}`,
     heading: `Únete a «${organization}»`,
-    paragraphs: [`${inviter} te invita a unirte a «${organization}» en ${product}.`, `Tu rol allí: ${role}.`],
+    paragraphs: [`${inviter} te invita a unirte a «${organization}» en ${product}.`, `Tu rol: ${role}.`],
     button: 'Ver la invitación',
     notYou: '¿No esperabas esta invitación? Ignora este mensaje: sin tu consentimiento no te unirás a nada.',
   }),

@@ -26,9 +26,9 @@ export const web = {
   wait: {
     left: (n) =>
       plural('es', n, {
-        one: 'Podrás intentarlo de nuevo en # segundo.',
-        many: 'Podrás intentarlo de nuevo en # de segundos.',
-        other: 'Podrás intentarlo de nuevo en # segundos.',
+        one: 'Podrás intentarlo de nuevo dentro de # segundo.',
+        many: 'Podrás intentarlo de nuevo dentro de # de segundos.',
+        other: 'Podrás intentarlo de nuevo dentro de # segundos.',
       }),
     over: 'Ya puedes intentarlo de nuevo.',
   },
@@ -46,7 +46,7 @@ export const web = {
   },
   validation: {
     required: 'Rellena este campo, por favor',
-    email: 'Escribe una dirección de correo, por ejemplo anna@example.com',
+    email: 'Escribe una dirección de correo electrónico, por ejemplo anna@example.com',
     tooShort: (min) => `Usa al menos ${characters(min)}`,
     tooLong: (max) => `Usa como máximo ${characters(max)}`,
     mismatch: 'Las dos contraseñas no coinciden',
@@ -69,7 +69,7 @@ export const web = {
     title: '¿Has olvidado tu contraseña?',
     intro: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviar enlace',
-    sentTitle: 'Mira tu correo',
+    sentTitle: 'Revisa tu correo',
     sent: (email) => `Si conocemos ${email}, ya va en camino un mensaje con un enlace.`,
     again: 'Probar con otra dirección',
     link: '¿Has olvidado tu contraseña?',
@@ -99,11 +99,11 @@ export const web = {
     submit: 'Continuar',
   },
   verifyEmail: {
-    title: 'Mira tu correo',
+    title: 'Revisa tu correo',
     sent: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para confirmar que esta dirección es tuya.`,
     spam: '¿No llega nada? Mira también en la carpeta de spam.',
     resend: 'Enviar el mensaje de nuevo',
-    resendIn: (n) => `Enviar de nuevo en ${seconds('es', n)}`,
+    resendIn: (n) => `Enviar de nuevo dentro de ${seconds('es', n)}`,
     resent: (email) => `El mensaje va en camino a ${email}.`,
     later: 'Continuar sin confirmar',
     otherAddress: 'Usar otra dirección',
