@@ -7,7 +7,7 @@ export const account = {
   greeting: (name) => (name ? `Merhaba ${name}!` : 'Merhaba!'),
   verified: 'Doğrulandı',
   notVerified: 'Henüz doğrulanmadı',
-  notVerifiedHint: 'Bu adresin size ait olduğunu doğrulamak için size gönderdiğimiz iletideki bağlantıyı açın.',
+  notVerifiedHint: 'Bu adresin size ait olduğunu doğrulamak için size gönderdiğimiz e-postadaki bağlantıyı açın.',
   links: {
     profile: 'Profil',
     security: 'Güvenlik',
@@ -27,7 +27,7 @@ export const account = {
       title: 'Resminiz',
       intro: 'Başkaları onu adınızın yanında görür.',
       upload: 'Resim yükle',
-      limit: 'En çok 1 MB büyüklüğünde bir resim dosyası',
+      limit: 'En fazla 1 MB büyüklüğünde bir resim dosyası',
       remove: 'Resmi kaldır',
       address: 'Ya da webdeki bir resmin adresi',
       useAddress: 'Bu adresi kullan',
@@ -39,19 +39,19 @@ export const account = {
     },
     language: {
       title: 'Diliniz',
-      intro: 'Tüm cihazlarınızda ve size gönderdiğimiz iletilerde bu dili kullanırız.',
+      intro: 'Tüm cihazlarınızda ve size gönderdiğimiz e-postalarda bu dili kullanırız.',
       saved: 'Diliniz kaydedildi.',
     },
   },
   email: {
     title: 'E-posta adresiniz',
-    intro: 'Bununla oturum açarsınız; iletilerimiz de buraya gelir.',
+    intro: 'Bu adresle oturum açarsınız; e-postalarımız da buraya gelir.',
     newAddress: 'Yeni e-posta adresi',
     change: 'Adresi değiştir',
     approval: (email) => `Önce ${email} adresine bir bağlantı göndereceğiz: değişikliği onaylamak için onu açın.`,
     asked: (email) => `Değişikliği onaylamanız için ${email} adresine bir bağlantı gönderildi.`,
     pending: (email, until) =>
-      `Adresinizi ${email} olarak değiştirmek istiyorsunuz. Onaylamak için şu anki adresinize gönderdiğimiz bağlantıyı açın. Bağlantının son kullanım zamanı: ${moment('tr', until)}.`,
+      `Adresinizi ${email} olarak değiştirmek istiyorsunuz. Onaylamak için şu anki adresinize gönderdiğimiz bağlantıyı açın. Bağlantının geçerlilik sonu: ${moment('tr', until)}.`,
     changed: (email) => `Adresiniz artık ${email}. Doğrulamanız için oraya bir bağlantı gönderdik.`,
   },
   security: {
@@ -63,7 +63,7 @@ export const account = {
     none: 'Henüz parolanız yok. Belirlemek için, e-posta adresinize göndereceğimiz bir bağlantıya ihtiyacınız var.',
     send: 'Bağlantı gönder',
     sent: (email) =>
-      `${email} adresine bağlantı içeren bir ileti gönderildi. Parolanızı belirledikten sonra onunla oturum açın.`,
+      `${email} adresine bağlantı içeren bir e-posta gönderildi. Parolanızı belirledikten sonra onunla oturum açın.`,
   },
   sessions: {
     title: 'Cihazlarınız',
@@ -94,7 +94,7 @@ export const account = {
   connections: {
     title: 'Oturum açma yollarınız',
     intro: 'Bunların her biri hesabınızı açar.',
-    empty: 'Henüz oturum açma yolunuz yok. Geri dönebilmek için bir parola belirleyin.',
+    empty: 'Henüz bir oturum açma yolunuz yok. Geri dönebilmek için bir parola belirleyin.',
     password: 'E-posta adresi ve parola',
     since: (at) => `Eklenme: ${moment('tr', at)}`,
     changePassword: 'Parolayı değiştir',
@@ -102,7 +102,7 @@ export const account = {
   },
   danger: {
     title: 'Hesabınızı silin',
-    intro: 'Bu kesindir, kimse geri alamaz. Silinecek olanlar:',
+    intro: 'Bu işlem kalıcıdır, kimse geri alamaz. Silinecek olanlar:',
     goes: {
       profile: 'adınız, resminiz ve e-posta adresiniz',
       access: 'tüm oturum açma yollarınız ve tüm oturumlarınız',

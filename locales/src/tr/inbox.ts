@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 
 export const inbox = {
   title: 'Geliştirme posta kutusu',
-  intro: 'Bir posta sunucusu ayarlanmadıkça e-postalar gönderilmez. Buraya düşerler.',
+  intro: 'Bir posta sunucusu ayarlanmadıkça e-postalar gönderilmez. Buraya gelirler.',
   empty: 'Henüz e-posta yok. Herhangi bir adresle kaydolun, ilki burada görünecek.',
   count: (n) => plural('tr', n, { one: '# e-posta', other: '# e-posta' }),
   from: 'Gönderen',

@@ -7,7 +7,7 @@ export const mails = {
   validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   when: (at) => `Ne zaman: ${momentInUtc('tr', at)}`,
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
-  reason: ({ product }) => `Bu iletiyi, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
+  reason: ({ product }) => `Bu e-postayı, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
   roleNames: { owner: 'sahip', admin: 'yönetici', member: 'üye' },
 
   verification: ({ product }) => ({
@@ -15,18 +15,18 @@ export const mails = {
     heading: 'E-posta adresinizi doğrulayın',
     paragraphs: [`${product} ailesine hoş geldiniz! Lütfen bu adresin size ait olduğunu doğrulayın.`],
     button: 'Adresi doğrula',
-    notYou: 'Kaydolan siz değil misiniz? Bu iletiyi yok sayın: onayınız olmadan adres doğrulanmaz.',
+    notYou: 'Kaydolan siz değil misiniz? Bu e-postayı dikkate almayın: onayınız olmadan adres doğrulanmaz.',
   }),
   emailChangeApproval: ({ product, newEmail }) => ({
     subject: `${product} için yeni e-posta adresinizi onaylayın`,
     heading: 'Adres değişikliğini onaylayın',
     paragraphs: [
-      `Hesabınız bundan böyle şu adresi kullanacak: ${newEmail}. Lütfen bu değişikliği onaylayın.`,
+      `Hesabınızın bundan böyle şu adresi kullanmasını istediniz: ${newEmail}. Lütfen bu değişikliği onaylayın.`,
       'Ardından yeni adrese, onun da doğrulanması için bir e-posta göndereceğiz.',
     ],
     button: 'Değişikliği onayla',
     notYou:
-      'Bu siz değil miydiniz? Bağlantıyı açmayın ve parolanızı hemen değiştirin: birisi hesabınızı kullanıyor olabilir.',
+      'Bunu siz yapmadınız mı? Bağlantıyı açmayın ve parolanızı hemen değiştirin: birisi hesabınızı kullanıyor olabilir.',
   }),
   newAddressConfirmation: ({ product }) => ({
     subject: `${product} için yeni e-posta adresinizi doğrulayın`,
@@ -35,7 +35,7 @@ export const mails = {
       `Bu adresi ${product} hesabınızda kullanmak istiyorsunuz. Lütfen adresin size ait olduğunu doğrulayın.`,
     ],
     button: 'Yeni adresi doğrula',
-    notYou: 'Bundan haberiniz yok mu? Bu iletiyi yok sayın: adres kullanılmayacak.',
+    notYou: 'Bundan haberiniz yok mu? Bu e-postayı dikkate almayın: adres kullanılmayacak.',
   }),
   reset: ({ product }) => ({
     subject: `${product} parolanızı sıfırlayın`,
@@ -45,7 +45,7 @@ export const mails = {
       'Ardından tüm cihazlardaki oturumlarınız kapatılacak.',
     ],
     button: 'Yeni parola belirle',
-    notYou: 'Bunu siz istemediniz mi? Bu iletiyi yok sayın: parolanız olduğu gibi kalır.',
+    notYou: 'Bunu siz istemediniz mi? Bu e-postayı dikkate almayın: parolanız olduğu gibi kalır.',
   }),
   deletion: ({ product }) => ({
     subject: `${product} hesabınızın silinmesini onaylayın`,
@@ -55,13 +55,13 @@ export const mails = {
       'Bu işlem kalıcıdır: hesabınız ve hesabınıza ait hiçbir şey geri getirilemez.',
     ],
     button: 'Hesabımı sil',
-    notYou: 'Bu siz değil miydiniz? Bağlantıyı açmayın ve parolanızı hemen değiştirin. Hesabınız olduğu gibi kalır.',
+    notYou: 'Bunu siz yapmadınız mı? Bağlantıyı açmayın ve parolanızı hemen değiştirin. Hesabınız olduğu gibi kalır.',
   }),
   passwordChanged: ({ product }) => ({
     subject: `${product} parolanız değiştirildi`,
     heading: 'Parolanız değiştirildi',
     paragraphs: ['Hesabınızın parolası az önce değiştirildi. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.'],
-    notYou: `Bu siz değil miydiniz? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
   }),
   emailChanged: ({ product, newEmail }) => ({
     subject: `${product} e-posta adresiniz değiştirildi`,
@@ -70,7 +70,7 @@ export const mails = {
       `Hesabınız artık şu adresi kullanıyor: ${newEmail}. E-postalar bundan böyle oraya gidecek.`,
       'Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
     ],
-    notYou: `Bu siz değil miydiniz? Lütfen hemen ${product} ekibiyle iletişime geçin.`,
+    notYou: `Bunu siz yapmadınız mı? Lütfen hemen ${product} ekibiyle iletişime geçin.`,
   }),
   existingAccount: ({ product }) => ({
     subject: `Zaten bir ${product} hesabınız var`,
@@ -80,7 +80,7 @@ export const mails = {
       'Oturum açmanız yeterli. Parolanızı hatırlamıyorsanız oradan sıfırlayabilirsiniz.',
     ],
     button: 'Oturum aç',
-    notYou: 'Bu siz değil miydiniz? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
+    notYou: 'Bunu siz yapmadınız mı? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `${product} hizmetinde “${organization}” kuruluşuna davet`,
@@ -90,7 +90,8 @@ export const mails = {
       `Rolünüz: ${role}.`,
     ],
     button: 'Daveti görüntüle',
-    notYou: 'Böyle bir davet beklemiyor muydunuz? Bu iletiyi yok sayın: onayınız olmadan hiçbir yere katılmazsınız.',
+    notYou:
+      'Böyle bir davet beklemiyor muydunuz? Bu e-postayı dikkate almayın: onayınız olmadan hiçbir yere katılmazsınız.',
   }),
 } satisfies Texts['mails']
 

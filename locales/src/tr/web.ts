@@ -4,7 +4,7 @@ import { plural } from '../plural.ts'
 
 export const web = {
   language: 'Dil',
-  appearance: { label: 'Görünüm', system: 'Sistemdeki gibi', light: 'Açık', dark: 'Koyu' },
+  appearance: { label: 'Görünüm', system: 'Sistem ayarı', light: 'Açık', dark: 'Koyu' },
   loading: 'Yükleniyor…',
   failed: 'İşlem tamamlanamadı',
   offline: 'Şu anda bize ulaşılamıyor. Lütfen bağlantınızı kontrol edin.',
@@ -45,7 +45,7 @@ export const web = {
     email: 'Lütfen bir e-posta adresi girin, örneğin anna@example.com',
     tooShort: (min) => `Lütfen en az ${characters(min)} kullanın`,
     tooLong: (max) => `Lütfen en fazla ${characters(max)} kullanın`,
-    mismatch: 'Parolalar birbirinin aynı değil',
+    mismatch: 'Parolalar eşleşmiyor',
   },
   signUp: {
     title: 'Hesabınızı oluşturun',
