@@ -159,16 +159,13 @@ export const invitationCalls = {
   }),
   getInvitation: get({
     summary:
-      'An invitation as the invited person sees it: to a signed-in person with that verified address while it is pending, or to whoever has the mailed secret, also afterwards and signed out.',
+      'An invitation as the invited person sees it: to a signed-in person with that verified address while it is pending.',
     path: '/organization/get-invitation',
     feature: 'organization',
     access: 'anyone',
     limit: 'token',
-    query: z.object({ id, secret: z.optional(invitationSecret) }),
-    answer: z.extend(receivedInvitation, {
-      /** Whether the invited address has an account: told to whoever has the secret alone. */
-      hasAccount: z.optional(z.boolean()),
-    }),
+    query: z.object({ id }),
+    answer: receivedInvitation,
     errors: [
       'NOT_AUTHENTICATED',
       'INVITATION_NOT_FOUND',
@@ -176,6 +173,21 @@ export const invitationCalls = {
       'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
     ],
+  }),
+  /** By POST: the address of a request stands in the log of every server on its way, and no log may hold the secret. */
+  openInvitation: post({
+    summary:
+      'An invitation as the invited person sees it: to whoever has the mailed secret, in every state, and signed out too.',
+    path: '/organization/get-invitation',
+    feature: 'organization',
+    access: 'anyone',
+    limit: 'token',
+    body: z.object({ invitationId: id, secret: invitationSecret }),
+    answer: z.extend(receivedInvitation, {
+      /** Whether the invited address has an account. */
+      hasAccount: z.boolean(),
+    }),
+    errors: ['INVITATION_NOT_FOUND'],
   }),
   listInvitations: get({
     summary: 'The invitations of an organization, the newest first: at most 100 at a time.',

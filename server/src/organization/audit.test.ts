@@ -31,7 +31,7 @@ type Deeds = Exclude<
   {
     [Name in Named]: LatchkeyCalls[Name]['method'] extends 'POST' ? Name : never
   }[Named],
-  'checkOrganizationSlug' | 'hasPermission' | 'setActiveOrganization'
+  'checkOrganizationSlug' | 'hasPermission' | 'openInvitation' | 'setActiveOrganization'
 >
 
 /** Cleo, whose address is verified and who is invited. */

@@ -281,7 +281,7 @@ test('Organization messages: Invitation not found', async () => {
     await ann.post('/organization/reject-invitation', { invitationId: 'unknown' }),
     await ann.post('/organization/cancel-invitation', { invitationId: 'unknown' }),
     await ann.get('/organization/get-invitation?id=unknown'),
-    await here.stranger().get('/organization/get-invitation?id=unknown&secret=unknown'),
+    await here.stranger().post('/organization/get-invitation', { invitationId: 'unknown', secret: 'unknown' }),
   ]
   for (const answer of answers) expect(answer).toMatchObject(NOT_FOUND)
 })

@@ -73,15 +73,16 @@ export const invitationHandlers = {
     })
   },
 
-  getInvitation: async (ctx, { id, secret }) => {
-    if (secret !== undefined) {
-      const invitation = (await findReceivedInvitation(ctx, id, secret)) ?? fail('INVITATION_NOT_FOUND')
-      return { ...toReceivedInvitation(ctx, invitation), hasAccount: invitation.invitedId !== null }
-    }
+  getInvitation: async (ctx, { id }) => {
     const caller = (await findCaller(ctx)) ?? fail('NOT_AUTHENTICATED')
     const invitation = await receivedByCaller({ ...ctx, caller }, { invitationId: id })
     const failure = unavailable[stateOf(ctx, invitation)]
     return failure ? fail(failure) : toReceivedInvitation(ctx, invitation)
+  },
+
+  openInvitation: async (ctx, { invitationId, secret }) => {
+    const invitation = (await findReceivedInvitation(ctx, invitationId, secret)) ?? fail('INVITATION_NOT_FOUND')
+    return { ...toReceivedInvitation(ctx, invitation), hasAccount: invitation.invitedId !== null }
   },
 
   listInvitations: async (ctx, { organizationId, status, limit = MAXIMUM_PAGE, cursor }) => {

@@ -20,12 +20,14 @@ const NOT_YOURS = {
   },
 }
 
-/** The three calls with which somebody handles an invitation that they have received. */
+/** The calls with which somebody handles an invitation that they have received. */
 const handlings = {
   accept: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/accept-invitation', handle),
   reject: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/reject-invitation', handle),
   get: (person: Person, { invitationId = '', secret }: Partial<MailedInvitation>) =>
-    person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId, ...(secret && { secret }) })}`),
+    secret === undefined
+      ? person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId })}`)
+      : person.post('/organization/get-invitation', { invitationId, secret }),
 }
 const handlingCases = Object.entries(handlings)
 
@@ -145,6 +147,17 @@ test('without a session an invitation is answered by nobody, and shown to who ha
       email: 'guest@example.com',
       state: 'pending',
     },
+  })
+})
+
+test('the secret of an invitation opens nothing in an address, which logs keep', async () => {
+  const { here, ann } = await organizationOfAnn()
+  const bob = here.stranger('Bob')
+  await invites(ann, bob)
+  const { invitationId: id, secret } = await mailedInvitation(here, bob)
+  expect(await bob.get(`/organization/get-invitation?${new URLSearchParams({ id, secret })}`)).toMatchObject({
+    status: 401,
+    body: { code: 'NOT_AUTHENTICATED' },
   })
 })
 

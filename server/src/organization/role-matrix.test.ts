@@ -60,10 +60,16 @@ test('Every organization route requires a signed-in session', async () => {
   const before = await everyRow(here.database)
   const told: Record<string, string> = {}
   for (const row of rows) told[labelOf(row)] = outcomeOf(await row.act(here.stranger(), scene))
-  const refused = (row: Row) => (row.call === 'getInvitation' ? 'NOT_AUTHENTICATED' : 'UNAUTHORIZED')
+  const refused = ({ call }: Row) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
   expect(told).toEqual(Object.fromEntries(rows.map((row) => [labelOf(row), refused(row)])))
   expect(await everyRow(here.database)).toBe(before)
 })
+
+/** What shows an invitation to whoever has its secret says of a wrong one what it says to everybody. */
+const refusedElsewhere: Record<string, string> = {
+  getInvitation: 'NOT_AUTHENTICATED',
+  openInvitation: 'INVITATION_NOT_FOUND',
+}
 
 const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code)
 

@@ -247,6 +247,11 @@ export const rows: readonly Row[] = [
     }),
   ),
   {
+    call: 'openInvitation',
+    needs: [['the invited address', noInvitation]],
+    act: post('get-invitation', ({ invitationId }) => ({ invitationId, secret: 'made up' })),
+  },
+  {
     call: 'listOrganizationTeams',
     needs: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
     act: get('list-teams', chosen),

@@ -1,4 +1,4 @@
-import { useCall } from '@latchkey/client/react'
+import { type CallOptions, type Result, useCall } from '@latchkey/client/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
@@ -9,6 +9,7 @@ import { InvitationCard } from './invitation-card.tsx'
 import { forgetSecret, keepSecret, secretOf } from './invitation-secret.ts'
 import { InvitedStranger } from './invited-stranger.tsx'
 import { NotTheInvited } from './not-the-invited.tsx'
+import type { ReceivedInvitation } from './received-invitation.ts'
 import { useJoin } from './use-join.ts'
 
 /**
@@ -55,7 +56,7 @@ interface InvitationProps {
 }
 
 const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
-  const found = useCall(client.organization.getInvitation, { query: { id, secret } })
+  const found = useCall(ask, { id, secret })
   const join = useJoin({ secret, onAnswered })
   const [isDeclined, setIsDeclined] = useState(false)
   if (found.isPending) return <Loading />
@@ -94,3 +95,12 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
     />
   )
 }
+
+/** With the secret in the body of a POST, for an address stands in logs. */
+const ask = (
+  { id, secret }: { id: string; secret: string | undefined },
+  options?: CallOptions,
+): Promise<Result<ReceivedInvitation>> =>
+  secret === undefined
+    ? client.organization.getInvitation({ query: { id } }, options)
+    : client.organization.getInvitation({ invitationId: id, secret }, options)
