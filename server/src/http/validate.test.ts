@@ -70,12 +70,45 @@ test.each<[string, unknown, string]>([
   ['NUL in a text', { email: 'a@b.cd', password: 'x\0y' }, 'body.password'],
   ['half a surrogate pair in a text', { email: 'a@b.cd', password: 'x\ud800y' }, 'body.password'],
   ['NUL in a field that nobody reads', { email: 'a@b.cd', password: 'x', a: { b: ['\0'] } }, 'body.a.b.0'],
+  ['NUL in a key', { email: 'a@b.cd', password: 'x', a: { 'b\0': 1 } }, 'body.a'],
+  ['half a surrogate pair in a key', { email: 'a@b.cd', password: 'x', '\udc00': 1 }, 'body'],
 ])('text that no database stores is refused: %s', async (_what, body, place) => {
   expect(await post('/sign-in/email', body)).toEqual([
     400,
     'VALIDATION_ERROR',
     `[${place}] Expected text without control characters U+0000`,
   ])
+})
+
+test('NUL at the bottom of the deepest metadata is refused', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  const deep = (levels: number, leaf: string): unknown => (levels === 0 ? leaf : { a: deep(levels - 1, leaf) })
+  const update = (leaf: string) => ann.post('/organization/update', { data: { metadata: deep(8, leaf) } })
+  expect((await update('\0')).body.code).toBe('VALIDATION_ERROR')
+  expect((await update('x')).body).toMatchObject({ metadata: deep(8, 'x') })
+})
+
+test.each([
+  ['/organization/create', '{ "name": "Acme", "slug": "acme", "metadata": { "__proto__": 1 } }', 'body.metadata'],
+  [
+    '/organization/create',
+    '{ "name": "Acme", "slug": "acme", "metadata": { "a": { "__proto__": 1 } } }',
+    'body.metadata.a',
+  ],
+  // Asked together with what the roles grant, it would be granted.
+  ['/organization/has-permission', '{ "permissions": { "__proto__": ["x"], "team": ["create"] } }', 'body.permissions'],
+])('a key that would be lost is refused: %s of %s', async (path, body, place) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  await ann.createsOrganization()
+  const { status, body: answer } = await ann.post(path, body)
+  expect({ status, ...answer }).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    message: `[${place}] Expected no key named __proto__`,
+  })
 })
 
 test('NUL in the query is refused, too', async () => {

@@ -10,8 +10,8 @@ export type Place = 'body' | 'query' | 'params'
  * form: `[body.email] Required; [body.password] Expected string, received number`.
  */
 export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
-  const unfit = findUnfitText(value, place)
-  if (unfit) fail('VALIDATION_ERROR', { message: `[${unfit}] Expected text without control characters U+0000` })
+  const unfit = findUnfit(value, place)
+  if (unfit) fail('VALIDATION_ERROR', { message: unfit })
   const result = z.safeParse(schema, value, options)
   if (result.success) return result.data as Record<string, unknown>
   const message = result.error.issues
@@ -21,16 +21,28 @@ export const validate = (schema: $ZodType, value: unknown, place: Place): Record
   return fail('VALIDATION_ERROR', { message })
 }
 
-/** U+0000 and halves of surrogate pairs: PostgreSQL stores neither, and nobody types them. */
-const findUnfitText = (value: unknown, path: string, depth = 0): string | null => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
-  if (typeof value !== 'object' || value === null || depth > 8) return null
+/**
+ * U+0000 and halves of surrogate pairs: PostgreSQL stores neither, and nobody types them. A key `__proto__` is lost on
+ * the way through a schema, so what it stands for would pass unasked.
+ */
+const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
+  if (typeof value === 'string') return isFit(value) ? null : unfitText(path)
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return null
   for (const [key, child] of Object.entries(value)) {
-    const unfit = findUnfitText(child, `${path}.${key.slice(0, 50)}`, depth + 1)
+    if (key === '__proto__') return `[${path}] Expected no key named __proto__`
+    if (!isFit(key)) return unfitText(path)
+    const unfit = findUnfit(child, `${path}.${key.slice(0, 50)}`, depth + 1)
     if (unfit) return unfit
   }
   return null
 }
+
+/** `body.data.metadata` and its eight levels; no other call takes anything as deep. */
+const DEEPEST = 10
+
+const isFit = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+const unfitText = (path: string): string => `[${path}] Expected text without control characters U+0000`
 
 const messageOf = (issue: $ZodRawIssue): string => {
   switch (issue.code) {
