@@ -116,7 +116,9 @@ const putsOnTeam = async (anna: Visitor): Promise<void> => {
 }
 
 const removes = async (anna: Visitor): Promise<void> => {
-  const { members } = anna.texts.organization
+  const { links, members } = anna.texts.organization
+  await anna.press(links.members)
+  await anna.arrives(links.members)
   await anna.press(`${members.remove}: Ben`)
   await anna.press(members.remove, dialogOf(anna.page))
   await anna.reads(members.removed('Ben'))
