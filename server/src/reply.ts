@@ -44,4 +44,10 @@ export class Page {
 export type PageContent =
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'reference' }
-  | { readonly kind: 'confirm-email'; readonly token: string; readonly callbackURL: string }
+  | {
+      readonly kind: 'confirm-email'
+      readonly token: string
+      readonly callbackURL: string
+      /** The address that is approved by it; undefined where an address is confirmed. */
+      readonly newEmail: string | undefined
+    }

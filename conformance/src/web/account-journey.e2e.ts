@@ -113,7 +113,7 @@ const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<vo
   const approval = await mailServer.mailTo(OLD_EMAIL, 2)
   expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
   await page.goto(approval.link)
-  await confirms(anna)
+  await anna.press(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).button)
   await anna.arrives(account.greeting('Anna Schmidt'))
   await page.getByText(account.notVerified, { exact: true }).waitFor()
 
@@ -174,7 +174,7 @@ const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.write(fields.repeatPassword, PASSWORDS.third)
   await anna.press(newPassword.submit)
   await anna.arrives(newPassword.doneTitle)
-  await anna.press(signIn.title)
+  await anna.press(signIn.submit)
   await anna.arrives(signIn.title)
 }
 

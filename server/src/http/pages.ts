@@ -49,18 +49,27 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
       return { title: text.error.title, body }
     }
     case 'confirm-email': {
-      const body = html`<h1>${text.verifyEmail.title}</h1>
-<p>${text.verifyEmail.intro}</p>
+      const { title, intro, submit } = confirmationWords(content.newEmail, language, settings)
+      const body = html`<h1>${title}</h1>
+<p>${intro}</p>
 <form method="post" action="${settings.basePath}/verify-email">
 <input type="hidden" name="token" value="${content.token}">
 <input type="hidden" name="callbackURL" value="${content.callbackURL}">
-<button class="button">${text.verifyEmail.submit}</button>
+<button class="button">${submit}</button>
 </form>`
-      return { title: text.verifyEmail.title, body }
+      return { title, body }
     }
     case 'reference':
       return referenceContent(settings)
   }
+}
+
+/** Whoever approves another address reads which one, in the words of the mail. */
+const confirmationWords = (newEmail: string | undefined, language: LanguageTag, settings: Settings) => {
+  const { pages, mails } = texts[language]
+  if (newEmail === undefined) return pages.verifyEmail
+  const { heading, paragraphs, button } = mails.emailChangeApproval({ product: settings.appName, newEmail })
+  return { title: heading, intro: paragraphs[0] ?? '', submit: button }
 }
 
 /** Browsers hold a form's redirects to the policy as well, so the callback's origin is named. */

@@ -1,3 +1,4 @@
+import { texts } from '@latchkey/locales'
 import { expect, test } from 'vitest'
 import { world } from '../testing/world.ts'
 
@@ -74,6 +75,22 @@ test("Change email: the new email must differ from the current one (message Emai
   })
   expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
   expect(await countMails()).toBe(0)
+})
+
+test('whoever approves a change of address reads which address it will be, in their language', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.verifies()
+  await ann.post('/change-email', { newEmail: NEW })
+  const { link, token } = await mailOf('emailChangeApproval', ann.email)
+  const page = async (address: string) =>
+    (await ann.get(address, { accept: 'text/html', 'accept-language': 'uk' })).body
+  const { heading, button } = texts.uk.mails.emailChangeApproval({ product: 'Latchkey', newEmail: NEW })
+  const approval = await page(link)
+  for (const words of [heading, NEW, `>${button}<`, `value="${token}"`]) expect(approval).toContain(words)
+  const useless = await page(`/verify-email?token=${token}x`)
+  expect(useless).toContain(texts.uk.pages.verifyEmail.submit)
+  expect(useless).not.toContain(NEW)
 })
 
 test('an address that was taken meanwhile is refused when the change is approved, and the link stays good', async () => {

@@ -31,11 +31,26 @@ export const verificationHandlers = {
   // Mail scanners follow links. A page with a button costs a person one click, and the scanner redeems nothing.
   verifyEmail: async (ctx, { token, callbackURL }) =>
     ctx.request.isNavigation
-      ? new Page({ kind: 'confirm-email', token, callbackURL: callbackURL ?? '/' })
+      ? new Page({
+          kind: 'confirm-email',
+          token,
+          callbackURL: callbackURL ?? '/',
+          newEmail: await newEmailIn(ctx, token),
+        })
       : redeem(ctx, token, callbackURL),
 
   confirmEmail: (ctx, { token, callbackURL }) => redeem(ctx, token, callbackURL),
 } satisfies Handlers<typeof verificationCalls>
+
+/** What is wrong with a link is told after the click. */
+const newEmailIn = async (ctx: Context, jwt: string): Promise<string | undefined> => {
+  try {
+    return (await readVerificationToken(ctx, jwt)).updateTo
+  } catch (error) {
+    if (error instanceof Failure) return undefined
+    throw error
+  }
+}
 
 const redeem = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
   try {
