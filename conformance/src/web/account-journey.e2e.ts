@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { LanguageTag } from '@latchkey/contract'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +73,22 @@ test('the way back through all screens repeats no deed', async () => {
     anna.texts.mails.verification({ product: 'Latchkey' }).subject,
     anna.texts.mails.passwordChanged({ product: 'Latchkey' }).subject,
   ])
+})
+
+test('the focus is where it was once a form is sent', async () => {
+  const mailServer = await startMailServer()
+  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
+  const anna = await openVisitor(chromium, { url, hands: keyboard })
+  await signsUp(anna, mailServer)
+  const { name } = anna.texts.account.profile
+  // Slower than the next frame: then the browser has noticed that the form lets nobody in.
+  await anna.page.route('**/api/auth/update-user', async (route) => {
+    await setTimeout(200)
+    await route.continue()
+  })
+  const focused = () => anna.page.evaluate(() => document.activeElement?.textContent)
+  await changesName(anna)
+  await expect.poll(focused).toBe(name.save)
 })
 
 const signsUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {

@@ -28,8 +28,8 @@ export interface FormProps {
 }
 
 /**
- * Fields and the button that sends them. After a try that failed, the focus is where the first fault is; where the
- * service asks to wait, the button does, and what was typed stays.
+ * Fields and the button that sends them. After a try that failed, the focus is where the first fault is, else where it
+ * was; where the service asks to wait, the button does, and what was typed stays.
  */
 export const Form = (props: FormProps) => {
   const {
@@ -47,6 +47,7 @@ export const Form = (props: FormProps) => {
   const texts = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const isFaultDue = useRef(false)
+  const place = useRef<Element>(null)
   const [wait, startWait] = useCountdown()
 
   // After each render: what the service says about a field arrives by another way than that it has answered.
@@ -57,6 +58,12 @@ export const Form = (props: FormProps) => {
     isFaultDue.current = false
     fault.focus()
   })
+  // Chromium takes the focus from what is disabled. Whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (isPending || document.activeElement !== document.body) return
+    if (place.current instanceof HTMLElement) place.current.focus()
+    place.current = null
+  }, [isPending])
   useEffect(() => startWait(failure?.retryAfter ?? 0), [failure, startWait])
 
   return (
@@ -66,6 +73,7 @@ export const Form = (props: FormProps) => {
       noValidate
       onSubmit={(event) => {
         isFaultDue.current = true
+        place.current = document.activeElement
         onSubmit(event)
       }}
     >
