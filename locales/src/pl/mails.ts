@@ -73,7 +73,7 @@ export const mails = {
     subject: `Masz już konto w ${product}`,
     heading: 'Masz już konto',
     paragraphs: [
-      `Ktoś, być może Ty, próbował założyć konto w ${product} z tym adresem. Konto z tym adresem już istnieje.`,
+      `Ktoś, być może Ty, próbował założyć konto w ${product} z tym adresem. Takie konto już istnieje.`,
       'Wystarczy się zalogować. Jeśli nie pamiętasz hasła, możesz je tam zresetować.',
     ],
     button: 'Zaloguj się',

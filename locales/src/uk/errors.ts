@@ -27,7 +27,7 @@ export const errors = {
   SESSION_NOT_FOUND: 'Цей сеанс уже завершено. Оновіть сторінку, щоб побачити поточний список.',
   SESSION_COOKIE_TOO_LARGE: 'У профілі більше даних, ніж може зберегти браузер. Скоротіть ім’я або адресу зображення.',
   SESSION_IS_NOT_FRESH: 'Від вашого входу минув деякий час. Щоб зробити це, увійдіть ще раз.',
-  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Для вашої безпеки увійдіть ще раз, перш ніж робити цей крок.',
+  SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION: 'Для вашої безпеки увійдіть ще раз, перш ніж продовжити.',
   EITHER_USERID_OR_SESSION_IS_REQUIRED: 'Ми не знаємо, кого це стосується. Увійдіть і спробуйте ще раз.',
 
   // Accounts and passwords
@@ -91,7 +91,7 @@ export const errors = {
   INVITATION_NOT_FOUND: 'Це запрошення вже не діє, або посилання застаріло. Попросіть нове запрошення.',
   FAILED_TO_RETRIEVE_INVITATION: 'Це запрошення щойно зникло. Можливо, організацію видалили.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Це запрошення надіслано на іншу адресу. Увійдіть з адресою, на яку надійшло запрошення.',
+    'Це запрошення надіслано на іншу адресу. Увійдіть з тією адресою, на яку воно надійшло.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
     'Людина, яка вас запросила, більше не може запрошувати. Попросіть в організації нове запрошення.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Цю людину вже запрошено. Запрошення можна надіслати ще раз.',
