@@ -294,7 +294,7 @@ const signOut = async (page: Page, name: string): Promise<void> => {
 
 /** In the header, or in the menu of whoever is signed in, which is open for as long as it takes. */
 const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
-  const select = page.locator('select:has(option[value=tr])')
+  const select = page.locator(':is(header, [role=dialog]) select:has(option[value=tr])')
   // Beside the choice of an organization.
   const menu = page.locator('header button').last()
   await page.locator('header').locator('button, select').first().waitFor()
