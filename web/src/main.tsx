@@ -6,12 +6,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { brand } from './brand/brand.ts'
+import { client } from './client.ts'
 import { Screens } from './routes.tsx'
 import { LanguageProvider, loadFirstLanguage } from './ui/language.tsx'
 import { colorSchemeManager, styleNonce, themeOf } from './ui/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
+  // Asked while the texts are fetched: the first screen depends on the answer.
+  void client.useSession.get().refetch()
   const language = await loadFirstLanguage()
   // For the style that keeps the page still behind a dialog, which the library gets from elsewhere.
   setNonce(styleNonce())

@@ -1,13 +1,13 @@
 import { type AuthCalls, type ClientOptions, createClient } from '../client.ts'
 import type { ActiveMemberValue, ActiveOrganizationValue, OrganizationListValue } from '../organizations.ts'
 import type { SessionValue } from '../session.ts'
-import { hookOf } from './use-store.ts'
+import { hookOf, type StoreHook } from './use-store.ts'
 
 export type ReactAuthClient = AuthCalls & {
-  useSession: () => SessionValue
-  useListOrganizations: () => OrganizationListValue
-  useActiveOrganization: () => ActiveOrganizationValue
-  useActiveMember: () => ActiveMemberValue
+  useSession: StoreHook<SessionValue>
+  useListOrganizations: StoreHook<OrganizationListValue>
+  useActiveOrganization: StoreHook<ActiveOrganizationValue>
+  useActiveMember: StoreHook<ActiveMemberValue>
 }
 
 /** A client whose `use…` are hooks. Throws when `baseURL` is not an address. */

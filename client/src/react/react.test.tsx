@@ -48,6 +48,16 @@ test('useSession shows the session, shares one request between components, and f
   expect(complaints).not.toHaveBeenCalled()
 })
 
+test('the session can be asked for before anything is drawn, and is not asked for again by what is drawn then', async () => {
+  const { client, asked } = world(() => json(sessionOf('ann')))
+  const answered = client.useSession.get().refetch()
+  const { result } = renderHook(() => client.useSession())
+  await act(() => answered)
+  expect(result.current.data?.user.name).toBe('ann')
+  expect(client.useSession.get()).toBe(result.current)
+  expect(asked('/get-session')).toHaveLength(1)
+})
+
 test('a page rendered on a server shows the pending session and asks nothing', () => {
   const { client, requests } = world(() => json(null))
   const Pending = () => <p>{String(client.useSession().isPending)}</p>
