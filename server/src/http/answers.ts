@@ -61,6 +61,8 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
       respond(asked, 200, bytes, {
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
+        // A cache that everybody shares must not give one origin's answer to another.
+        vary: 'origin',
         // Whatever somebody uploaded: opened by itself it does nothing.
         'content-security-policy': "default-src 'none'; sandbox",
       }),

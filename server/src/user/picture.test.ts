@@ -28,6 +28,7 @@ test.each(pictureTypes)('a picture of type %s is stored, and anybody who knows i
   expect(Object.fromEntries(seen.headers)).toMatchObject({
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'origin',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
