@@ -38,6 +38,18 @@ test('what became of each address is said, and who could not be invited stays in
   ])
 })
 
+test('whoever has invited somebody goes on, and skips nothing', async () => {
+  serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  openOrganization('acme/welcome')
+  await invite('bob@example.com')
+  await screen.findByText('1 address could not be invited:')
+  expect(screen.getByRole('link', { name: 'Not now' })).toBeDefined()
+  await invite('ann@example.com, bob@example.com')
+  const onward = await screen.findByRole('link', { name: 'Go to the organization' })
+  expect(onward.getAttribute('href')).toBe('/organizations/acme/members')
+  expect(screen.queryByRole('link', { name: 'Not now' })).toBeNull()
+})
+
 test('when everybody is invited, that is said and the list follows', async () => {
   serviceOf({
     ...organizationAnswers('admin'),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -8,19 +9,21 @@ import { useThisOrganization } from './this-organization.ts'
 
 /** The step after an organization was created: who else belongs to it. It can be skipped. */
 export const Welcome = () => {
-  const { welcome } = useOrganizationTexts()
+  const { welcome, invitation } = useOrganizationTexts()
   const { organization } = useThisOrganization()
   const navigate = useNavigate()
+  const [hasInvited, setHasInvited] = useState(false)
   const home = `/organizations/${organization.slug}`
   return (
     <>
       <ScreenTitle>{organization.name}</ScreenTitle>
       <Section title={welcome.title} intro={welcome.intro}>
         <InviteForm
+          onInvited={() => setHasInvited(true)}
           onDone={() => void navigate(`${home}/invitations`, { replace: true })}
           actions={
             <ButtonLink to={`${home}/members`} replace variant="default">
-              {welcome.skip}
+              {hasInvited ? invitation.member.open : welcome.skip}
             </ButtonLink>
           }
         />
