@@ -200,7 +200,7 @@ export const organization = {
   },
   invitation: {
     title: (name) => `Dołącz do „${name}”`,
-    from: (name) => `Zaprasza Cię ${name}.`,
+    from: (name) => `Zaprasza Cię: ${name}`,
     asRole: (role) => `Twoja rola: ${role}`,
     inTeam: (team) => `Twój zespół: ${team}`,
     accept: 'Dołącz',

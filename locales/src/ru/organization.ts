@@ -201,7 +201,7 @@ export const organization = {
   },
   invitation: {
     title: (name) => `Присоединиться к «${name}»`,
-    from: (name) => `Вас приглашает ${name}.`,
+    from: (name) => `Вас приглашает: ${name}`,
     asRole: (role) => `Ваша роль: ${role}`,
     inTeam: (team) => `Ваша команда: ${team}`,
     accept: 'Присоединиться',

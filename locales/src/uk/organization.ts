@@ -200,7 +200,7 @@ export const organization = {
   },
   invitation: {
     title: (name) => `Приєднатися до «${name}»`,
-    from: (name) => `Вас запрошує ${name}.`,
+    from: (name) => `Вас запрошує: ${name}`,
     asRole: (role) => `Ваша роль: ${role}`,
     inTeam: (team) => `Ваша команда: ${team}`,
     accept: 'Приєднатися',
