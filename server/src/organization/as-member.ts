@@ -5,6 +5,7 @@ import type { MemberRow, OrganizationRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findMembership } from './members.store.ts'
+import { findRole } from './permissions.store.ts'
 
 /** The caller as a member of the organization that a call is about. */
 export interface MemberContext extends CallerContext {
@@ -27,20 +28,30 @@ export const organizationSettings = (ctx: Context) => ctx.settings.organization 
 
 /** Reads who the caller is in an organization, as the open transaction sees it. */
 export const forMember = async <Ctx extends CallerContext>(ctx: Ctx, choice: Choice): Promise<Ctx & MemberContext> => {
-  const id = choice.organizationId || ctx.caller.session.activeOrganizationId || fail(choice.unchosen)
-  const found = (await findMembership(ctx, id, ctx.caller.user.id)) ?? fail(choice.stranger)
+  const found = (await findMembership(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
   return { ...ctx, ...found }
 }
 
 /**
  * A transaction of a member about their organization. It reads caller and membership anew, so what was taken away
- * meanwhile is gone (rule R59); those about one organization wait for each other in this process.
+ * meanwhile is gone (rule R59); those about one organization wait for each other in this process, and strangers are sent
+ * away before they hold up anybody.
  */
-export const asMember = <T>(ctx: CallerContext, choice: Choice, work: (tx: MemberContext) => Promise<T>): Promise<T> =>
-  inTurn(ctx.database, `organization:${choice.organizationId || ctx.caller.session.activeOrganizationId}`, () =>
+export const asMember = async <T>(
+  ctx: CallerContext,
+  choice: Choice,
+  work: (tx: MemberContext) => Promise<T>,
+): Promise<T> => {
+  const id = chosenIn(ctx, choice)
+  if ((await findRole(ctx, id, ctx.caller.user.id)) === undefined) fail(choice.stranger)
+  return inTurn(ctx.database, `organization:${id}`, () =>
     asCaller(ctx, async (tx) => work(await forMember(tx, choice))),
   )
+}
 
 /** Whether the member's roles together grant this. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
   isPermitted(organizationSettings(ctx).roles, rolesIn(ctx.member.role), permissionsOf(permission))
+
+const chosenIn = ({ caller }: CallerContext, { organizationId, unchosen }: Choice): string =>
+  organizationId || caller.session.activeOrganizationId || fail(unchosen)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inTurn } from '../database/in-turn.ts'
+import { world } from '../testing/world.ts'
+
+test('strangers do not queue up with the members of an organization', async () => {
+  const here = await world()
+  const [ann, eve] = [await here.person('Ann'), await here.person('Eve')]
+  const { id: organizationId } = await ann.createsOrganization()
+  let goOn = (): void => {}
+  const busy = inTurn(here.database, `organization:${organizationId}`, () => new Promise<void>((done) => (goOn = done)))
+  let isAnswered = false
+  const ofAnn = ann.post('/organization/create-team', { name: 'Second' }).finally(() => {
+    isAnswered = true
+  })
+  const told = await Promise.all([
+    eve.post('/organization/update', { organizationId, data: { name: 'Mine' } }),
+    eve.post('/organization/leave', { organizationId }),
+    eve.post('/organization/create-team', { name: 'Mine' }),
+  ])
+  expect(told.map(({ body }) => body.code)).toEqual([
+    'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+    'MEMBER_NOT_FOUND',
+    'NO_ACTIVE_ORGANIZATION',
+  ])
+  expect(isAnswered).toBe(false)
+  goOn()
+  await busy
+  expect((await ofAnn).status).toBe(200)
+})
