@@ -69,8 +69,8 @@ export {
 export {
   CREATOR_ROLE,
   defaultRoles,
+  isGrantable,
   isPermitted,
-  isWithin,
   organizationActions,
   type Permission,
   type Permissions,

@@ -58,8 +58,17 @@ export const isPermitted = (roles: Roles, held: readonly string[], asked: Permis
   )
 }
 
-/** Whether a role stands at or below others: it grants nothing that they do not grant together. */
-export const isWithin = (roles: Roles, role: string, others: readonly string[]): boolean =>
+/**
+ * Whether whoever holds roles may give, take or act upon another one: nobody does with a role above their own (rule R25),
+ * that is, with one that grants what theirs do not grant together. The creator role stands above every other.
+ */
+export const isGrantable = (
+  access: { roles: Roles; creatorRole: string },
+  held: readonly string[],
+  role: string,
+): boolean => held.includes(access.creatorRole) || (role !== access.creatorRole && isWithin(access.roles, role, held))
+
+const isWithin = (roles: Roles, role: string, others: readonly string[]): boolean =>
   Object.entries(entryOf(roles, role) ?? {}).every(
     ([resource, actions]) => actions.length === 0 || isPermitted(roles, others, { [resource]: actions }),
   )

@@ -55,6 +55,7 @@ test.each([
   ['admin', 'member, owner', 403],
   ['admin', ['member', ' owner '], 403],
   ['admin', ['member,owner'], 403],
+  ['owner', 'editor', 200],
   ['admin', 'editor', 403],
   ['editor', 'editor', 200],
   ['editor', 'member', 200],

@@ -13,9 +13,8 @@ export interface OrganizationOptions {
   invitationLimit?: number
   invitationExpiresIn?: number
   /**
-   * Further roles, and other permissions for `owner`, `admin` and `member`. Whoever gives or takes a role holds all that it
-   * grants, so what a role adds is the owner's too: `{ editor: { project: ['create'] }, owner: { ...organizationActions,
-   * project: ['create'] } }`.
+   * Further roles, and other permissions for `owner`, `admin` and `member`: `{ editor: { project: ['create'] } }`. An owner
+   * gives and takes each of them; others those that grant nothing beyond their own.
    */
   roles?: Roles
   teams?: { enabled?: boolean; maximumTeams?: number; allowRemovingAllTeams?: boolean }

@@ -5,7 +5,7 @@ import { toInvitation } from './invitation.ts'
 import { findReceivedInvitation, type ReceivedRow } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
 import { organizationSettings } from './as-member.ts'
-import { isGrantable } from './roles.ts'
+import { mayGrant } from './roles.ts'
 
 /** How a person names an invitation, and proves the mailbox where their account does not. */
 interface Handle {
@@ -56,7 +56,7 @@ export const stateOf = (ctx: Context, invitation: ReceivedRow): InvitationState 
 export const mayStillInvite = (ctx: Context, { inviterRole, role }: ReceivedRow): boolean =>
   inviterRole !== null &&
   isPermitted(organizationSettings(ctx).roles, rolesIn(inviterRole), permissionsOf('invitation:create')) &&
-  isGrantable(ctx, inviterRole, role)
+  mayGrant(ctx, inviterRole, role)
 
 /** An invitation as the invited person sees it. */
 export const toReceivedInvitation = (ctx: Context, row: ReceivedRow) => ({

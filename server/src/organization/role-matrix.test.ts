@@ -1,4 +1,13 @@
-import { type Call, calls, defaultRoles, isPermitted, isWithin, permissionsOf, rolesIn } from '@latchkey/contract'
+import {
+  type Call,
+  CREATOR_ROLE,
+  calls,
+  defaultRoles,
+  isGrantable,
+  isPermitted,
+  permissionsOf,
+  rolesIn,
+} from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import { invites } from '../testing/invitations.ts'
 import type { Answer, Person } from '../testing/person.ts'
@@ -80,7 +89,7 @@ const isMet = (need: Need, role: string | null): boolean => {
   if (need === 'the invited address' || role === null) return false
   if (need === 'membership') return true
   const held = rolesIn(role)
-  if (need === 'all that admins may') return isWithin(roles, 'admin', held)
+  if (need === 'all that admins may') return isGrantable({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
   return need === 'ownership' ? held.includes('owner') : isPermitted(roles, held, permissionsOf(need))
 }
 

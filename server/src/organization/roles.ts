@@ -1,4 +1,4 @@
-import { type ErrorName, isWithin, rolesIn } from '@latchkey/contract'
+import { type ErrorName, isGrantable, rolesIn } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import { type MemberContext, organizationSettings } from './as-member.ts'
@@ -23,14 +23,11 @@ export const grantableRole = (tx: MemberContext, wanted: string | readonly strin
 }
 
 /** Whether the caller may give, take or act upon these roles: nobody does with a role above their own (rule R25). */
-export const standsAbove = (tx: MemberContext, role: string): boolean => isGrantable(tx, tx.member.role, role)
+export const standsAbove = (tx: MemberContext, role: string): boolean => mayGrant(tx, tx.member.role, role)
 
-/** Whether roles that somebody holds grant together all that others do, and the creator role is held if it is among these. */
-export const isGrantable = (ctx: Context, held: string, role: string): boolean => {
-  const { roles, creatorRole } = organizationSettings(ctx)
-  const own = rolesIn(held)
-  return rolesIn(role).every((name) => isWithin(roles, name, own) && (name !== creatorRole || own.includes(name)))
-}
+/** Whether roles that somebody holds stand at or above all of others. */
+export const mayGrant = (ctx: Context, held: string, role: string): boolean =>
+  rolesIn(role).every((name) => isGrantable(organizationSettings(ctx), rolesIn(held), name))
 
 /** Whether the creator role is among these: who holds it is an owner, whatever it is called. */
 export const isOwners = (ctx: Context, role: string): boolean =>

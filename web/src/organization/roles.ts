@@ -1,4 +1,4 @@
-import { CREATOR_ROLE, defaultRoles, isWithin, rolesIn } from '@latchkey/contract/access'
+import { CREATOR_ROLE, defaultRoles, isGrantable as isRoleGrantable, rolesIn } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
@@ -14,17 +14,17 @@ export const roleNames = (texts: Texts['organization'], roles: string): string =
     .map((role) => roleName(texts, role))
     .join(', ')
 
-const known = { ...defaultRoles, ...serviceRoles.roles }
-const creatorRole = serviceRoles.creatorRole ?? CREATOR_ROLE
+const access = {
+  roles: { ...defaultRoles, ...serviceRoles.roles },
+  creatorRole: serviceRoles.creatorRole ?? CREATOR_ROLE,
+}
 
 /** Every role, that of an owner last. */
-export const allRoles: readonly string[] = Object.keys(known).toReversed()
+export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
 
 /**
- * Whether whoever holds some roles may give, take or act upon others: nobody does with a role above their own, and with
- * the creator's only who has it (rule R25). Both are comma-separated. The service decides; this saves the way.
+ * Whether whoever holds some roles may give, take or act upon others. Both are comma-separated. The service decides; this
+ * saves the way.
  */
-export const isGrantable = (held: string, roles: string): boolean => {
-  const own = rolesIn(held)
-  return rolesIn(roles).every((role) => isWithin(known, role, own) && (role !== creatorRole || own.includes(role)))
-}
+export const isGrantable = (held: string, roles: string): boolean =>
+  rolesIn(roles).every((role) => isRoleGrantable(access, rolesIn(held), role))
