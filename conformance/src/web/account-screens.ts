@@ -69,6 +69,12 @@ export const membersAccount: readonly ScreenState[] = [
     act: (visitor) => visitor.reads(visitor.texts.account.security.none),
   },
   {
+    name: 'security-loading',
+    path: '/account/security',
+    title: ({ account }) => account.links.security,
+    answers: { 'list-accounts': 'never' },
+  },
+  {
     name: 'security-refused',
     path: '/account/security',
     title: ({ account }) => account.links.security,
@@ -98,6 +104,12 @@ export const membersAccount: readonly ScreenState[] = [
     act: opens(({ account }) => account.sessions.revokeOthers),
   },
   {
+    name: 'sessions-revoke-all',
+    path: '/account/sessions',
+    title: ({ account }) => account.links.sessions,
+    act: opens(({ account }) => account.sessions.revokeAll),
+  },
+  {
     name: 'sessions-loading',
     path: '/account/sessions',
     title: ({ account }) => account.links.sessions,
@@ -115,6 +127,13 @@ export const membersAccount: readonly ScreenState[] = [
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
     act: isLoaded,
+  },
+  {
+    name: 'connections-failed',
+    path: '/account/connections',
+    title: ({ account }) => account.links.connections,
+    answers: { 'list-accounts': busy },
+    act: (visitor) => visitor.reads(visitor.texts.web.failed),
   },
   {
     name: 'connections-none',
