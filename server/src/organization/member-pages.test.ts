@@ -182,15 +182,10 @@ const addMany = async (
     .execute()
 }
 
-/** The least of several measurements, in milliseconds: what else the machine does can only add. */
 const costOf = async (act: () => Promise<unknown>): Promise<number> => {
-  let least = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 15; round++) {
-    const start = performance.now()
-    await act()
-    least = Math.min(least, performance.now() - start)
-  }
-  return least
+  const start = performance.now()
+  await act()
+  return performance.now() - start
 }
 
 test('a page of many members costs what one of few does, in every order, and no other call reads them all', async () => {
@@ -218,8 +213,14 @@ test('a page of many members costs what one of few does, in every order, and no 
     ],
   ]
   for (const [name, act] of acts) {
-    const [one, other] = [await costOf(() => act(few.id)), await costOf(() => act(many.id))]
-    // Not how fast, which the benchmark tells, but whether all are read: that costs fifty milliseconds.
-    expect({ name, one, other, isFlat: other < 4 * one + 15 }).toMatchObject({ isFlat: true })
+    // Not how fast, which the benchmark tells, but whether all are read: that costs fifty milliseconds, each time. What
+    // else the machine does can only add, so the least of several tries counts.
+    let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const isFlat = () => atMany < 4 * atFew + 15
+    for (let tries = 0; tries < 15 && !isFlat(); tries++) {
+      atFew = Math.min(atFew, await costOf(() => act(few.id)))
+      atMany = Math.min(atMany, await costOf(() => act(many.id)))
+    }
+    expect({ name, atFew, atMany, isFlat: isFlat() }).toMatchObject({ isFlat: true })
   }
 })
