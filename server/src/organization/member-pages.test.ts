@@ -172,6 +172,8 @@ const addMany = async (
     ${number} select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n" from "numbers"`.execute(
     kysely,
   )
+  // PostgreSQL may have planned how it looks for a member's user while there were two, and would read all of them for each.
+  await sql`analyze`.execute(kysely)
   await sql`insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
     ${number} select 'member' || "n", ${sql.lit(id)}, 'user' || "n", case when "n" % 1000 = 0 then 'admin' else 'member' end,
       'person ' || "n" || ' person' || "n" || '@example.com', "n" from "numbers"`.execute(kysely)
