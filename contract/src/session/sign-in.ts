@@ -15,7 +15,11 @@ export const signInCalls = {
       callbackURL: redirectTarget,
       rememberMe: z.optional(z.boolean()),
     }),
-    answer: z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
+    answer: z.union([
+      z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
+      /** A second factor is asked for, and there is no session yet. */
+      z.object({ twoFactorRedirect: z.literal(true) }),
+    ]),
     errors: [
       'EMAIL_AND_PASSWORD_IS_NOT_ENABLED',
       'INVALID_EMAIL',

@@ -6,7 +6,7 @@ import { confirmCredential, provePassword } from '../user/credential.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { toUser } from '../user/user.ts'
 import { mailVerification } from '../user/verification-mail.ts'
-import { startSession } from './start-session.ts'
+import { admit } from './admit.ts'
 
 export const signInHandlers = {
   signInEmail: async (ctx, { email, password, callbackURL, rememberMe = true }) => {
@@ -26,10 +26,11 @@ export const signInHandlers = {
     return inTransaction(ctx, async (tx) => {
       // A reset or a change that was committed since the comparison ends this attempt too.
       if (!(await confirmCredential(tx, credential))) fail('INVALID_EMAIL_OR_PASSWORD')
-      const { session } = await startSession(tx, { user, remembered: rememberMe })
+      const admission = await admit(tx, { user, remembered: rememberMe })
+      if ('twoFactorRedirect' in admission) return admission
       return {
         redirect: !!callbackURL,
-        token: session.id,
+        token: admission.session.id,
         ...(callbackURL && { url: callbackURL }),
         user: toUser(user),
       }

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+import type { SessionRow, UserRow } from '../database/tables.ts'
+import { startSession } from './start-session.ts'
+
+/** Somebody who is in; or who has yet to give a second factor, and has nothing until then that any call accepts. */
+export type Admission = { readonly session: SessionRow; readonly user: UserRow } | { readonly twoFactorRedirect: true }
+
+/**
+ * The only way in, inside the open transaction, once somebody has proved a first factor: whatever it was, what an account
+ * asks beyond it is asked here (rule R66).
+ */
+export const admit = (tx: Context, who: { user: UserRow; remembered: boolean }): Promise<Admission> =>
+  startSession(tx, who)
