@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { account } from './de/account.ts'
+import { areaErrors } from './de/area-errors.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
 import { texts as screens } from './de/screens.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

@@ -1,11 +1,12 @@
 import { account } from './en/account.ts'
+import { areaErrors } from './en/area-errors.ts'
 import { inbox } from './en/inbox.ts'
 import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
 import { texts as screens } from './en/screens.ts'
 
 /** What people read in English: the source of the keys that every other language must have. */
-export const texts = { ...screens, account, organization, mails, inbox }
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox }
 
 /** What a language must have: the keys of the English texts, with any words. */
 export type Texts = typeof texts

@@ -1,11 +1,17 @@
-import type { ScreenTexts } from './en.ts'
+import type { Texts } from './en.ts'
 
 /**
  * The sentence for an error code as it arrives: in an answer (`INVALID_TOKEN`) or in the query of a redirect, which the
- * protocol writes in lowercase (`invalid_token`). A code that nobody knows gets the general sentence.
+ * protocol writes in lowercase (`invalid_token`). Undefined for a code that is not among these.
  */
-export const errorText = (texts: ScreenTexts, code: string | null | undefined): string => {
-  const sentences: Record<string, string> = texts.errors
+export const sentenceOf = (
+  sentences: Readonly<Record<string, string>>,
+  code: string | null | undefined,
+): string | undefined => {
   const known = (code ?? '').toUpperCase()
-  return (Object.hasOwn(sentences, known) ? sentences[known] : undefined) ?? texts.pages.error.fallback
+  return Object.hasOwn(sentences, known) ? sentences[known] : undefined
 }
+
+/** The sentence for an error code; a code that nobody knows gets the general sentence. */
+export const errorText = (texts: Texts, code: string | null | undefined): string =>
+  sentenceOf({ ...texts.errors, ...texts.areaErrors }, code) ?? texts.pages.error.fallback

@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { account } from './es/account.ts'
+import { areaErrors } from './es/area-errors.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
 import { texts as screens } from './es/screens.ts'
 
 /** Spanish: tú, «guillemets», a colon after the greeting. */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

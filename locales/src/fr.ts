@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './fr/account.ts'
+import { areaErrors } from './fr/area-errors.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
@@ -9,4 +10,4 @@ import { texts as screens } from './fr/screens.ts'
  * French: vous, « guillemets ». A no-break space stands inside guillemets and before a colon, a narrow one before
  * ; ! and ?, both as themselves in this file; a test finds a missing one.
  */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

@@ -10,6 +10,9 @@ export const loadTexts = async (tag: LanguageTag): Promise<ScreenTexts> => {
   return texts
 }
 
+/** The sentences for what goes wrong in the areas, fetched with the first of them or when one is met elsewhere. */
+export const loadAreaErrors = (tag: LanguageTag) => part('areaErrors', import(`./${tag}/area-errors.ts`))
+
 /** Those of the account's screens, fetched with them. */
 export const loadAccountTexts = (tag: LanguageTag) => part('account', import(`./${tag}/account.ts`))
 

@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { account } from './pl/account.ts'
+import { areaErrors } from './pl/area-errors.ts'
 import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
 import { organization } from './pl/organization.ts'
 import { texts as screens } from './pl/screens.ts'
 
 /** Polish: no Pan or Pani and no past tense that guesses a gender, „these quotes”. */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
-import { loadAccountTexts, loadOrganizationTexts, loadTexts } from './load.ts'
+import { loadAccountTexts, loadAreaErrors, loadOrganizationTexts, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
 const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme' }
@@ -175,15 +175,17 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('says what to do about an error in whole sentences, without a code', () => {
-    for (const sentence of Object.values(texts[tag].errors)) {
+    const { errors, areaErrors } = texts[tag]
+    for (const sentence of Object.values({ ...errors, ...areaErrors })) {
       expect(sentence).toMatch(/[.!?…]$/)
       expect(sentence).not.toMatch(/_|\b[45]\d\d\b/)
     }
   })
 
   test('is loaded on its own by a browser, without the mails', async () => {
-    const { errors, pages, web, account, organization } = texts[tag]
+    const { errors, pages, web, areaErrors, account, organization } = texts[tag]
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
+    expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
   })
@@ -228,6 +230,7 @@ test('an error code is understood as an answer and as a redirect carry it', () =
   expect(errorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.errors.INVALID_TOKEN)
   expect(errorText(texts.de, 'token_expired')).toBe(texts.de.errors.TOKEN_EXPIRED)
   expect(errorText(texts.de, 'unauthorized')).toBe(texts.de.errors.UNAUTHORIZED)
+  expect(errorText(texts.de, 'invitation_not_found')).toBe(texts.de.areaErrors.INVITATION_NOT_FOUND)
 })
 
 test.each(['', null, undefined, 'NEVER_HEARD_OF', '__proto__', 'constructor', 'toString'])(

@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { account } from './tr/account.ts'
+import { areaErrors } from './tr/area-errors.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
 import { texts as screens } from './tr/screens.ts'
 
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

@@ -1,9 +1,10 @@
 import type { Texts } from './en.ts'
 import { account } from './uk/account.ts'
+import { areaErrors } from './uk/area-errors.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
 import { texts as screens } from './uk/screens.ts'
 
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
-export const texts = { ...screens, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts

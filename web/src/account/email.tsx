@@ -1,14 +1,13 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import { errorText } from '@latchkey/locales/error-text'
 import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
+import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -58,9 +57,12 @@ const PROFILE = '/account/profile'
 
 /** Why the link of a mail, which leads here, could not do its work. */
 const Refusal = () => {
-  const texts = useTexts()
   const code = useSearchParams()[0].get('error')
-  return code === null ? null : <Alert color="red">{errorText(texts, code)}</Alert>
+  return code === null ? null : (
+    <Alert color="red">
+      <ErrorText code={code} />
+    </Alert>
+  )
 }
 
 const Change = ({ onAsked }: { onAsked: () => void }) => {

@@ -1,8 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { Alert, Button, Paper, Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { failureText } from '../ui/failure-text.ts'
-import { useTexts } from '../ui/language.tsx'
+import { FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
 import { InvitationFacts } from './invitation-facts.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
@@ -29,7 +28,6 @@ export const InvitationCard = ({
   onDeclined,
   onChanged,
 }: InvitationCardProps) => {
-  const texts = useTexts()
   const { invitation: words } = useOrganizationTexts()
   const reject = useAction(client.organization.rejectInvitation)
   const accept = async () => {
@@ -46,7 +44,11 @@ export const InvitationCard = ({
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <InvitationFacts invitation={invitation} />
-      {failure && <Alert color="red">{failureText(texts, failure)}</Alert>}
+      {failure && (
+        <Alert color="red">
+          <FailureText failure={failure} />
+        </Alert>
+      )}
       <div className={classes.actions}>
         <Button loading={join.isPending} disabled={reject.isPending} onClick={() => void accept()}>
           {words.accept}

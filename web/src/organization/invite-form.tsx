@@ -1,12 +1,11 @@
 import { useAction } from '@latchkey/client/react'
 import type { InvitationResult } from '@latchkey/contract'
-import { errorText } from '@latchkey/locales/error-text'
 import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
+import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
-import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { isFilled } from '../ui/validation.tsx'
 import { addressesIn, MAXIMUM_ADDRESSES } from './addresses.ts'
@@ -96,7 +95,6 @@ const AtMost = () => useOrganizationTexts().invitations.atMost(MAXIMUM_ADDRESSES
 
 /** What became of each address, where not all went well. */
 const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {
-  const texts = useTexts()
   const { invitations } = useOrganizationTexts()
   const left = results.filter(({ code }) => code !== null)
   if (left.length === 0) return null
@@ -108,7 +106,7 @@ const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {
       <ul>
         {left.map(({ email, code }) => (
           <li key={email}>
-            <b>{email}</b> – {errorText(texts, code)}
+            <b>{email}</b> – <ErrorText code={code} />
           </li>
         ))}
       </ul>

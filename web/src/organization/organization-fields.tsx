@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useTexts } from '../ui/language.tsx'
+import { ErrorText } from '../ui/error-text.tsx'
 import { isFilled } from '../ui/validation.tsx'
 import { isSlug, MAXIMUM_SLUG_LENGTH } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
@@ -37,7 +37,6 @@ interface OrganizationFieldsProps {
 
 /** Name, slug and logo of an organization. Whether the slug is free is said while it is typed. */
 export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlugTyped }: OrganizationFieldsProps) => {
-  const { errors } = useTexts()
   const { fields } = useOrganizationTexts()
   const slug = form.getInputProps('slug')
   const state = useSlug(form.values.slug.trim(), ownSlug)
@@ -66,7 +65,7 @@ export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlu
           required
           withAsterisk={false}
           {...slug}
-          error={slug.error ?? (state === 'taken' ? errors.SLUG_IS_TAKEN : undefined)}
+          error={slug.error ?? (state === 'taken' ? <ErrorText code="SLUG_IS_TAKEN" /> : undefined)}
           onChange={(event) => {
             onSlugTyped?.(event.currentTarget.value)
             form.setFieldValue('slug', event.currentTarget.value.toLowerCase())

@@ -1,6 +1,6 @@
-import { errorText } from '@latchkey/locales/error-text'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
+import { ErrorText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
@@ -15,7 +15,9 @@ export const ErrorPage = () => {
   const code = /^[A-Za-z0-9_-]{1,80}$/.test(asked) ? asked : null
   return (
     <MessageScreen icon="alert" tone="bad" title={title} actions={<ButtonLink to="/">{startAgain}</ButtonLink>}>
-      <span>{errorText(texts, code)}</span>
+      <span>
+        <ErrorText code={code} />
+      </span>
       {code !== null && <Text size="sm">{named(code)}</Text>}
     </MessageScreen>
   )

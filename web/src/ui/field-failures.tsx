@@ -1,8 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
 import type { ReactNode } from 'react'
-import { failureText } from './failure-text.ts'
-import { Say } from './language.tsx'
+import { FailureText } from './error-text.tsx'
 
 /** Which field is meant by which failure. */
 export type FieldOfCode<Field extends string> = Partial<Record<ErrorCode, Field>>
@@ -15,5 +14,5 @@ export const fieldFailure = <Field extends string>(
   if (!failure) return null
   const known: Record<string, Field | undefined> = fields
   const field = known[failure.code]
-  return field ? { field, message: <Say what={(texts) => failureText(texts, failure)} /> } : null
+  return field ? { field, message: <FailureText failure={failure} /> } : null
 }

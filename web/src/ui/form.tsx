@@ -2,7 +2,7 @@ import type { Failure } from '@latchkey/client/react'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useCountdown } from './countdown.ts'
-import { failureText } from './failure-text.ts'
+import { FailureText } from './error-text.tsx'
 import classes from './form.module.css'
 import { useTexts } from './language.tsx'
 
@@ -82,7 +82,7 @@ export const Form = (props: FormProps) => {
           {failure && (
             <Alert color="red" tabIndex={-1}>
               <Stack align="flex-start" gap="sm">
-                {failureText(texts, failure)}
+                <FailureText failure={failure} />
                 {failure.retryAfter !== undefined && (
                   // Told once, when it is over; a second is no news.
                   <Text size="sm" aria-live={wait > 0 ? 'off' : 'polite'}>

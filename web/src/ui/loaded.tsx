@@ -1,7 +1,7 @@
 import type { CallState, Failure } from '@latchkey/client/react'
 import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { failureText } from './failure-text.ts'
+import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 
 /** A list must say what stands in its place when it is empty. */
@@ -32,7 +32,7 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
   return (
     <Alert color="red" title={texts.web.failed}>
       <Stack align="flex-start" gap="sm">
-        {failureText(texts, failure)}
+        <FailureText failure={failure} />
         <Button variant="default" size="sm" onClick={onRetry}>
           {texts.web.retry}
         </Button>

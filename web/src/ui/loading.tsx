@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import { Button, Loader, VisuallyHidden } from '@mantine/core'
-import { failureText } from './failure-text.ts'
+import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 import classes from './loading.module.css'
 import { MessageScreen } from './message-screen.tsx'
@@ -23,7 +23,9 @@ export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: 
       title={texts.web.failed}
       actions={<Button onClick={onRetry}>{texts.web.retry}</Button>}
     >
-      <span role="alert">{failureText(texts, failure)}</span>
+      <span role="alert">
+        <FailureText failure={failure} />
+      </span>
     </MessageScreen>
   )
 }

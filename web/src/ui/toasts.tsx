@@ -1,8 +1,8 @@
 import type { Failure } from '@latchkey/client/react'
 import { Alert } from '@mantine/core'
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { failureText } from './failure-text.ts'
-import { useTexts, type Words } from './language.tsx'
+import { type FocusEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { FailureText } from './error-text.tsx'
+import { Say, useTexts, type Words } from './language.tsx'
 import classes from './toasts.module.css'
 
 /**
@@ -10,10 +10,10 @@ import classes from './toasts.module.css'
  * it is closed.
  */
 export const toast = {
-  done: (words: Words): void => show({ words, isFailure: false }),
-  failed: (words: Words): void => show({ words, isFailure: true }),
+  done: (words: Words): void => show({ content: <Say what={words} />, isFailure: false }),
+  failed: (words: Words): void => show({ content: <Say what={words} />, isFailure: true }),
   /** The sentence for a failure of a call. */
-  failure: (failure: Failure): void => toast.failed((texts) => failureText(texts, failure)),
+  failure: (failure: Failure): void => show({ content: <FailureText failure={failure} />, isFailure: true }),
   clear: (): void => put([]),
 }
 
@@ -28,7 +28,7 @@ export const Toasts = () => {
   )
 }
 
-const Note = ({ toast: { id, words, isFailure } }: { toast: Toast }) => {
+const Note = ({ toast: { id, content, isFailure } }: { toast: Toast }) => {
   const texts = useTexts()
   const [isRead, setIsRead] = useState(false)
   const close = () => put(toasts.filter((one) => one.id !== id))
@@ -53,7 +53,7 @@ const Note = ({ toast: { id, words, isFailure } }: { toast: Toast }) => {
       onFocus={() => setIsRead(true)}
       onBlur={leave}
     >
-      {words(texts)}
+      {content}
     </Alert>
   )
 }
@@ -65,7 +65,7 @@ const MAXIMUM = 3
 
 interface Toast {
   id: number
-  words: Words
+  content: ReactNode
   isFailure: boolean
 }
 

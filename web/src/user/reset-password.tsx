@@ -1,9 +1,9 @@
 import { useAction } from '@latchkey/client/react'
-import { errorText } from '@latchkey/locales/error-text'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -33,7 +33,7 @@ const Useless = ({ code }: { code: string }) => {
       actions={<ButtonLink to="/forgot-password">{texts.web.newPassword.again}</ButtonLink>}
       links={<Link to="/sign-in">{texts.web.forgotPassword.back}</Link>}
     >
-      {errorText(texts, code)}
+      <ErrorText code={code} />
     </MessageScreen>
   )
 }

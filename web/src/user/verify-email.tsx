@@ -1,11 +1,11 @@
 import { useAction } from '@latchkey/client/react'
-import { errorText } from '@latchkey/locales/error-text'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, useTold, withNext } from '../session/next.ts'
+import { ErrorText } from '../ui/error-text.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -75,7 +75,7 @@ const Failed = ({ code, email }: { code: string; email: string | null }) => {
       }
       links={<Link to="/">{texts.pages.error.startAgain}</Link>}
     >
-      {errorText(texts, code)}
+      <ErrorText code={code} />
     </MessageScreen>
   )
 }

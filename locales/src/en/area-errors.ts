@@ -1,0 +1,75 @@
+import type { ErrorCode, LocalCode } from '@latchkey/contract'
+import type { errors } from './errors.ts'
+
+/** What the screens of the areas can meet besides: fetched with them. Each code has its sentence here or in `errors`. */
+export const areaErrors = {
+  // Account
+  USER_ALREADY_HAS_A_PASSWORD: 'Your account already has a password. You can change it instead.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'The e-mail address is changed in a step of its own, with a confirmation by e-mail.',
+  EMAIL_IS_THE_SAME: 'This is already your e-mail address. To change it, enter another one.',
+  INVALID_PICTURE: 'This file is not a picture that we can show. Please choose a WebP, PNG or JPEG file.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Your e-mail address could not be changed. Please try another one.',
+  CHANGE_EMAIL_IS_DISABLED: 'The e-mail address cannot be changed here. Please ask the operator for help.',
+  FAILED_TO_GET_USER_INFO: 'We need to know it is you. Please sign in, then open the link again.',
+
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'New organizations cannot be created here. Please ask the operator.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'You belong to as many organizations as one person can. Leave one before you create another.',
+  ORGANIZATION_ALREADY_EXISTS: 'There is already an organization with this web address. Please choose another address.',
+  SLUG_IS_TAKEN: 'This web address is taken. Please choose another one.',
+  ORGANIZATION_NOT_FOUND: 'We could not find this organization. It may have been deleted.',
+  NO_ACTIVE_ORGANIZATION: 'Please choose an organization first.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'You are not a member of this organization. Ask one of its admins for an invitation.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'You may not change this organization. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'You may not delete this organization. Please ask an owner.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'We could not find this member. They may have left.',
+  ROLE_NOT_FOUND: 'This role does not exist. Please choose another one.',
+  TEAM_NOT_FOUND: 'We could not find this team. It may have been deleted.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'This person is a member already.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'This organization is full. Someone has to leave before another person can join.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'You may not change this member. Please ask an owner.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'You may not remove this member. Please ask an owner.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'You are the only owner. Make somebody else an owner first.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'You are the only owner of an organization. Hand it over or delete it first.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Please sign in to see this invitation, or open the link in the e-mail we sent you.',
+  INVITATION_NOT_FOUND:
+    'This invitation is no longer open, or the link is out of date. Please ask for a new invitation.',
+  FAILED_TO_RETRIEVE_INVITATION: 'This invitation has just disappeared. The organization may have been deleted.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'This invitation is for another address. Please sign in with the address that was invited.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'The person who invited you can no longer do so. Please ask the organization for a new invitation.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
+    'This person has already been invited. You can send the invitation again.',
+  INVITATION_LIMIT_REACHED: 'Too many invitations are waiting for an answer. Wait for some of them, or withdraw a few.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'You may not invite anybody here. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'You may not give anybody a role above your own. Please choose another role.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'You may not withdraw this invitation. Please ask an owner or an admin.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Please choose an organization first.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'You are not a member of this organization. Ask one of its admins for an invitation.',
+
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'You may not create teams here. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'You may not change this team. Please ask an owner or an admin.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'You may not delete teams here. Please ask an owner or an admin.',
+  UNABLE_TO_REMOVE_LAST_TEAM:
+    'An organization must have at least one team. Create another one before you delete this one.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'This organization has as many teams as it can have. Delete one before you create another.',
+} satisfies Record<Exclude<ErrorCode | LocalCode, keyof typeof errors>, string>

@@ -1,0 +1,76 @@
+import type { Texts } from '../en.ts'
+
+export const areaErrors = {
+  // Account
+  USER_ALREADY_HAS_A_PASSWORD: 'Votre compte a déjà un mot de passe. Vous pouvez le modifier.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'L’adresse e-mail se modifie dans une étape à part, avec une confirmation par e-mail.',
+  EMAIL_IS_THE_SAME: 'C’est déjà votre adresse e-mail. Pour la modifier, saisissez-en une autre.',
+  INVALID_PICTURE:
+    'Ce fichier n’est pas une image que nous pouvons afficher. Veuillez choisir un fichier WebP, PNG ou JPEG.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Votre adresse e-mail n’a pas pu être modifiée. Essayez-en une autre.',
+  CHANGE_EMAIL_IS_DISABLED:
+    'L’adresse e-mail ne peut pas être modifiée ici. Demandez de l’aide à l’administrateur du service.',
+  FAILED_TO_GET_USER_INFO: 'Nous devons savoir que c’est bien vous. Connectez-vous, puis rouvrez le lien.',
+
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Il n’est pas possible de créer de nouvelles organisations ici. Adressez-vous à l’administrateur du service.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Vous appartenez déjà au nombre maximal d’organisations autorisé. Quittez-en une avant d’en créer une autre.',
+  ORGANIZATION_ALREADY_EXISTS: 'Une organisation utilise déjà cette adresse web. Choisissez une autre adresse.',
+  SLUG_IS_TAKEN: 'Cette adresse web est déjà prise. Choisissez-en une autre.',
+  ORGANIZATION_NOT_FOUND: 'Nous n’avons pas trouvé cette organisation. Elle a peut-être été supprimée.',
+  NO_ACTIVE_ORGANIZATION: 'Choisissez d’abord une organisation.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
+    'Vous n’êtes pas membre de cette organisation. Demandez une invitation à l’un de ses administrateurs.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Vous ne pouvez pas modifier cette organisation. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION:
+    'Vous ne pouvez pas supprimer cette organisation. Adressez-vous à un propriétaire.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Nous n’avons pas trouvé ce membre. Cette personne est peut-être partie.',
+  ROLE_NOT_FOUND: 'Ce rôle n’existe pas. Choisissez-en un autre.',
+  TEAM_NOT_FOUND: 'Nous n’avons pas trouvé cette équipe. Elle a peut-être été supprimée.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Cette personne est déjà membre.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'Cette organisation est complète. Quelqu’un doit partir avant qu’une autre personne puisse la rejoindre.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Vous ne pouvez pas modifier ce membre. Adressez-vous à un propriétaire.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Vous ne pouvez pas retirer ce membre. Adressez-vous à un propriétaire.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'Vous êtes l’unique propriétaire. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Vous êtes l’unique propriétaire d’une organisation. Transférez-la ou supprimez-la d’abord.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Connectez-vous pour voir cette invitation, ou ouvrez le lien de notre e-mail.',
+  INVITATION_NOT_FOUND: 'Cette invitation n’est plus ouverte, ou le lien est périmé. Demandez une nouvelle invitation.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Cette invitation vient de disparaître. L’organisation a peut-être été supprimée.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Cette invitation est destinée à une autre adresse. Connectez-vous avec l’adresse à laquelle elle a été envoyée.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'La personne à l’origine de l’invitation ne peut plus inviter. Demandez une nouvelle invitation à l’organisation.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Cette personne est déjà invitée. Vous pouvez renvoyer l’invitation.',
+  INVITATION_LIMIT_REACHED: 'Trop d’invitations sont en attente. Attendez des réponses ou retirez-en quelques-unes.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Vous ne pouvez inviter personne ici. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'Vous ne pouvez pas donner un rôle supérieur au vôtre. Choisissez un autre rôle.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Vous ne pouvez pas retirer cette invitation. Adressez-vous à un propriétaire ou à un administrateur.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Choisissez d’abord une organisation.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Vous n’êtes pas membre de cette organisation. Demandez une invitation à l’un de ses administrateurs.',
+
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Vous ne pouvez pas créer d’équipe ici. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Vous ne pouvez pas modifier cette équipe. Adressez-vous à un propriétaire ou à un administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Vous ne pouvez pas supprimer d’équipe ici. Adressez-vous à un propriétaire ou à un administrateur.',
+  UNABLE_TO_REMOVE_LAST_TEAM:
+    'Une organisation doit garder au moins une équipe. Créez-en une autre avant de supprimer celle-ci.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Cette organisation a atteint le nombre maximal d’équipes. Supprimez-en une avant d’en créer une autre.',
+} satisfies Texts['areaErrors']

@@ -1,0 +1,71 @@
+import type { Texts } from '../en.ts'
+
+export const areaErrors = {
+  // Account
+  USER_ALREADY_HAS_A_PASSWORD: 'Twoje konto ma już hasło. Możesz je zmienić.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'Adres e-mail zmienia się osobno, z potwierdzeniem w wiadomości.',
+  EMAIL_IS_THE_SAME: 'To już jest Twój adres e-mail. Aby go zmienić, wpisz inny.',
+  INVALID_PICTURE: 'Ten plik nie jest obrazem, który możemy wyświetlić. Wybierz plik WebP, PNG lub JPEG.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Nie udało się zmienić adresu e-mail. Spróbuj podać inny.',
+  CHANGE_EMAIL_IS_DISABLED: 'Nie można tu zmienić adresu e-mail. O pomoc poproś administratora serwisu.',
+  FAILED_TO_GET_USER_INFO: 'Musimy mieć pewność, że to Ty. Zaloguj się i otwórz link jeszcze raz.',
+
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Nie można tu tworzyć nowych organizacji. Zwróć się do administratora serwisu.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Należysz już do tylu organizacji, ilu można. Opuść jedną z nich, zanim utworzysz nową.',
+  ORGANIZATION_ALREADY_EXISTS: 'Istnieje już organizacja o tym adresie internetowym. Wybierz inny adres.',
+  SLUG_IS_TAKEN: 'Ten adres internetowy jest zajęty. Wybierz inny.',
+  ORGANIZATION_NOT_FOUND: 'Nie udało się znaleźć tej organizacji. Być może została usunięta.',
+  NO_ACTIVE_ORGANIZATION: 'Najpierw wybierz organizację.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Nie możesz zmieniać tej organizacji. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Nie możesz usunąć tej organizacji. Zwróć się do właściciela.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Nie udało się znaleźć tego członka. Być może tej osoby już tu nie ma.',
+  ROLE_NOT_FOUND: 'Taka rola nie istnieje. Wybierz inną.',
+  TEAM_NOT_FOUND: 'Nie udało się znaleźć tego zespołu. Być może został usunięty.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Ta osoba już należy do organizacji.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
+    'W tej organizacji nie ma już miejsc. Ktoś musi odejść, aby dołączyła kolejna osoba.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Nie możesz zmieniać tego członka. Zwróć się do właściciela.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Nie możesz usunąć tego członka. Zwróć się do właściciela.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
+    'Tylko Ty masz tu rolę właściciela. Najpierw nadaj ją jeszcze komuś.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'W jednej z organizacji tylko Ty masz rolę właściciela. Najpierw przekaż lub usuń tę organizację.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Zaloguj się, aby zobaczyć to zaproszenie, albo otwórz link z naszej wiadomości.',
+  INVITATION_NOT_FOUND: 'To zaproszenie nie jest już aktualne albo link jest stary. Poproś o nowe zaproszenie.',
+  FAILED_TO_RETRIEVE_INVITATION: 'To zaproszenie właśnie zniknęło. Być może organizacja została usunięta.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'To zaproszenie jest dla innego adresu. Zaloguj się na konto z adresem, na który je wysłano.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Osoba, która wysłała to zaproszenie, nie może już zapraszać. Poproś organizację o nowe zaproszenie.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Ta osoba ma już zaproszenie. Możesz wysłać je ponownie.',
+  INVITATION_LIMIT_REACHED:
+    'Zbyt wiele zaproszeń czeka na odpowiedź. Poczekaj na odpowiedzi albo wycofaj kilka zaproszeń.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Nie możesz tu nikogo zapraszać. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'Nie możesz nadać roli wyższej niż własna. Wybierz inną rolę.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Nie możesz wycofać tego zaproszenia. Zwróć się do właściciela lub administratora.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Najpierw wybierz organizację.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
+    'Nie należysz do tej organizacji. Poproś jej administratora o zaproszenie.',
+
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Nie możesz tu tworzyć zespołów. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Nie możesz zmienić tego zespołu. Zwróć się do właściciela lub administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Nie możesz tu usuwać zespołów. Zwróć się do właściciela lub administratora.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'Organizacja musi mieć co najmniej jeden zespół. Utwórz inny, zanim usuniesz ten.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Ta organizacja ma już tyle zespołów, ile może. Usuń jeden, zanim utworzysz kolejny.',
+} satisfies Texts['areaErrors']

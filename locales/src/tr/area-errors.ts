@@ -1,0 +1,67 @@
+import type { Texts } from '../en.ts'
+
+export const areaErrors = {
+  // Account
+  USER_ALREADY_HAS_A_PASSWORD: 'Hesabınızın zaten bir parolası var. Dilerseniz değiştirebilirsiniz.',
+  EMAIL_CAN_NOT_BE_UPDATED: 'E-posta adresi ayrı bir adımda, e-posta onayıyla değiştirilir.',
+  EMAIL_IS_THE_SAME: 'Bu zaten sizin e-posta adresiniz. Değiştirmek için başka bir adres girin.',
+  INVALID_PICTURE: 'Bu dosya gösterebileceğimiz bir resim değil. Lütfen bir WebP, PNG veya JPEG dosyası seçin.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'E-posta adresiniz değiştirilemedi. Lütfen başka bir adres deneyin.',
+  CHANGE_EMAIL_IS_DISABLED: 'Burada e-posta adresi değiştirilemiyor. Yardım için lütfen hizmet yöneticisine başvurun.',
+  FAILED_TO_GET_USER_INFO: 'Siz olduğunuzdan emin olmalıyız. Lütfen oturum açıp bağlantıyı yeniden açın.',
+
+  // Organizations
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
+    'Burada yeni kuruluş oluşturulamıyor. Lütfen hizmet yöneticisine başvurun.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
+    'Üye olabileceğiniz en fazla kuruluş sayısına ulaştınız. Yenisini oluşturmadan önce birinden ayrılın.',
+  ORGANIZATION_ALREADY_EXISTS: 'Bu web adresini kullanan bir kuruluş zaten var. Lütfen başka bir adres seçin.',
+  SLUG_IS_TAKEN: 'Bu web adresi alınmış. Lütfen başka bir adres seçin.',
+  ORGANIZATION_NOT_FOUND: 'Bu kuruluşu bulamadık. Silinmiş olabilir.',
+  NO_ACTIVE_ORGANIZATION: 'Lütfen önce bir kuruluş seçin.',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Yöneticilerinden birinden davet isteyin.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
+    'Bu kuruluşu değiştiremezsiniz. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'Bu kuruluşu silemezsiniz. Lütfen kuruluşun sahibine başvurun.',
+
+  // Members
+  MEMBER_NOT_FOUND: 'Bu üyeyi bulamadık. Ayrılmış olabilir.',
+  ROLE_NOT_FOUND: 'Böyle bir rol yok. Lütfen başka bir rol seçin.',
+  TEAM_NOT_FOUND: 'Bu ekibi bulamadık. Silinmiş olabilir.',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kişi zaten üye.',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'Bu kuruluş dolu. Yeni birinin katılabilmesi için birinin ayrılması gerekir.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'Bu üyeyi değiştiremezsiniz. Lütfen kuruluşun sahibine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'Bu üyeyi çıkaramazsınız. Lütfen kuruluşun sahibine başvurun.',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'Tek sahip sizsiniz. Önce başka birini sahip yapın.',
+  YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: 'Bir kuruluşun tek sahibi sizsiniz. Önce kuruluşu devredin ya da silin.',
+
+  // Invitations
+  NOT_AUTHENTICATED: 'Bu daveti görmek için oturum açın ya da gönderdiğimiz e-postadaki bağlantıyı açın.',
+  INVITATION_NOT_FOUND: 'Bu davet artık geçerli değil ya da bağlantı eski. Lütfen yeni bir davet isteyin.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Bu davet az önce ortadan kalktı. Kuruluş silinmiş olabilir.',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
+    'Bu davet başka bir adres için. Lütfen davetin gönderildiği adresle oturum açın.',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
+    'Sizi davet eden kişi artık davet edemiyor. Lütfen kuruluştan yeni bir davet isteyin.',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'Bu kişi zaten davet edildi. Daveti yeniden gönderebilirsiniz.',
+  INVITATION_LIMIT_REACHED: 'Yanıt bekleyen davet sayısı çok fazla. Yanıtları bekleyin ya da birkaçını iptal edin.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
+    'Buraya kimseyi davet edemezsiniz. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
+    'Kendi rolünüzün üstünde bir rol veremezsiniz. Lütfen başka bir rol seçin.',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
+    'Bu daveti iptal edemezsiniz. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Lütfen önce bir kuruluş seçin.',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'Bu kuruluşun üyesi değilsiniz. Yöneticilerinden birinden davet isteyin.',
+
+  // Teams
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
+    'Burada ekip oluşturamazsınız. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
+    'Bu ekibi değiştiremezsiniz. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
+    'Burada ekip silemezsiniz. Lütfen kuruluşun sahibine ya da bir yöneticisine başvurun.',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'Bir kuruluşta en az bir ekip olmalıdır. Bunu silmeden önce başka bir ekip oluşturun.',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
+    'Bu kuruluş en fazla ekip sayısına ulaştı. Yenisini oluşturmadan önce birini silin.',
+} satisfies Texts['areaErrors']

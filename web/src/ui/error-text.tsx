@@ -1,0 +1,58 @@
+import type { Failure } from '@latchkey/client/react'
+import type { LanguageTag } from '@latchkey/contract/languages'
+import type { Texts } from '@latchkey/locales/en'
+import { sentenceOf } from '@latchkey/locales/error-text'
+import { loadAreaErrors } from '@latchkey/locales/load'
+import { useEffect, useState } from 'react'
+import { useLanguage, useTexts } from './language.tsx'
+
+/** The sentence for a failed call; without an answer of the service, that it cannot be reached. */
+export const FailureText = ({ failure }: { failure: Failure }) => {
+  const { web } = useTexts()
+  return failure.status === 0 ? web.offline : <ErrorText code={failure.code} />
+}
+
+interface ErrorTextProps {
+  /** As it arrives in an answer or in an address. */
+  code: string | null
+}
+
+/** The sentence for an error code, in whatever language is chosen while it is shown. */
+export const ErrorText = ({ code }: ErrorTextProps) =>
+  sentenceOf(useTexts().errors, code) ?? <AreaErrorText code={code} />
+
+/** Asks for the sentences of the areas before one of them is needed. Null when they cannot be fetched. */
+export const fetchAreaErrors = async (tag: LanguageTag): Promise<AreaErrors | null> => {
+  try {
+    const errors = await loadAreaErrors(tag)
+    fetched.set(tag, errors)
+    return errors
+  } catch {
+    // The general sentence has to do; the next failure asks again.
+    return null
+  }
+}
+
+type AreaErrors = Texts['areaErrors']
+
+const fetched = new Map<LanguageTag, AreaErrors>()
+
+/** Nothing until it is known which sentence is right; the one of another language until that of this one is there. */
+const AreaErrorText = ({ code }: ErrorTextProps) => {
+  const { tag, texts, disguise } = useLanguage()
+  const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => fetched.get(tag))
+
+  useEffect(() => {
+    let isOver = false
+    void fetchAreaErrors(tag).then((found) => {
+      if (!isOver) setErrors((known) => found ?? known ?? null)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [tag])
+
+  if (errors === undefined) return null
+  const sentence = errors ? sentenceOf(errors, code) : undefined
+  return sentence === undefined ? texts.pages.error.fallback : disguise(sentence)
+}
