@@ -4,9 +4,9 @@ import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import classes from './rows.module.css'
 import { passwordIn } from './password-in.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -20,27 +20,26 @@ export const Connections = () => {
       <Section title={texts.title} intro={texts.intro}>
         <Loaded from={accounts} empty={<NoWay />}>
           {(list) => (
-            <ul className={classes.list}>
+            <Rows>
               {list.map((account) => {
                 const isPassword = account === passwordIn(list)
                 return (
-                  <li key={account.id} className={classes.row}>
-                    <Icon name={isPassword ? 'lock' : 'plug'} />
-                    <div className={classes.words}>
-                      <Text fw={600}>{isPassword ? texts.password : account.provider}</Text>
-                      <Text size="sm" c="dimmed">
-                        {texts.since(account.createdAt)}
-                      </Text>
-                    </div>
-                    {isPassword && (
-                      <ButtonLink to="/account/security" variant="default" size="sm">
-                        {texts.changePassword}
-                      </ButtonLink>
-                    )}
-                  </li>
+                  <Row
+                    key={account.id}
+                    picture={<Icon name={isPassword ? 'lock' : 'plug'} />}
+                    name={isPassword ? texts.password : account.provider}
+                    facts={texts.since(account.createdAt)}
+                    actions={
+                      isPassword && (
+                        <ButtonLink to="/account/security" variant="default" size="sm">
+                          {texts.changePassword}
+                        </ButtonLink>
+                      )
+                    }
+                  />
                 )
               })}
-            </ul>
+            </Rows>
           )}
         </Loaded>
       </Section>

@@ -1,10 +1,10 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
-import { Badge, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { client } from '../client.ts'
+import { Row } from '../ui/row.tsx'
 import { AskedFirst } from './asked-first.tsx'
 import { deviceName, deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
-import classes from './rows.module.css'
 import { useAccountTexts } from './texts.ts'
 
 interface SessionRowProps {
@@ -19,23 +19,19 @@ export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) =
   const device = deviceOf(session.userAgent)
   const name = deviceName(device) ?? texts.unknownDevice
   return (
-    <li className={classes.row}>
-      <DeviceIcon isHandheld={device.isHandheld} />
-      <div className={classes.words}>
-        <div className={classes.name}>
-          <Text component="span" fw={600}>
-            {name}
-          </Text>
-          {isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
-        </div>
-        <Text size="sm" c="dimmed" className={classes.facts}>
+    <Row
+      picture={<DeviceIcon isHandheld={device.isHandheld} />}
+      name={name}
+      badges={isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
+      facts={
+        <>
           {session.ipAddress && <span>{session.ipAddress}</span>}
           <span>{texts.started(session.createdAt)}</span>
           {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
-        </Text>
-      </div>
-      {!isCurrent && <Revoke session={session} name={name} onRevoked={onRevoked} />}
-    </li>
+        </>
+      }
+      actions={!isCurrent && <Revoke session={session} name={name} onRevoked={onRevoked} />}
+    />
   )
 }
 

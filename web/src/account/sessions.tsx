@@ -1,16 +1,16 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useLeaving } from '../session/leaving.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useReturn } from '../ui/use-return.ts'
 import { AskedFirst } from './asked-first.tsx'
-import classes from './rows.module.css'
 import { SessionRow } from './session-row.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -44,7 +44,7 @@ export const Sessions = () => {
           {(list) => (
             <>
               <Text c="dimmed">{texts.count(list.length)}</Text>
-              <ul className={classes.list}>
+              <Rows>
                 {list
                   .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
                   .map((session) => (
@@ -55,11 +55,11 @@ export const Sessions = () => {
                       onRevoked={() => ended(notices.sessionRevoked)}
                     />
                   ))}
-              </ul>
-              <div className={classes.all}>
+              </Rows>
+              <Group gap="sm">
                 {list.length > 1 && <RevokeOthers onRevoked={() => ended(notices.otherSessionsRevoked)} />}
                 <RevokeAll />
-              </div>
+              </Group>
             </>
           )}
         </Loaded>

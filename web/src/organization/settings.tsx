@@ -1,4 +1,5 @@
 import { Button, Code, Group } from '@mantine/core'
+import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -9,7 +10,6 @@ import { HandOver } from './hand-over.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
-import { Row, Rows } from './row.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 

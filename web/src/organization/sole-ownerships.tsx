@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { client } from '../client.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { Row, Rows } from '../ui/row.tsx'
 import { useReturn } from '../ui/use-return.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
-import { Row, Rows } from './row.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
 /** What stands in the way of deleting the account: organizations without another owner. Without any, the way itself. */
