@@ -1,9 +1,9 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
+import { NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
@@ -31,7 +31,6 @@ export const Profile = () => {
 }
 
 const Name = () => {
-  const { web } = useTexts()
   const texts = useAccountTexts()
   const { user } = useSignedIn()
   const update = useAction(client.updateUser)
@@ -48,15 +47,7 @@ const Name = () => {
         isPending={update.isPending}
         failure={update.error}
       >
-        <TextInput
-          label={web.fields.name}
-          autoComplete="name"
-          maxLength={200}
-          required
-          withAsterisk={false}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <NameField key={form.key('name')} {...form.getInputProps('name')} />
       </Form>
     </Section>
   )

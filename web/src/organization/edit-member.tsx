@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
 import { rolesIn } from '@latchkey/contract/access'
-import { Button, Checkbox, Modal, NativeSelect, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
@@ -9,7 +9,7 @@ import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { allRoles, isGrantable, roleName } from './roles.ts'
-import { teamChoices } from './team-choices.ts'
+import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
@@ -46,7 +46,7 @@ interface MemberFormProps extends EditMemberProps {
 const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
-  const { organization, me, teams } = useThisOrganization()
+  const { organization, me } = useThisOrganization()
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
   const held = rolesIn(member.role)
@@ -101,14 +101,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
           ))}
         </Stack>
       </Checkbox.Group>
-      {teams && teams.length > 0 && (
-        <NativeSelect
-          label={texts.fields.team}
-          data={teamChoices(teams, texts.fields.noTeam)}
-          key={form.key('teamId')}
-          {...form.getInputProps('teamId')}
-        />
-      )}
+      <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
     </Form>
   )
 }

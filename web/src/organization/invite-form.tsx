@@ -10,7 +10,7 @@ import { toast } from '../ui/toasts.tsx'
 import { isFilled } from '../ui/validation.tsx'
 import { addressesIn, MAXIMUM_ADDRESSES } from './addresses.ts'
 import { allRoles, isGrantable, roleName } from './roles.ts'
-import { teamChoices } from './team-choices.ts'
+import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
@@ -26,7 +26,7 @@ interface InviteFormProps {
 /** Invites several people at once. What became of each is said; those who could not be invited stay in the field. */
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me, teams } = useThisOrganization()
+  const { organization, me } = useThisOrganization()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const form = useForm({
@@ -77,14 +77,7 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
         key={form.key('role')}
         {...form.getInputProps('role')}
       />
-      {teams && teams.length > 0 && (
-        <NativeSelect
-          label={texts.fields.team}
-          data={teamChoices(teams, texts.fields.noTeam)}
-          key={form.key('teamId')}
-          {...form.getInputProps('teamId')}
-        />
-      )}
+      <TeamField key={form.key('teamId')} {...form.getInputProps('teamId')} />
     </Form>
   )
 }

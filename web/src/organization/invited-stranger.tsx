@@ -1,12 +1,12 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { Paper, Text, TextInput } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation } from 'react-router'
 import { client } from '../client.ts'
 import { withNext } from '../session/next.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
-import { EmailField, PasswordField } from '../ui/fields.tsx'
+import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useLanguage, useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
@@ -113,15 +113,7 @@ const SignUpHere = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
         isWide
       >
         <EmailField value={email} readOnly />
-        <TextInput
-          label={web.fields.name}
-          autoComplete="name"
-          maxLength={200}
-          required
-          withAsterisk={false}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+        <NameField key={form.key('name')} {...form.getInputProps('name')} />
         <NewPasswordField
           label={web.fields.password}
           personal={[email]}

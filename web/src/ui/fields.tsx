@@ -2,6 +2,18 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import { useState } from 'react'
 import { useTexts } from './language.tsx'
 
+/** Of a person. */
+export const NameField = (props: TextInputProps) => (
+  <TextInput
+    label={useTexts().web.fields.name}
+    autoComplete="name"
+    maxLength={200}
+    required
+    withAsterisk={false}
+    {...props}
+  />
+)
+
 /** `username`, because that is what a password manager files a password under. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput

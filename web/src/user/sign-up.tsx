@@ -1,6 +1,5 @@
 import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,7 +8,7 @@ import { ContinueAs } from '../session/continue-as.tsx'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, useTold, withNext } from '../session/next.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
-import { EmailField } from '../ui/fields.tsx'
+import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
@@ -66,15 +65,7 @@ const SignUpForm = () => {
         </span>
       }
     >
-      <TextInput
-        label={web.fields.name}
-        autoComplete="name"
-        maxLength={200}
-        required
-        withAsterisk={false}
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
+      <NameField key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField key={form.key('email')} {...form.getInputProps('email')} />
       <NewPasswordField
         label={web.fields.password}
