@@ -27,10 +27,19 @@ export interface Description {
   params?: $ZodType
   /** The call answers navigations too: with a 302, or with a page. */
   navigates?: boolean
+  /**
+   * Other sites send browsers here: the origin of the request is not asked for. What the call carries proves itself.
+   */
+  fromElsewhere?: boolean
   /** The call answers with bytes of one of these types in the place of JSON. */
   media?: readonly string[]
   /** The call is not there unless this feature is switched on (rule R53). */
-  feature?: 'organization' | 'teams'
+  feature?: 'organization' | 'teams' | 'admin'
+  /**
+   * It reaches the security of an account, or other people's: closed to whoever impersonates somebody, who would else
+   * stay in after the impersonation, or go beyond it.
+   */
+  security?: true
   /** The session may differ afterwards, so a client fetches it again. */
   changesSession?: boolean
   /**

@@ -69,6 +69,29 @@ export const failures = {
   DELETION_TOKEN_INVALID: { status: 404, message: 'invalid token', code: 'INVALID_TOKEN' },
   FAILED_TO_GET_USER_INFO: { status: 404, message: 'Failed to get user info' },
 
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
+  PROVIDER_IS_NOT_CONFIGURED: { status: 400, message: 'Provider not found', code: 'PROVIDER_NOT_FOUND' },
+  CALLBACKURL_IS_REQUIRED: { status: 400, message: 'callbackURL is required' },
+  UNABLE_TO_CREATE_VERIFICATION: { status: 500, message: 'Unable to create verification' },
+  ID_TOKEN_NOT_SUPPORTED: { status: 404, message: 'id_token not supported' },
+  ID_TOKEN_INVALID: { status: 401, message: 'invalid token', code: 'INVALID_TOKEN' },
+  FAILED_TO_GET_USER_INFO_OF_PROVIDER: {
+    status: 401,
+    message: 'Failed to get user info',
+    code: 'FAILED_TO_GET_USER_INFO',
+  },
+  USER_EMAIL_NOT_FOUND: { status: 401, message: 'User email not found' },
+  ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
+  SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },
+  UNABLE_TO_LINK_ACCOUNT: { status: 401, message: 'unable to link account' },
+  UNABLE_TO_CREATE_USER: { status: 401, message: 'unable to create user' },
+  UNABLE_TO_CREATE_SESSION: { status: 401, message: 'unable to create session' },
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: { status: 400, message: "You can't unlink your last account" },
+  ACCOUNT_NOT_FOUND: { status: 400, message: 'Account not found' },
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: { status: 400, message: 'Provider does not support token refreshing' },
+  FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,
@@ -166,6 +189,46 @@ export const failures = {
     message: 'User is not a member of the organization',
     code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
   },
+
+  // Administration
+  BANNED_USER: {
+    status: 403,
+    message: 'You have been banned from this application. Please contact support if you believe this is an error.',
+  },
+  NOT_WHILE_IMPERSONATING: { status: 403, message: 'This is not possible while you impersonate somebody' },
+  ADMINISTERED_USER_NOT_FOUND: { status: 404, message: 'User not found', code: 'USER_NOT_FOUND' },
+  CREATED_USER_ALREADY_EXISTS: { status: 400, message: 'User already exists', code: 'USER_ALREADY_EXISTS' },
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: { status: 403, message: 'You are not allowed to create users' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: { status: 403, message: 'You are not allowed to list users' },
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: { status: 403, message: 'You are not allowed to change users role' },
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: { status: 403, message: 'You are not allowed to ban users' },
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: { status: 403, message: 'You are not allowed to impersonate users' },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: { status: 403, message: 'You are not allowed to delete users' },
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: { status: 403, message: 'You are not allowed to set users password' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: { status: 403, message: 'You are not allowed to list users sessions' },
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: {
+    status: 403,
+    message: 'You are not allowed to revoke users sessions',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: { status: 403, message: 'You are not allowed to list organizations' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: { status: 403, message: 'You are not allowed to list mails' },
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: { status: 403, message: 'You are not allowed to retry mails' },
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: { status: 403, message: 'You are not allowed to list activity' },
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER: {
+    status: 403,
+    message: 'You are not allowed to act on this user, who has rights that you do not have',
+  },
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: {
+    status: 403,
+    message: 'You are not allowed to give this role, which grants rights that you do not have',
+  },
+  YOU_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
+  YOU_CANNOT_IMPERSONATE_YOURSELF: { status: 400, message: 'You cannot impersonate yourself' },
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: { status: 400, message: 'You are not impersonating anyone' },
+  FAILED_TO_FIND_ADMIN_SESSION: { status: 400, message: 'Failed to find admin session' },
+  UNABLE_TO_REMOVE_LAST_ADMIN: { status: 400, message: 'Unable to remove, ban or demote the last admin' },
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION: { status: 400, message: 'User is the only owner of an organization' },
+  MAIL_NOT_FOUND: { status: 404, message: 'Mail not found' },
 } as const satisfies Record<string, Failure>
 
 export type ErrorName = keyof typeof failures

@@ -7,6 +7,8 @@ import { teamCalls } from './organization/teams.ts'
 import { sessionCalls } from './session/sessions.ts'
 import { signInCalls } from './session/sign-in.ts'
 import { siteCalls } from './site/site.ts'
+import { linkedAccountCalls } from './social/linked-accounts.ts'
+import { socialSignInCalls } from './social/social-sign-in.ts'
 import { accountCalls } from './user/accounts.ts'
 import { deletionCalls } from './user/deletion.ts'
 import { emailChangeCalls } from './user/email-change.ts'
@@ -20,6 +22,7 @@ import { verificationCalls } from './user/verification.ts'
 export const calls = {
   ...signUpCalls,
   ...signInCalls,
+  ...socialSignInCalls,
   ...sessionCalls,
   ...verificationCalls,
   ...passwordCalls,
@@ -27,6 +30,7 @@ export const calls = {
   ...pictureCalls,
   ...emailChangeCalls,
   ...accountCalls,
+  ...linkedAccountCalls,
   ...deletionCalls,
   ...organizationCalls,
   ...memberCalls,
@@ -97,6 +101,10 @@ export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
 export { EMAIL_PATTERN } from './shapes.ts'
 export { siteCalls } from './site/site.ts'
+export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
+export { linkedAccountCalls } from './social/linked-accounts.ts'
+export { isSocialProviderId, type SocialProviderId, socialProviders } from './social/social-providers.ts'
+export { socialSignInCalls } from './social/social-sign-in.ts'
 export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailChangeCalls } from './user/email-change.ts'

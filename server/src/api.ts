@@ -8,7 +8,7 @@ import type { createRunner } from './http/run.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure } from './failure.ts'
 import { randomId } from './random.ts'
-import { Media, Page, Redirect } from './reply.ts'
+import { emptyReply, Media, Page, Redirect } from './reply.ts'
 
 type Wanted<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -58,7 +58,7 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
     async (input: AnyInput = {}) => {
       const headers = new Headers(input.headers)
       const request = factsFrom(services, cookies, headers)
-      const asked: Asked = { id: request.id, origin: null, headers, reply: { session: null } }
+      const asked: Asked = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
         const result = await run({ route, input, request, reply: asked.reply })
         if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
@@ -91,5 +91,6 @@ const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Heade
     isByServer: true,
     sessionSecret: cookies.readSecret(cookie),
     sessionCache: cookies.readCache(cookie),
+    cookie: (purpose) => cookies.read(cookie, purpose),
   }
 }

@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
+import type { OriginPolicy } from './http/origin.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Random } from './random.ts'
-import type { Media, Page, Redirect, Reply } from './reply.ts'
+import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './secrets.ts'
 import type { Logger, Settings } from './settings.ts'
+import type { ConfiguredProvider } from './social/providers.ts'
 import type { GuessesUnderWay } from './user/password-guesses.ts'
 import type { PasswordHasher } from './user/password-hash.ts'
 
@@ -20,6 +22,10 @@ export interface Services {
   readonly guessesUnderWay: GuessesUnderWay
   readonly limits: RateLimitStore
   readonly outbox: Outbox
+  /** Where browsers may be sent. */
+  readonly origins: OriginPolicy
+  /** By id. */
+  readonly providers: ReadonlyMap<string, ConfiguredProvider>
   readonly random: Random
   readonly log: Logger
   /** Milliseconds since the epoch. */
@@ -42,6 +48,8 @@ export interface RequestFacts {
   readonly sessionSecret: string | null
   /** The session cookie cache as it came, unchecked. */
   readonly sessionCache: string | null
+  /** The value of another cookie of ours, if its signature is right. */
+  cookie(purpose: CookiePurpose): string | null
 }
 
 /** Who is calling, read from the database in this request. */

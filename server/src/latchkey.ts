@@ -13,6 +13,7 @@ import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
 import { type Options, settingsFrom } from './settings.ts'
 import { silentLogger } from './silent-logger.ts'
+import { configureProviders } from './social/providers.ts'
 import { createPasswordHasher } from './user/password-hash.ts'
 
 export interface Latchkey {
@@ -60,11 +61,13 @@ export const createLatchkey = (options: Options): Latchkey => {
     guessesUnderWay: new Map(),
     limits: memoryRateLimits(),
     outbox,
+    origins,
+    providers: configureProviders(options.socialProviders ?? {}, `${settings.origin}${settings.basePath}/callback`),
     random: systemRandom,
     log,
     now,
   }
-  const runCall = createRunner(services, origins)
+  const runCall = createRunner(services)
   const run: typeof runCall = async (call) => {
     if (!isReady) await ready()
     return runCall(call)

@@ -11,8 +11,22 @@ export type SessionReply =
   | { readonly cache: string }
   | 'ended'
 
+/** Signed cookies besides those of the session, each with one purpose. */
+export type CookiePurpose = 'social_browser' | 'two_factor' | 'trust_device' | 'admin_session'
+
+/** A signed cookie that the browser is given: it ends after `maxAge` seconds, with the browser (null), or at once. */
+export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'
+
 export interface Reply {
   session: SessionReply | null
+  cookies: ReadonlyMap<CookiePurpose, CookieReply>
+}
+
+export const emptyReply = (): Reply => ({ session: null, cookies: new Map() })
+
+/** Has the browser given this cookie, or told to forget it. */
+export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {
+  reply.cookies = new Map(reply.cookies).set(purpose, cookie)
 }
 
 /** An answer that sends the browser elsewhere. The address has been checked, or is our own. */

@@ -2,6 +2,7 @@ import { defaults, rateLimits } from '@latchkey/contract'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
+import type { SocialProvidersOptions } from './social/providers.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 
 type Awaitable<T> = T | Promise<T>
@@ -83,6 +84,20 @@ export interface Options {
     changeEmail?: { enabled?: boolean; sendChangeEmailVerification?: MailSwitch }
     deleteUser?: { enabled?: boolean; deleteTokenExpiresIn?: number; sendDeleteAccountVerification?: MailSwitch }
   }
+  /** By id: `google: { clientId, clientSecret }`. Each appears among the ways to sign in. */
+  socialProviders?: SocialProvidersOptions
+  account?: {
+    accountLinking?: {
+      /** Whether one account may have several ways in: `true`. */
+      enabled?: boolean
+      /** Providers whose addresses count as verified, whatever they say of them. */
+      trustedProviders?: readonly string[]
+      /** Whether what somebody connects may bear another address than the account: `true`. */
+      allowDifferentEmails?: boolean
+      /** Whether the last way in may be taken away: `false`. */
+      allowUnlinkingAll?: boolean
+    }
+  }
   /** Organizations, members, invitations and teams; `false` is off. */
   organization?: OrganizationOptions | false
   rateLimit?: { enabled?: boolean; window?: number; max?: number }
@@ -108,6 +123,7 @@ export const settingsFrom = (options: Options) => {
   const base = baseAddress(options.baseURL)
   const mailByDefault = options.mailer !== undefined
   const { emailAndPassword = {}, emailVerification = {}, session = {}, user = {}, advanced = {} } = options
+  const { accountLinking: linking = {} } = options.account ?? {}
   return {
     appName: options.appName ?? 'Latchkey',
     origin: base.origin,
@@ -141,6 +157,12 @@ export const settingsFrom = (options: Options) => {
     deleteUser: {
       enabled: user.deleteUser?.enabled ?? false,
       tokenLifetime: user.deleteUser?.deleteTokenExpiresIn ?? defaults.deletionTokenLifetime,
+    },
+    accountLinking: {
+      enabled: linking.enabled ?? true,
+      trustedProviders: linking.trustedProviders ?? [],
+      allowDifferentEmails: linking.allowDifferentEmails ?? true,
+      allowUnlinkingAll: linking.allowUnlinkingAll ?? false,
     },
     mails: {
       verification: emailVerification.sendVerificationEmail ?? mailByDefault,

@@ -82,4 +82,70 @@ export const areaErrors = {
     'Eine Organisation braucht mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Mehr Teams sind in dieser Organisation nicht möglich. Löschen Sie eines, bevor Sie ein neues anlegen.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING:
+    'Das geht nicht, solange Sie im Konto einer anderen Person sind. Kehren Sie zuerst in Ihr eigenes Konto zurück.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS:
+    'Sie dürfen keine Konten anlegen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS:
+    'Sie dürfen die Liste der Personen nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE:
+    'Sie dürfen keine Rollen ändern. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Sie dürfen niemanden sperren. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
+    'Sie dürfen die Konten anderer nicht betreten. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS:
+    'Sie dürfen keine Konten löschen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
+    'Sie dürfen keine Passwörter anderer setzen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
+    'Sie dürfen die Sitzungen anderer nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
+    'Sie dürfen die Sitzungen anderer nicht beenden. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
+    'Sie dürfen die Liste der Organisationen nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS:
+    'Sie dürfen die ausgehenden E-Mails nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS:
+    'Sie dürfen keine E-Mails erneut senden. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
+    'Sie dürfen diese Aktivitäten nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'Diese Person hat Rechte, die Sie nicht haben. Deshalb können Sie ihr Konto nicht ändern.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE:
+    'Diese Rolle hat Rechte, die Sie nicht haben. Deshalb können Sie sie niemandem geben.',
+  YOU_CANNOT_BAN_YOURSELF: 'Sie können sich nicht selbst sperren.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Das ist bereits Ihr eigenes Konto.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'Wir konnten nicht in Ihr eigenes Konto zurückkehren. Bitte melden Sie sich erneut an.',
+  UNABLE_TO_REMOVE_LAST_ADMIN:
+    'Ohne diese Person gäbe es niemanden mehr, der die Plattform verwaltet. Geben Sie zuerst einer anderen dieses Recht.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Dieser Person allein gehört eine Organisation. Sie muss zuerst übergeben oder gelöscht werden.',
+  MAIL_NOT_FOUND: 'Wir konnten diese E-Mail nicht finden. Vielleicht wurde sie entfernt.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'Diesen Anbieter kennen wir nicht. Bitte melden Sie sich auf andere Weise an.',
+  CALLBACKURL_IS_REQUIRED: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
+  UNABLE_TO_CREATE_VERIFICATION:
+    'Diese Anmeldung konnte nicht begonnen werden. Bitte versuchen Sie es gleich noch einmal.',
+  ID_TOKEN_NOT_SUPPORTED: 'So lässt sich dieser Anbieter nicht verwenden. Bitte nutzen Sie seine Schaltfläche.',
+  USER_EMAIL_NOT_FOUND:
+    'Der Anbieter hat uns keine E-Mail-Adresse genannt. Registrieren Sie sich zuerst mit Ihrer E-Mail-Adresse und verbinden Sie den Anbieter dann in Ihrem Konto.',
+  ACCOUNT_NOT_LINKED:
+    'Sie haben mit dieser Adresse schon ein Konto. Melden Sie sich wie gewohnt an und verbinden Sie den Anbieter dann in Ihrem Konto.',
+  SIGNUP_DISABLED:
+    'Auf diese Weise können keine neuen Konten angelegt werden. Bitte registrieren Sie sich auf andere Weise.',
+  UNABLE_TO_LINK_ACCOUNT:
+    'Dieses Konto konnte nicht verbunden werden. Bitte versuchen Sie es noch einmal in Ihren Kontoeinstellungen.',
+  UNABLE_TO_CREATE_USER:
+    'Ihr Konto konnte nicht angelegt werden. Bitte versuchen Sie es noch einmal oder registrieren Sie sich mit Ihrer E-Mail-Adresse.',
+  UNABLE_TO_CREATE_SESSION: 'Wir konnten Sie nicht anmelden. Bitte versuchen Sie es noch einmal.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Nur so können Sie sich anmelden. Richten Sie zuerst eine andere Möglichkeit ein.',
+  ACCOUNT_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr. Laden Sie die Seite neu, um die aktuelle Liste zu sehen.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
+    'Dieser Anbieter erneuert seinen Zugriff nicht. Trennen Sie ihn und verbinden Sie ihn neu.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN:
+    'Der Anbieter hat den Zugriff nicht erneuert. Trennen Sie ihn und verbinden Sie ihn neu.',
 } satisfies Texts['areaErrors']

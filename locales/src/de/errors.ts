@@ -28,6 +28,7 @@ export const errors = {
   INVALID_EMAIL_OR_PASSWORD:
     'E-Mail-Adresse und Passwort passen nicht zusammen. Prüfen Sie beides oder setzen Sie Ihr Passwort zurück.',
   EMAIL_NOT_VERIFIED: 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in unserer E-Mail an Sie.',
+  BANNED_USER: 'Ihr Konto wurde gesperrt. Wenn das ein Irrtum ist, wenden Sie sich bitte an den Support.',
   FAILED_TO_GET_SESSION: 'Wir konnten Ihre Sitzung nicht finden. Bitte melden Sie sich erneut an.',
   SESSION_NOT_FOUND: 'Diese Sitzung ist schon beendet. Laden Sie die Seite neu, um die aktuelle Liste zu sehen.',
   SESSION_COOKIE_TOO_LARGE:

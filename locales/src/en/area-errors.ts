@@ -72,4 +72,56 @@ export const areaErrors = {
     'An organization must have at least one team. Create another one before you delete this one.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'This organization has as many teams as it can have. Delete one before you create another.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING:
+    'This is closed while you are looking at somebody else’s account. Go back to your own account first.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'You may not create accounts. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'You may not see the list of people. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'You may not change anybody’s roles. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'You may not block anybody. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
+    'You may not enter other people’s accounts. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'You may not delete accounts. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
+    'You may not set other people’s passwords. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
+    'You may not see other people’s sessions. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
+    'You may not end other people’s sessions. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
+    'You may not see the list of organizations. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'You may not see the outgoing e-mails. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'You may not send e-mails again. Please ask another administrator.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'You may not see this activity. Please ask somebody who has the right to.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'This person has rights that you do not have, so you cannot change their account.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'This role has rights that you do not have, so you cannot give it to anybody.',
+  YOU_CANNOT_BAN_YOURSELF: 'You cannot block yourself.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'This is your own account already.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'You are already in your own account.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'We could not find the way back to your own account. Please sign in again.',
+  UNABLE_TO_REMOVE_LAST_ADMIN: 'This is the last administrator. Make somebody else an administrator first.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'This person is the only owner of an organization. Hand it over or delete it first.',
+  MAIL_NOT_FOUND: 'We could not find this e-mail. It may have been removed.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'We do not know this provider. Please choose another way to sign in.',
+  CALLBACKURL_IS_REQUIRED: 'We do not know where to take you afterwards. Please start again from the app.',
+  UNABLE_TO_CREATE_VERIFICATION: 'We could not start this sign-in. Please try again in a moment.',
+  ID_TOKEN_NOT_SUPPORTED: 'This provider cannot be used this way. Please use its button instead.',
+  USER_EMAIL_NOT_FOUND:
+    'The provider gave us no e-mail address. Sign up with your e-mail address first, then connect the provider in your account.',
+  ACCOUNT_NOT_LINKED:
+    'You already have an account with this address. Sign in as you usually do, then connect the provider in your account.',
+  SIGNUP_DISABLED: 'New accounts cannot be created this way. Please sign up another way.',
+  UNABLE_TO_LINK_ACCOUNT: 'This account could not be connected. Please try again from your account settings.',
+  UNABLE_TO_CREATE_USER: 'Your account could not be created. Please try again, or sign up with your e-mail address.',
+  UNABLE_TO_CREATE_SESSION: 'We could not sign you in. Please try again.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'This is your only way to sign in. Add another one before you remove it.',
+  ACCOUNT_NOT_FOUND: 'This connection is no longer there. Reload the page to see the current list.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
+    'This provider does not renew its access. Disconnect it and connect it again.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: 'The provider did not renew its access. Disconnect it and connect it again.',
 } satisfies Record<Exclude<ErrorCode | LocalCode, keyof typeof errors>, string>

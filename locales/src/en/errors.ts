@@ -23,6 +23,7 @@ export const errors = {
   INVALID_EMAIL: 'This does not look like an e-mail address. Please check it for typos.',
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail address and password do not match. Check both, or reset your password.',
   EMAIL_NOT_VERIFIED: 'Please confirm your e-mail address first: open the link in the e-mail we sent you.',
+  BANNED_USER: 'Your account has been blocked. If you think this is a mistake, please contact support.',
   FAILED_TO_GET_SESSION: 'We could not find your session. Please sign in again.',
   SESSION_NOT_FOUND: 'This session has already ended. Reload the page to see the current list.',
   SESSION_COOKIE_TOO_LARGE:

@@ -68,4 +68,55 @@ export const areaErrors = {
   UNABLE_TO_REMOVE_LAST_TEAM: 'Una organización debe tener al menos un equipo. Crea otro antes de eliminar este.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Esta organización ya tiene todos los equipos que puede tener. Elimina uno antes de crear otro.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING:
+    'Esto no se puede hacer mientras estás en la cuenta de otra persona. Vuelve primero a la tuya.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'No puedes crear cuentas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'No puedes ver la lista de personas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'No puedes cambiar los roles de nadie. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'No puedes bloquear a nadie. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
+    'No puedes entrar en las cuentas de otras personas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'No puedes eliminar cuentas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
+    'No puedes cambiar las contraseñas de otras personas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
+    'No puedes ver las sesiones de otras personas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
+    'No puedes cerrar las sesiones de otras personas. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: 'No puedes ver la lista de organizaciones. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'No puedes ver los correos salientes. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'No puedes volver a enviar correos. Pídeselo a otro administrador.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'No puedes ver esta actividad. Pídeselo a alguien que tenga ese permiso.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'Esta persona tiene permisos que tú no tienes, así que no puedes cambiar su cuenta.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Este rol tiene permisos que tú no tienes, así que no puedes darlo a nadie.',
+  YOU_CANNOT_BAN_YOURSELF: 'No puedes bloquear tu propia cuenta.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Esta ya es tu propia cuenta.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Ya estás en tu propia cuenta.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'No hemos podido volver a tu cuenta. Vuelve a iniciar sesión, por favor.',
+  UNABLE_TO_REMOVE_LAST_ADMIN: 'Sin esta persona nadie administraría la plataforma. Da antes ese rol a otra.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Esta persona es la única propietaria de una organización. Primero hay que cederla o eliminarla.',
+  MAIL_NOT_FOUND: 'No hemos encontrado este correo. Puede que se haya eliminado.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'No conocemos este proveedor. Elige otra forma de iniciar sesión.',
+  CALLBACKURL_IS_REQUIRED: 'No sabemos adónde llevarte después. Vuelve a empezar desde la aplicación.',
+  UNABLE_TO_CREATE_VERIFICATION: 'No hemos podido empezar este inicio de sesión. Inténtalo de nuevo en un momento.',
+  ID_TOKEN_NOT_SUPPORTED: 'Este proveedor no se puede usar así. Utiliza su botón.',
+  USER_EMAIL_NOT_FOUND:
+    'El proveedor no nos ha dado ninguna dirección de correo. Regístrate primero con tu correo y conecta después el proveedor en tu cuenta.',
+  ACCOUNT_NOT_LINKED:
+    'Ya tienes una cuenta con esta dirección. Inicia sesión como siempre y conecta después el proveedor en tu cuenta.',
+  SIGNUP_DISABLED: 'Así no se pueden crear cuentas nuevas. Regístrate de otra forma.',
+  UNABLE_TO_LINK_ACCOUNT: 'No se ha podido conectar esta cuenta. Inténtalo de nuevo en los ajustes de tu cuenta.',
+  UNABLE_TO_CREATE_USER: 'No se ha podido crear tu cuenta. Inténtalo de nuevo o regístrate con tu correo.',
+  UNABLE_TO_CREATE_SESSION: 'No hemos podido iniciar tu sesión. Inténtalo de nuevo.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Es tu única forma de iniciar sesión. Añade otra antes de quitarla.',
+  ACCOUNT_NOT_FOUND: 'Esta conexión ya no existe. Recarga la página para ver la lista actual.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
+    'Este proveedor no renueva su acceso. Desconéctalo y vuelve a conectarlo.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: 'El proveedor no ha renovado su acceso. Desconéctalo y vuelve a conectarlo.',
 } satisfies Texts['areaErrors']

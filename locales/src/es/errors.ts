@@ -23,6 +23,7 @@ export const errors = {
   INVALID_EMAIL: 'Esto no parece una dirección de correo electrónico. Comprueba que no tenga errores.',
   INVALID_EMAIL_OR_PASSWORD: 'El correo o la contraseña no son correctos. Revísalos o restablece la contraseña.',
   EMAIL_NOT_VERIFIED: 'Primero confirma tu correo: abre el enlace del mensaje que te enviamos.',
+  BANNED_USER: 'Tu cuenta está bloqueada. Si crees que es un error, ponte en contacto con el servicio de ayuda.',
   FAILED_TO_GET_SESSION: 'No hemos encontrado tu sesión. Vuelve a iniciarla, por favor.',
   SESSION_NOT_FOUND: 'Esta sesión ya ha terminado. Recarga la página para ver la lista actual.',
   SESSION_COOKIE_TOO_LARGE:

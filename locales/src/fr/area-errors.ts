@@ -73,4 +73,65 @@ export const areaErrors = {
     'Une organisation doit garder au moins une équipe. Créez-en une autre avant de supprimer celle-ci.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Cette organisation a atteint le nombre maximal d’équipes. Supprimez-en une avant d’en créer une autre.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING:
+    'Ce n’est pas possible tant que vous êtes dans le compte d’une autre personne. Revenez d’abord au vôtre.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'Vous ne pouvez pas créer de compte. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS:
+    'Vous ne pouvez pas voir la liste des personnes. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE:
+    'Vous ne pouvez pas modifier les rôles. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Vous ne pouvez bloquer personne. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
+    'Vous ne pouvez pas entrer dans le compte d’autres personnes. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS:
+    'Vous ne pouvez pas supprimer de compte. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
+    'Vous ne pouvez pas définir le mot de passe d’autres personnes. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
+    'Vous ne pouvez pas voir les sessions d’autres personnes. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
+    'Vous ne pouvez pas fermer les sessions d’autres personnes. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
+    'Vous ne pouvez pas voir la liste des organisations. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS:
+    'Vous ne pouvez pas voir les e-mails sortants. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'Vous ne pouvez pas renvoyer d’e-mails. Adressez-vous à un autre administrateur.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
+    'Vous ne pouvez pas voir cette activité. Adressez-vous à une personne qui en a le droit.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE:
+    'Ce rôle donne des droits que vous n’avez pas : vous ne pouvez l’attribuer à personne.',
+  YOU_CANNOT_BAN_YOURSELF: 'Vous ne pouvez pas bloquer votre propre compte.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'C’est déjà votre propre compte.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Vous êtes déjà dans votre propre compte.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'Nous n’avons pas pu revenir à votre compte. Veuillez vous reconnecter.',
+  UNABLE_TO_REMOVE_LAST_ADMIN:
+    'Sans cette personne, plus personne n’administrerait la plateforme. Donnez d’abord ce rôle à quelqu’un d’autre.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Une organisation n’appartient qu’à cette personne. Il faut d’abord la céder ou la supprimer.',
+  MAIL_NOT_FOUND: 'Nous n’avons pas trouvé cet e-mail. Il a peut-être été supprimé.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'Nous ne connaissons pas ce fournisseur. Choisissez une autre façon de vous connecter.',
+  CALLBACKURL_IS_REQUIRED: 'Nous ne savons pas où vous conduire ensuite. Recommencez depuis l’application.',
+  UNABLE_TO_CREATE_VERIFICATION: 'Cette connexion n’a pas pu commencer. Réessayez dans un instant.',
+  ID_TOKEN_NOT_SUPPORTED: 'Ce fournisseur ne s’utilise pas ainsi. Servez-vous de son bouton.',
+  USER_EMAIL_NOT_FOUND:
+    'Le fournisseur ne nous a donné aucune adresse e-mail. Inscrivez-vous d’abord avec votre adresse, puis associez le fournisseur dans votre compte.',
+  ACCOUNT_NOT_LINKED:
+    'Vous avez déjà un compte avec cette adresse. Connectez-vous comme d’habitude, puis associez le fournisseur dans votre compte.',
+  SIGNUP_DISABLED: 'Il n’est pas possible de créer un compte de cette façon. Inscrivez-vous autrement.',
+  UNABLE_TO_LINK_ACCOUNT: 'Ce compte n’a pas pu être associé. Réessayez dans les réglages de votre compte.',
+  UNABLE_TO_CREATE_USER: 'Votre compte n’a pas pu être créé. Réessayez ou inscrivez-vous avec votre adresse e-mail.',
+  UNABLE_TO_CREATE_SESSION: 'Nous n’avons pas pu vous connecter. Réessayez.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT:
+    'C’est votre seule façon de vous connecter. Ajoutez-en une autre avant de la retirer.',
+  ACCOUNT_NOT_FOUND: 'Cette association n’existe plus. Rechargez la page pour voir la liste actuelle.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
+    'Ce fournisseur ne renouvelle pas son accès. Dissociez-le puis associez-le à nouveau.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN:
+    'Le fournisseur n’a pas renouvelé son accès. Dissociez-le puis associez-le à nouveau.',
 } satisfies Texts['areaErrors']

@@ -26,6 +26,7 @@ export const errors = {
   INVALID_EMAIL_OR_PASSWORD:
     'L’adresse e-mail et le mot de passe ne correspondent pas. Vérifiez-les ou réinitialisez votre mot de passe.',
   EMAIL_NOT_VERIFIED: 'Confirmez d’abord votre adresse e-mail : ouvrez le lien de l’e-mail que nous vous avons envoyé.',
+  BANNED_USER: 'Votre compte est bloqué. Si vous pensez qu’il s’agit d’une erreur, contactez l’assistance.',
   FAILED_TO_GET_SESSION: 'Nous n’avons pas retrouvé votre session. Veuillez vous reconnecter.',
   SESSION_NOT_FOUND: 'Cette session est déjà terminée. Rechargez la page pour voir la liste à jour.',
   SESSION_COOKIE_TOO_LARGE:

@@ -68,4 +68,50 @@ export const areaErrors = {
   UNABLE_TO_REMOVE_LAST_TEAM: 'Organizacja musi mieć co najmniej jeden zespół. Utwórz inny, zanim usuniesz ten.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Ta organizacja ma już tyle zespołów, ile może. Usuń jeden, zanim utworzysz kolejny.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING: 'Nie można tego zrobić, gdy przeglądasz cudze konto. Najpierw wróć do swojego.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'Nie możesz tworzyć kont. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Nie możesz zobaczyć listy osób. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'Nie możesz zmieniać ról. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Nie możesz nikogo zablokować. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: 'Nie możesz wchodzić na cudze konta. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'Nie możesz usuwać kont. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'Nie możesz ustawiać cudzych haseł. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS: 'Nie możesz zobaczyć cudzych sesji. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: 'Nie możesz kończyć cudzych sesji. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
+    'Nie możesz zobaczyć listy organizacji. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'Nie możesz zobaczyć wychodzących wiadomości. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'Nie możesz ponownie wysyłać wiadomości. Zwróć się do innego administratora.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
+    'Nie możesz zobaczyć tej aktywności. Zwróć się do kogoś, kto ma takie uprawnienie.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'Ta osoba ma uprawnienia, których nie masz, więc nie możesz zmienić jej konta.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Ta rola ma uprawnienia, których nie masz, więc nie możesz jej nikomu nadać.',
+  YOU_CANNOT_BAN_YOURSELF: 'Nie możesz zablokować własnego konta.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'To już jest Twoje konto.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Jesteś już na swoim koncie.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'Nie udało się wrócić na Twoje konto. Zaloguj się ponownie.',
+  UNABLE_TO_REMOVE_LAST_ADMIN: 'Bez tej osoby nikt nie zarządzałby platformą. Najpierw nadaj tę rolę komuś innemu.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Organizacja należy tylko do tej osoby. Najpierw trzeba ją przekazać lub usunąć.',
+  MAIL_NOT_FOUND: 'Nie udało się znaleźć tej wiadomości. Być może została usunięta.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'Nie znamy tego dostawcy. Zaloguj się w inny sposób.',
+  CALLBACKURL_IS_REQUIRED: 'Nie wiemy, dokąd potem przejść. Zacznij jeszcze raz w aplikacji.',
+  UNABLE_TO_CREATE_VERIFICATION: 'Nie udało się rozpocząć logowania. Spróbuj ponownie za chwilę.',
+  ID_TOKEN_NOT_SUPPORTED: 'Tego dostawcy nie można użyć w ten sposób. Skorzystaj z jego przycisku.',
+  USER_EMAIL_NOT_FOUND:
+    'Dostawca nie podał nam adresu e-mail. Najpierw zarejestruj się adresem e-mail, a potem połącz dostawcę na swoim koncie.',
+  ACCOUNT_NOT_LINKED: 'Masz już konto z tym adresem. Zaloguj się jak zwykle, a potem połącz dostawcę na swoim koncie.',
+  SIGNUP_DISABLED: 'W ten sposób nie można założyć nowego konta. Zarejestruj się inaczej.',
+  UNABLE_TO_LINK_ACCOUNT: 'Nie udało się połączyć tego konta. Spróbuj ponownie w ustawieniach konta.',
+  UNABLE_TO_CREATE_USER: 'Nie udało się założyć konta. Spróbuj ponownie albo zarejestruj się adresem e-mail.',
+  UNABLE_TO_CREATE_SESSION: 'Nie udało się zalogować. Spróbuj ponownie.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'To jedyny sposób logowania na Twoje konto. Zanim go usuniesz, dodaj inny.',
+  ACCOUNT_NOT_FOUND: 'Tego połączenia już nie ma. Odśwież stronę, aby zobaczyć aktualną listę.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: 'Ten dostawca nie odnawia dostępu. Odłącz go i połącz ponownie.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: 'Dostawca nie odnowił dostępu. Odłącz go i połącz ponownie.',
 } satisfies Texts['areaErrors']

@@ -23,6 +23,7 @@ export const errors = {
   INVALID_EMAIL: 'To nie wygląda na adres e-mail. Sprawdź, czy nie ma w nim literówki.',
   INVALID_EMAIL_OR_PASSWORD: 'Adres e-mail i hasło nie pasują do siebie. Sprawdź je lub zresetuj hasło.',
   EMAIL_NOT_VERIFIED: 'Najpierw potwierdź adres e-mail: otwórz link z naszej wiadomości.',
+  BANNED_USER: 'Twoje konto zostało zablokowane. Jeśli to pomyłka, skontaktuj się z pomocą.',
   FAILED_TO_GET_SESSION: 'Nie udało się znaleźć Twojej sesji. Zaloguj się ponownie.',
   SESSION_NOT_FOUND: 'Ta sesja już się zakończyła. Odśwież stronę, aby zobaczyć aktualną listę.',
   SESSION_COOKIE_TOO_LARGE:

@@ -64,4 +64,52 @@ export const areaErrors = {
   UNABLE_TO_REMOVE_LAST_TEAM: 'Bir kuruluşta en az bir ekip olmalıdır. Bunu silmeden önce başka bir ekip oluşturun.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
     'Bu kuruluş en fazla ekip sayısına ulaştı. Yenisini oluşturmadan önce birini silin.',
+
+  // Administration
+  NOT_WHILE_IMPERSONATING: 'Başka birinin hesabındayken bu yapılamaz. Lütfen önce kendi hesabınıza dönün.',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'Hesap oluşturamazsınız. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Kişi listesini göremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'Rolleri değiştiremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Kimseyi engelleyemezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: 'Başkalarının hesabına giremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'Hesap silemezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
+    'Başkalarının parolasını belirleyemezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
+    'Başkalarının oturumlarını göremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
+    'Başkalarının oturumlarını sonlandıramazsınız. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS: 'Kuruluş listesini göremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'Giden e-postaları göremezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS: 'E-postaları yeniden gönderemezsiniz. Lütfen başka bir yöneticiye başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY: 'Bu etkinlikleri göremezsiniz. Lütfen bu yetkiye sahip birine başvurun.',
+  YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
+    'Bu kişinin sizde olmayan yetkileri var, bu yüzden hesabını değiştiremezsiniz.',
+  YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE: 'Bu rolün sizde olmayan yetkileri var, bu yüzden onu kimseye veremezsiniz.',
+  YOU_CANNOT_BAN_YOURSELF: 'Kendi hesabınızı engelleyemezsiniz.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Bu zaten sizin hesabınız.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Zaten kendi hesabınızdasınız.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'Kendi hesabınıza dönemedik. Lütfen yeniden oturum açın.',
+  UNABLE_TO_REMOVE_LAST_ADMIN: 'Bu kişi olmadan platformu yönetecek kimse kalmaz. Önce bu rolü başka birine verin.',
+  USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
+    'Bir kuruluşun tek sahibi bu kişi. Önce kuruluş devredilmeli ya da silinmeli.',
+  MAIL_NOT_FOUND: 'Bu e-postayı bulamadık. Silinmiş olabilir.',
+
+  // Social providers and linked accounts
+  PROVIDER_NOT_FOUND: 'Bu sağlayıcıyı tanımıyoruz. Lütfen başka bir yolla oturum açın.',
+  CALLBACKURL_IS_REQUIRED: 'Sonrasında sizi nereye götüreceğimizi bilmiyoruz. Lütfen uygulamadan yeniden başlayın.',
+  UNABLE_TO_CREATE_VERIFICATION: 'Oturum açma başlatılamadı. Lütfen birazdan yeniden deneyin.',
+  ID_TOKEN_NOT_SUPPORTED: 'Bu sağlayıcı böyle kullanılamaz. Lütfen düğmesini kullanın.',
+  USER_EMAIL_NOT_FOUND:
+    'Sağlayıcı bize bir e-posta adresi vermedi. Önce e-posta adresinizle kaydolun, ardından sağlayıcıyı hesabınıza bağlayın.',
+  ACCOUNT_NOT_LINKED:
+    'Bu adresle zaten bir hesabınız var. Her zamanki gibi oturum açın, ardından sağlayıcıyı hesabınıza bağlayın.',
+  SIGNUP_DISABLED: 'Bu yolla yeni hesap oluşturulamaz. Lütfen başka bir yolla kaydolun.',
+  UNABLE_TO_LINK_ACCOUNT: 'Bu hesap bağlanamadı. Lütfen hesap ayarlarınızdan yeniden deneyin.',
+  UNABLE_TO_CREATE_USER: 'Hesabınız oluşturulamadı. Yeniden deneyin ya da e-posta adresinizle kaydolun.',
+  UNABLE_TO_CREATE_SESSION: 'Oturumunuz açılamadı. Lütfen yeniden deneyin.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Oturum açmanın tek yolu bu. Kaldırmadan önce başka bir yol ekleyin.',
+  ACCOUNT_NOT_FOUND: 'Bu bağlantı artık yok. Güncel listeyi görmek için sayfayı yenileyin.',
+  PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: 'Bu sağlayıcı erişimini yenilemiyor. Bağlantıyı kesip yeniden bağlayın.',
+  FAILED_TO_REFRESH_ACCESS_TOKEN: 'Sağlayıcı erişimini yenilemedi. Bağlantıyı kesip yeniden bağlayın.',
 } satisfies Texts['areaErrors']

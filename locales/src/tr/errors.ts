@@ -24,6 +24,7 @@ export const errors = {
   INVALID_EMAIL_OR_PASSWORD:
     'E-posta adresi ile parola eşleşmiyor. İkisini de kontrol edin ya da parolanızı sıfırlayın.',
   EMAIL_NOT_VERIFIED: 'Lütfen önce e-posta adresinizi doğrulayın: size gönderdiğimiz e-postadaki bağlantıyı açın.',
+  BANNED_USER: 'Hesabınız engellendi. Bunun bir yanlışlık olduğunu düşünüyorsanız lütfen desteğe başvurun.',
   FAILED_TO_GET_SESSION: 'Oturumunuzu bulamadık. Lütfen yeniden oturum açın.',
   SESSION_NOT_FOUND: 'Bu oturum zaten sona ermiş. Güncel listeyi görmek için sayfayı yenileyin.',
   SESSION_COOKIE_TOO_LARGE:

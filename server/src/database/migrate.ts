@@ -3,12 +3,14 @@ import type { Database } from './database.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as organizations from './migrations/0002-organizations.ts'
 import * as pictures from './migrations/0003-pictures.ts'
+import * as social from './migrations/0004-social.ts'
 
 /** Forward only, in the order of the names. */
 const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-organizations': organizations,
   '0003-pictures': pictures,
+  '0004-social': social,
 }
 
 /**

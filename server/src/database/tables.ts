@@ -1,10 +1,12 @@
 import type { PictureType } from '@latchkey/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { ColumnType, Insertable, Selectable } from 'kysely'
 
 /** Epoch milliseconds. One type in both databases, compared and computed without a parser. */
 type Time = number
 /** 0 or 1: SQLite knows no boolean. */
 type Flag = 0 | 1
+/** Null unless it is given. */
+type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface UserTable {
   id: string
@@ -44,10 +46,37 @@ export interface AccountTable {
   /** The person at the provider; for `credential` the user's id. */
   accountId: string
   userId: string
+  /** Who says so: the issuer of a provider that has one, else empty. With the two above: who it is (rule R19). */
+  issuer: ColumnType<string, string | undefined>
   /** Password hash, for `credential` alone. */
-  password: string | null
+  password: Optional<string>
+  /** What the provider gave, encrypted. */
+  accessToken: Optional<string>
+  refreshToken: Optional<string>
+  idToken: Optional<string>
+  accessTokenExpiresAt: Optional<Time>
+  refreshTokenExpiresAt: Optional<Time>
+  /** Comma-separated. */
+  scope: Optional<string>
+  /** What VK calls the browser that approved, and wants to hear with every refresh. */
+  deviceId: Optional<string>
+  /** Until then one request alone renews the tokens: the refresh token of many providers works once. */
+  refreshingUntil: Optional<Time>
   createdAt: Time
   updatedAt: Time
+}
+
+/** A flow that has led to a provider and not yet come back. */
+export interface SocialStateTable {
+  /** Hash of the state. */
+  id: string
+  providerId: string
+  /** Hash of the secret in the cookie of the browser that was sent there. */
+  browserHash: string
+  /** Encrypted: the code verifier is in it. */
+  payload: string
+  expiresAt: Time
+  createdAt: Time
 }
 
 export interface VerificationTable {
@@ -160,6 +189,7 @@ export interface Tables {
   session: SessionTable
   account: AccountTable
   verification: VerificationTable
+  socialState: SocialStateTable
   mail: MailTable
   audit: AuditTable
   organization: OrganizationTable
@@ -171,6 +201,7 @@ export interface Tables {
 
 export type UserRow = Selectable<UserTable>
 export type SessionRow = Selectable<SessionTable>
+export type AccountRow = Selectable<AccountTable>
 export type NewUser = Insertable<UserTable>
 export type OrganizationRow = Selectable<OrganizationTable>
 export type TeamRow = Selectable<TeamTable>

@@ -37,14 +37,14 @@ const tryToCommit = async <Ctx extends Context, T>(
   attempts: number,
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const reply: Reply = { session: ctx.reply.session }
+    const reply: Reply = { ...ctx.reply }
     const commitHooks: (() => void)[] = []
     try {
       const result = await ctx.database.kysely
         .transaction()
         .setIsolationLevel('serializable')
         .execute((db) => work({ ...ctx, db, reply, commitHooks }))
-      ctx.reply.session = reply.session
+      Object.assign(ctx.reply, reply)
       for (const hook of commitHooks) hook()
       return { result }
     } catch (error) {

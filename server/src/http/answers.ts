@@ -28,7 +28,7 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = asked.id
     if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
-    const lines = cookies.write(asked.reply.session)
+    const lines = cookies.write(asked.reply)
     if (lines.length === 0) return new Response(body, { status, headers })
     const all = new Headers(headers)
     for (const line of lines) all.append('set-cookie', line)

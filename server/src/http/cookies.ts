@@ -24,14 +24,19 @@ export interface Cookie {
  * the same host could have planted, does not exist (R50). Throws when `prefix` cannot be part of a name.
  */
 export function cookieNames({ prefix, secure }: { prefix: string; secure: boolean }): CookieNames {
+  const config = { prefix, secure }
+  return {
+    sessionToken: cookieName(config, 'session_token'),
+    sessionData: cookieName(config, 'session_data'),
+    dontRemember: cookieName(config, 'dont_remember'),
+  }
+}
+
+/** The name of one cookie of ours. Throws when `prefix` cannot be part of a name. */
+export function cookieName({ prefix, secure }: { prefix: string; secure: boolean }, name: string): string {
   if (!TOKEN.test(prefix))
     throw new Error(`The cookie prefix ${JSON.stringify(prefix)} has characters that no cookie name may have.`)
-  const start = `${secure ? '__Secure-' : ''}${prefix}`
-  return {
-    sessionToken: `${start}.session_token`,
-    sessionData: `${start}.session_data`,
-    dontRemember: `${start}.dont_remember`,
-  }
+  return `${secure ? '__Secure-' : ''}${prefix}.${name}`
 }
 
 /**

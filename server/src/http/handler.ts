@@ -1,7 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from '../context.ts'
 import { Failure, fail } from '../failure.ts'
-import { Media, Page, Redirect } from '../reply.ts'
+import { type CookiePurpose, emptyReply, Media, Page, Redirect } from '../reply.ts'
 import type { Asked, createAnswers } from './answers.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import { checkRequestOrigin, type OriginPolicy } from './origin.ts'
@@ -47,7 +47,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
     const asked: Question = {
       id: nextRequestId(headers.get('x-request-id')),
       origin: headers.get('origin'),
-      reply: { session: null },
+      reply: emptyReply(),
       headers,
       route: undefined,
     }
@@ -73,7 +73,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       const route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
       asked.route = route
       if (!route) return answers.wrongMethod(asked, Object.keys(found.byMethod))
-      if (settings.checkRequestOrigin) refuseForeignOrigin(request)
+      if (settings.checkRequestOrigin && !route.call.fromElsewhere) refuseForeignOrigin(request)
       const ipAddress = clientIp({
         remoteAddress: connection.remoteAddress ?? null,
         forwardedFor: headers.get('x-forwarded-for'),
@@ -82,7 +82,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       if (rule) await countCall(route, rule, ipAddress)
       isNavigation = isNavigationTo(route, headers)
       const cookie = headers.get('cookie')
-      const facts = new Facts(headers, {
+      const facts = new Facts(headers, cookies, {
         id,
         ipAddress,
         isNavigation,
@@ -150,6 +150,8 @@ const inputOf = ({ params }: Match, search: string, body: unknown) => ({
   body,
 })
 
+type KnownFacts = Pick<RequestFacts, 'id' | 'ipAddress' | 'isNavigation' | 'sessionSecret' | 'sessionCache'>
+
 /** What is known of a request. What only some calls ask for is found out when they do. */
 class Facts implements RequestFacts {
   readonly id: string
@@ -159,14 +161,20 @@ class Facts implements RequestFacts {
   readonly sessionSecret: string | null
   readonly sessionCache: string | null
   readonly #headers: Headers
+  readonly #cookies: SessionCookies
 
-  constructor(headers: Headers, known: Omit<RequestFacts, 'isByServer' | 'addressKey' | 'userAgent' | 'language'>) {
+  constructor(headers: Headers, cookies: SessionCookies, known: KnownFacts) {
     this.id = known.id
     this.ipAddress = known.ipAddress
     this.isNavigation = known.isNavigation
     this.sessionSecret = known.sessionSecret
     this.sessionCache = known.sessionCache
     this.#headers = headers
+    this.#cookies = cookies
+  }
+
+  cookie(purpose: CookiePurpose): string | null {
+    return this.#cookies.read(this.#headers.get('cookie'), purpose)
   }
 
   get addressKey(): string {

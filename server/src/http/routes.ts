@@ -9,6 +9,8 @@ import { teamHandlers } from '../organization/teams.ts'
 import { sessionHandlers } from '../session/sessions.ts'
 import { signInHandlers } from '../session/sign-in.ts'
 import { siteHandlers } from '../site/site.ts'
+import { linkedAccountHandlers } from '../social/linked-accounts.ts'
+import { socialSignInHandlers } from '../social/social-sign-in.ts'
 import { accountHandlers } from '../user/accounts.ts'
 import { deletionHandlers } from '../user/deletion.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
@@ -22,6 +24,7 @@ import { verificationHandlers } from '../user/verification.ts'
 const handlers = {
   ...signUpHandlers,
   ...signInHandlers,
+  ...socialSignInHandlers,
   ...sessionHandlers,
   ...verificationHandlers,
   ...passwordHandlers,
@@ -29,6 +32,7 @@ const handlers = {
   ...pictureHandlers,
   ...emailChangeHandlers,
   ...accountHandlers,
+  ...linkedAccountHandlers,
   ...deletionHandlers,
   ...organizationHandlers,
   ...memberHandlers,
@@ -78,7 +82,9 @@ export const createRouter = (mounted: readonly Route[]): ((path: string) => Matc
   for (const route of mounted) {
     const path = pathOf(route.name, route.call)
     const [prefix = '', parameter] = path.split(':')
-    if (parameter) withParameter.push({ prefix, parameter, byMethod: { [route.call.method]: route } })
+    const known = withParameter.find((other) => other.prefix === prefix)
+    if (parameter && known) known.byMethod[route.call.method] = route
+    else if (parameter) withParameter.push({ prefix, parameter, byMethod: { [route.call.method]: route } })
     else fixed.set(path, { byMethod: { ...fixed.get(path)?.byMethod, [route.call.method]: route }, params: {} })
   }
   return (path) => {

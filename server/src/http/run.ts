@@ -24,13 +24,13 @@ export interface Run {
 }
 
 /** The way of every call, over HTTP and in process: input, addresses, caller, rules, answer. */
-export const createRunner = (services: Services, origins: OriginPolicy) => {
+export const createRunner = (services: Services) => {
   const world = { ...services, db: services.database.kysely, caller: null, commitHooks: null }
   return async ({ route, input, request, reply }: Run): Promise<unknown> => {
     const { call } = route
     if (call.feature && !isOn(services.settings, call.feature)) fail('NOT_FOUND')
     const values = readInput(route, input)
-    refuseUntrustedTargets(values, origins)
+    refuseUntrustedTargets(values, services.origins)
     // In this order: V8 adds fields to a copy many times slower than it copies them after others.
     const ctx: Context = { request, reply, ...world }
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx

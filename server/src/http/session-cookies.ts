@@ -1,12 +1,12 @@
 import { createRecent } from '../cache/recent.ts'
 import type { Services } from '../context.ts'
-import type { SessionReply } from '../reply.ts'
-import { cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../reply.ts'
+import { cookieName, cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
 
 /** About 2 MB. */
 const REMEMBERED_COOKIES = 5000
 
-/** Reads and writes the three cookies of a session (protocol, section 3). */
+/** Reads and writes the three cookies of a session (protocol, section 3), and those of other purposes. */
 export const createSessionCookies = ({ settings, keys }: Pick<Services, 'settings' | 'keys'>) => {
   const names = cookieNames(settings.cookies)
   const { secure, domain } = settings.cookies
@@ -26,6 +26,28 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       sameSite: 'Lax',
     })
 
+  const sessionLines = (reply: SessionReply | null): string[] => {
+    if (reply === null) return []
+    if (reply === 'ended') {
+      return [names.sessionToken, names.sessionData, names.dontRemember].map((name) => line(name, '', 0))
+    }
+    const cache = reply.cache === null ? [] : [line(names.sessionData, reply.cache, cacheMaxAge)]
+    if (!('secret' in reply)) return cache
+    return [
+      line(names.sessionToken, signCookie(reply.secret, keys.raw), reply.maxAge),
+      ...cache,
+      // For programs that look whether the browser is to remember; we look at the session itself.
+      ...(reply.brief ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
+    ]
+  }
+
+  // The purpose is signed along: the value of one cookie is worth nothing in another (rule R57).
+  const purposeLine = (purpose: CookiePurpose, cookie: CookieReply): string => {
+    const name = cookieName(settings.cookies, purpose)
+    if (cookie === 'ended') return line(name, '', 0)
+    return line(name, signCookie(`${purpose}:${cookie.value}`, keys.raw), cookie.maxAge)
+  }
+
   return {
     /** The secret of the session cookie, if we signed it. */
     readSecret: (header: string | null): string | null => {
@@ -40,20 +62,17 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,
 
+    /** The value of a cookie with a purpose of its own, if we signed it for that purpose. */
+    read: (header: string | null, purpose: CookiePurpose): string | null => {
+      const raw = header && readCookie(header, cookieName(settings.cookies, purpose))
+      const value = raw ? verifyCookie(raw, keys.raw) : null
+      return value?.startsWith(`${purpose}:`) ? value.slice(purpose.length + 1) : null
+    },
+
     /** The Set-Cookie lines for what a use case said. */
-    write: (reply: SessionReply | null): string[] => {
-      if (reply === null) return []
-      if (reply === 'ended') {
-        return [names.sessionToken, names.sessionData, names.dontRemember].map((name) => line(name, '', 0))
-      }
-      const cache = reply.cache === null ? [] : [line(names.sessionData, reply.cache, cacheMaxAge)]
-      if (!('secret' in reply)) return cache
-      return [
-        line(names.sessionToken, signCookie(reply.secret, keys.raw), reply.maxAge),
-        ...cache,
-        // For programs that look whether the browser is to remember; we look at the session itself.
-        ...(reply.brief ? [line(names.dontRemember, signCookie('true', keys.raw), null)] : []),
-      ]
+    write: ({ session, cookies }: Reply): string[] => {
+      if (cookies.size === 0) return sessionLines(session)
+      return [...sessionLines(session), ...[...cookies].map(([purpose, cookie]) => purposeLine(purpose, cookie))]
     },
   }
 }

@@ -6,6 +6,7 @@ const TABLES = Object.keys({
   session: 0,
   account: 0,
   verification: 0,
+  socialState: 0,
   mail: 0,
   audit: 0,
   organization: 0,

@@ -18,7 +18,7 @@ export const findPasswordHash = async (ctx: Context, userId: string): Promise<st
 export const listAccountsOf = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
-    .select(['id', 'providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .select(['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')

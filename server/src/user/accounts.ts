@@ -5,14 +5,13 @@ import { listAccountsOf } from './account.store.ts'
 export const accountHandlers = {
   listAccounts: async (ctx) => {
     const accounts = await listAccountsOf(ctx, ctx.caller.user.id)
-    return accounts.map(({ id, providerId, accountId, createdAt, updatedAt }) => ({
+    return accounts.map(({ id, providerId, accountId, scope, createdAt, updatedAt }) => ({
       id,
       provider: providerId,
       createdAt: new Date(createdAt),
       updatedAt: new Date(updatedAt),
       accountId,
-      // A password gives us no access to anything elsewhere.
-      scopes: [],
+      scopes: scope ? scope.split(',') : [],
     }))
   },
 } satisfies Handlers<typeof accountCalls>

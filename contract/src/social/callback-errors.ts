@@ -1,0 +1,21 @@
+/** What a browser that comes back from a provider may be told, as `?error=` of a redirect (specification, section 8). */
+export const callbackErrors = [
+  'invalid_callback_request',
+  'state_not_found',
+  'please_restart_the_process',
+  'access_denied',
+  'no_code',
+  'oauth_provider_not_found',
+  'invalid_code',
+  'unable_to_get_user_info',
+  'email_not_found',
+  'no_callback_url',
+  'account_already_linked_to_different_user',
+  'unable_to_link_account',
+  'account_not_linked',
+  'signup_disabled',
+  'unable_to_create_user',
+  'unable_to_create_session',
+] as const
+
+export type CallbackError = (typeof callbackErrors)[number]

@@ -1,0 +1,25 @@
+/** The eighteen social providers of the specification: id and the name that people know, in the protocol's order. */
+export const socialProviders = {
+  apple: 'Apple',
+  discord: 'Discord',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  microsoft: 'Microsoft',
+  google: 'Google',
+  spotify: 'Spotify',
+  twitch: 'Twitch',
+  twitter: 'X',
+  dropbox: 'Dropbox',
+  kick: 'Kick',
+  linkedin: 'LinkedIn',
+  gitlab: 'GitLab',
+  tiktok: 'TikTok',
+  reddit: 'Reddit',
+  roblox: 'Roblox',
+  vk: 'VK',
+  zoom: 'Zoom',
+} as const
+
+export type SocialProviderId = keyof typeof socialProviders
+
+export const isSocialProviderId = (id: string): id is SocialProviderId => Object.hasOwn(socialProviders, id)

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+
+/** What providers gave for an account, and the flows that lead to providers. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  const texts = ['accessToken', 'refreshToken', 'idToken', 'scope', 'deviceId']
+  const times = ['accessTokenExpiresAt', 'refreshTokenExpiresAt', 'refreshingUntil']
+  for (const name of texts) await db.schema.alterTable('account').addColumn(name, 'text').execute()
+  for (const name of times) await db.schema.alterTable('account').addColumn(name, 'bigint').execute()
+  await db.schema
+    .alterTable('account')
+    .addColumn('issuer', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+
+  await db.schema
+    .createTable('socialState')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('providerId', 'text', (column) => column.notNull())
+    .addColumn('browserHash', 'text', (column) => column.notNull())
+    .addColumn('payload', 'text', (column) => column.notNull())
+    .addColumn('expiresAt', 'bigint', (column) => column.notNull())
+    .addColumn('createdAt', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('socialStateExpiry').on('socialState').column('expiresAt').execute()
+}

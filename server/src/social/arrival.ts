@@ -1,0 +1,150 @@
+import type { CallbackError } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { Failure } from '../failure.ts'
+import { randomId } from '../random.ts'
+import { type Admission, admit } from '../session/admit.ts'
+import { normalizeEmail } from '../user/email-address.ts'
+import { findUser, findUserByEmail, insertUser } from '../user/user.store.ts'
+import { mailVerification } from '../user/verification-mail.ts'
+import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
+import { decide } from './linking.ts'
+import type { Profile } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+/** Somebody who comes back from a provider is told so by a code, and changes nothing. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly error: CallbackError
+  constructor(error: CallbackError) {
+    super(error)
+    this.error = error
+  }
+}
+
+export const refuse = (error: CallbackError): never => {
+  throw new Refusal(error)
+}
+
+interface Newcomer {
+  configured: ConfiguredProvider
+  profile: Profile
+  tokens: StoredTokens
+  /** Whose account it is to be connected with; null signs in. */
+  linkTo: string | null
+  requestSignUp: boolean
+  /** Where the link of a verification mail leads. */
+  callbackURL: string | undefined
+}
+
+/** What came of it: somebody is in, or has one way in more. */
+export interface Arrived {
+  readonly admission: Admission | null
+  readonly isNewUser: boolean
+  readonly user: UserRow
+}
+
+/**
+ * Acts on what the policy decides, in one transaction that reads all it decides by. Throws a Refusal.
+ * Fifty returns of one person make one user and one identity: who loses begins again, and finds them.
+ */
+export const arrive = (ctx: Context, newcomer: Newcomer): Promise<Arrived> => {
+  const person = personOf(newcomer)
+  return inTransaction(ctx, async (tx) => {
+    const { configured, profile, tokens } = newcomer
+    const { accountLinking } = tx.settings
+    const known = await findIdentity(tx, configured, profile.subject)
+    const linkTo =
+      newcomer.linkTo === null ? null : ((await findUser(tx, newcomer.linkTo)) ?? refuse('unable_to_link_account'))
+    const local = person.email === null ? undefined : await findUserByEmail(tx, person.email)
+    const decision = decide(
+      {
+        ownerId: known?.userId ?? null,
+        linkTo,
+        email: person.email,
+        isEmailProven: person.emailVerified || accountLinking.trustedProviders.includes(configured.id),
+        local: local ? { id: local.id, emailVerified: local.emailVerified === 1 } : null,
+      },
+      { linking: accountLinking, allowsSignUp: allowsSignUp(newcomer) },
+    )
+    if (decision.act === 'refuse') return refuse(decision.error)
+    if (decision.act === 'sign up') {
+      const user = await signUp(tx, newcomer, { ...person, email: decision.email })
+      return { admission: await admitted(tx, user), isNewUser: true, user }
+    }
+    const user = (await findUser(tx, decision.userId)) ?? refuse('unable_to_link_account')
+    if (known) await updateTokens(tx, known.id, tokens)
+    else await connect(tx, newcomer, user)
+    const isSignIn = decision.act === 'sign in' || decision.act === 'connect and sign in'
+    return { admission: isSignIn ? await admitted(tx, user) : null, isNewUser: false, user }
+  })
+}
+
+type Person = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
+
+/** What of a profile may reach the table of users: these columns and no others (rule R31). */
+const personOf = ({ configured, profile }: Newcomer): Person => {
+  const { name, email, image } = { ...profile, ...mapped(configured, profile) }
+  const address = email === null ? null : normalizeEmail(email)
+  return {
+    name: name || (address ?? ''),
+    email: address,
+    // An address that the operator's function has put there is not the one that the provider vouches for.
+    emailVerified: profile.emailVerified && email === profile.email,
+    image,
+  }
+}
+
+const mapped = ({ options }: ConfiguredProvider, { raw }: Profile): Partial<Person> => {
+  try {
+    return options.mapProfileToUser?.(raw) ?? {}
+  } catch {
+    return refuse('unable_to_create_user')
+  }
+}
+
+const allowsSignUp = ({ configured: { options }, requestSignUp }: Newcomer): boolean =>
+  !options.disableSignUp && (!options.disableImplicitSignUp || requestSignUp)
+
+const signUp = async (tx: Context, newcomer: Newcomer, person: Person & { email: string }): Promise<UserRow> => {
+  const now = tx.now()
+  const user =
+    (await insertUser(tx, {
+      id: randomId(tx.random),
+      name: person.name,
+      email: person.email,
+      emailVerified: person.emailVerified ? 1 : 0,
+      image: person.image,
+      language: null,
+      sessionVersion: 0,
+      createdAt: now,
+      updatedAt: now,
+    })) ?? refuse('unable_to_create_user')
+  await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
+  await connect(tx, newcomer, user)
+  if (!person.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
+    await mailVerification(tx, { kind: 'verification', user, callbackURL: newcomer.callbackURL })
+  }
+  return user
+}
+
+const connect = async (tx: Context, { configured, profile, tokens }: Newcomer, user: UserRow): Promise<void> => {
+  const identity = { userId: user.id, subject: profile.subject, tokens }
+  if (!(await insertIdentity(tx, configured, identity))) refuse('unable_to_link_account')
+  await record(tx, {
+    action: 'account.linked',
+    target: `user:${user.id}`,
+    actorId: user.id,
+    details: { provider: configured.id },
+  })
+}
+
+const admitted = async (tx: Context, user: UserRow): Promise<Admission> => {
+  try {
+    return await admit(tx, { user, remembered: true })
+  } catch (error) {
+    return error instanceof Failure ? refuse('unable_to_create_session') : Promise.reject(error)
+  }
+}

@@ -1,0 +1,153 @@
+import type { Context } from '../context.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { randomId } from '../random.ts'
+import { decrypt, encrypt } from '../secrets.ts'
+import type { ProviderTokens } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+/** How long one request may take to renew the tokens of an account before another may try (milliseconds). */
+const REFRESH_LEASE = 15_000
+
+type Secret = 'accessToken' | 'refreshToken' | 'idToken'
+
+/** Whose identity this is: known by who says so and what they call the person, never by an address (rule R19). */
+export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider, subject: string) =>
+  ctx.db
+    .selectFrom('account')
+    .select(['id', 'userId'])
+    .where('providerId', '=', id)
+    .where('accountId', '=', subject)
+    .where('issuer', '=', endpoints.issuer ?? '')
+    .executeTakeFirst()
+
+/** The accounts of a user at one provider, oldest first. */
+export const findAccountsAt = (ctx: Context, userId: string, providerId: string): Promise<AccountRow[]> =>
+  ctx.db
+    .selectFrom('account')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('providerId', '=', providerId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const findAccountRow = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
+  ctx.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst()
+
+interface NewIdentity {
+  userId: string
+  subject: string
+  tokens: StoredTokens
+}
+
+/** What is kept of what a provider gave. */
+export interface StoredTokens extends Omit<ProviderTokens, 'tokenType' | 'accessToken'> {
+  readonly accessToken: string | null
+  readonly deviceId?: string | undefined
+}
+
+/** Connects an identity with a user; undefined where it is somebody's already: the unique index decides. */
+export const insertIdentity = (
+  ctx: Context,
+  { id: providerId, endpoints }: ConfiguredProvider,
+  { userId, subject, tokens }: NewIdentity,
+) => {
+  const id = randomId(ctx.random)
+  return ctx.db
+    .insertInto('account')
+    .values({
+      id,
+      providerId,
+      accountId: subject,
+      issuer: endpoints.issuer ?? '',
+      userId,
+      ...columnsOf(ctx, id, tokens),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Keeps newer tokens of an account. What the provider did not give again stays; a refresh under way has ended. */
+export const updateTokens = async (ctx: Context, id: string, tokens: StoredTokens): Promise<void> => {
+  await ctx.db
+    .updateTable('account')
+    .set({ ...columnsOf(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets this request alone renew the tokens of an account; undefined while another does. */
+export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
+  ctx.db
+    .updateTable('account')
+    .set({ refreshingUntil: ctx.now() + REFRESH_LEASE })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('refreshingUntil', 'is', null), eb('refreshingUntil', '<=', ctx.now())]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Another may try. */
+export const releaseRefresh = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.updateTable('account').set({ refreshingUntil: null }).where('id', '=', id).execute()
+}
+
+/** One of the tokens of an account, or null. */
+export const tokenOf = (ctx: Context, account: Pick<AccountRow, 'id' | Secret>, secret: Secret): string | null => {
+  const sealed = account[secret]
+  return sealed === null ? null : decrypt(ctx.keys, contextOf(account.id, secret), sealed)
+}
+
+interface Unlinking {
+  userId: string
+  /** Of the account that goes. */
+  id: string
+  /** The ids that are a way in as things are: providers that are switched off are none. */
+  waysIn: readonly string[]
+  allowUnlinkingAll: boolean
+}
+
+/** Takes one way in away, if another is left: one statement decides. Says whether it did. */
+export const deleteAccount = async (ctx: Context, { userId, id, waysIn, allowUnlinkingAll }: Unlinking) => {
+  const row = await ctx.db
+    .deleteFrom('account')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .$if(!allowUnlinkingAll, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('account as other')
+            .select('other.id')
+            .where('other.userId', '=', userId)
+            .where('other.id', '!=', id)
+            .where(({ or, and, eb }) =>
+              or([
+                eb('other.password', 'is not', null),
+                and([eb('other.providerId', '!=', 'credential'), eb('other.providerId', 'in', [...waysIn])]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const columnsOf = (ctx: Context, id: string, tokens: StoredTokens) => ({
+  ...sealed(ctx, id, 'accessToken', tokens.accessToken),
+  ...sealed(ctx, id, 'refreshToken', tokens.refreshToken),
+  ...sealed(ctx, id, 'idToken', tokens.idToken),
+  ...(tokens.accessToken !== null && { accessTokenExpiresAt: tokens.accessTokenExpiresAt }),
+  ...(tokens.refreshToken !== null && { refreshTokenExpiresAt: tokens.refreshTokenExpiresAt }),
+  ...(tokens.scopes && { scope: tokens.scopes.join(',') }),
+  ...(tokens.deviceId !== undefined && { deviceId: tokens.deviceId }),
+})
+
+const sealed = (ctx: Context, id: string, name: Secret, token: string | null) =>
+  token === null ? {} : { [name]: encrypt(ctx.keys, contextOf(id, name), token) }
+
+/** A token that was moved to another account, or to another column, opens nothing. */
+const contextOf = (id: string, secret: Secret): string => `account:${id}:${secret}`

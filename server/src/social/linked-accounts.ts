@@ -1,0 +1,59 @@
+import type { linkedAccountCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import type { AccountRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findCaller } from '../session/current-session.ts'
+import { depart } from './departure.ts'
+import { deleteAccount, findAccountsAt } from './identity.store.ts'
+import { requireProvider } from './require-provider.ts'
+import { refreshInTurn } from './token-refresh.ts'
+
+export const linkedAccountHandlers = {
+  linkSocial: async (ctx, { provider, callbackURL = '/', disableRedirect = false, ...wishes }) => {
+    const configured = requireProvider(ctx, provider)
+    const url = await depart(ctx, configured, { ...wishes, callbackURL, linkTo: ctx.caller.user.id })
+    return { url, redirect: !disableRedirect }
+  },
+
+  unlinkAccount: (ctx, { providerId, accountId }) =>
+    asCaller(ctx, async (tx) => {
+      const userId = tx.caller.user.id
+      const account = await findAccount(tx, { userId, providerId, accountId })
+      const isGone = await deleteAccount(tx, {
+        userId,
+        id: account.id,
+        waysIn: [...tx.providers.keys()],
+        allowUnlinkingAll: tx.settings.accountLinking.allowUnlinkingAll,
+      })
+      if (!isGone) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+      await record(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
+      return { status: true }
+    }),
+
+  refreshToken: async (ctx, { providerId, accountId, userId }) => {
+    const account = await findAccount(ctx, { userId: await whose(ctx, userId), providerId, accountId })
+    const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
+    if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
+    return refreshInTurn(ctx, configured, account)
+  },
+} satisfies Handlers<typeof linkedAccountCalls>
+
+/** The caller; in process, without one, whoever the server names (rule R6). */
+const whose = async (ctx: Context, userId: string | undefined): Promise<string> => {
+  const caller = ctx.caller ?? (await findCaller(ctx))
+  if (caller) return caller.user.id
+  return (ctx.request.isByServer ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
+}
+
+/** One of this user's own (rule R39), named by the row or by the person at the provider; else the oldest there. */
+const findAccount = async (
+  ctx: Context,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string | undefined },
+): Promise<AccountRow> => {
+  const accounts = await findAccountsAt(ctx, userId, providerId)
+  const named =
+    accountId === undefined ? accounts[0] : accounts.find((row) => [row.id, row.accountId].includes(accountId))
+  return named ?? fail('ACCOUNT_NOT_FOUND')
+}

@@ -1,0 +1,85 @@
+/** How long a provider may take (milliseconds), and how much it may say (bytes). */
+const PATIENCE = 10_000
+const MAXIMUM_ANSWER = 1_000_000
+
+/** A provider could not be asked, or its answer is of no use. What it said stays in the log. */
+export class OutboundFailure extends Error {
+  override readonly name = 'OutboundFailure'
+}
+
+export interface Outbound {
+  /** The parsed answer. Throws OutboundFailure for every status but 2xx. */
+  json(url: string, request?: OutboundRequest): Promise<unknown>
+  /** Bytes and their type, or null for every status but 2xx. */
+  bytes(url: string, request?: OutboundRequest): Promise<{ type: string; bytes: Uint8Array } | null>
+}
+
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly accessToken?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>
+}
+
+/** Asks providers: follows no redirects, waits 10 seconds for all of an answer, and reads at most 1 MB of it. */
+export const outbound: Outbound = {
+  json: async (url, request) => {
+    const { status, body } = await ask(url, request)
+    const text = new TextDecoder().decode(body)
+    if (status < 200 || status > 299) throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorIn(text)}`)
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new OutboundFailure(`${hostOf(url)} answered something that is not JSON`)
+    }
+  },
+  bytes: async (url, request) => {
+    const { status, type, body } = await ask(url, request)
+    return status >= 200 && status <= 299 ? { type, bytes: body } : null
+  },
+}
+
+const ask = async (url: string, { method = 'GET', accessToken, headers, form }: OutboundRequest = {}) => {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'latchkey',
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...headers,
+      },
+      ...(form && { body: new URLSearchParams(form) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    })
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, type, body: await read(response) }
+  } catch (error) {
+    if (error instanceof OutboundFailure) throw error
+    throw new OutboundFailure(
+      `${hostOf(url)} could not be asked: ${error instanceof Error ? error.message : 'unknown'}`,
+    )
+  }
+}
+
+const read = async (response: Response): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAXIMUM_ANSWER) throw new OutboundFailure(`${hostOf(response.url)} answered more than 1 MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The code of a refusal (RFC 6749, section 5.2): all of it that can hold no secret. */
+const errorIn = (text: string): string => {
+  const [, code] = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text) ?? []
+  return code ? ` ${code}` : ''
+}
+
+/** Paths and queries of providers may hold secrets. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none')

@@ -1,0 +1,58 @@
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { verifyIdToken } from './id-token.ts'
+import { outbound } from './outbound.ts'
+import type { Profile } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+interface Given {
+  /** An ID token that takes the place of a code; it is verified. */
+  idToken: string
+  nonce: string | null
+  accessToken: string | null
+}
+
+/** Who the ID token is about, or null; INVALID_TOKEN for a token that proves nothing. */
+export const readProfileOf = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  { idToken, nonce, accessToken }: Given,
+): Promise<Profile | null> => {
+  const claims = await verifyIdToken(configured, idToken, { nonce, now: ctx.now() }).catch((error: unknown) => {
+    logRefusal(ctx, configured, error)
+    return fail('ID_TOKEN_INVALID')
+  })
+  return readProfile(ctx, configured, { claims, accessToken, postedUser: null })
+}
+
+interface Known {
+  claims: Record<string, unknown> | null
+  accessToken: string | null
+  postedUser: string | null
+}
+
+/** Who has approved. null whenever that cannot be told for sure: no answer, a strange one, no subject (rules R40, R71). */
+export const readProfile = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  known: Known,
+): Promise<Profile | null> => {
+  const { provider, options, endpoints } = configured
+  try {
+    const profile = await provider.readProfile({ options, endpoints, outbound, ...known })
+    return profile && isSubject(profile.subject) ? profile : null
+  } catch (error) {
+    logRefusal(ctx, configured, error)
+    return null
+  }
+}
+
+/** What went wrong between us and a provider is for the operator: nobody else is told (rule R67). */
+export const logRefusal = (ctx: Context, { id }: ConfiguredProvider, error: unknown): void => {
+  const reason = error instanceof Error ? error.message : String(error)
+  ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'A provider could not be believed')
+}
+
+/** Texts that stand where a subject is missing, in the code of providers and in ours. */
+const isSubject = (subject: string): boolean =>
+  subject.length > 0 && subject.length <= 255 && !['undefined', 'null', 'NaN', '[object Object]'].includes(subject)

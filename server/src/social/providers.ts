@@ -1,0 +1,68 @@
+import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
+import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
+import { github } from './providers/github.ts'
+import { google } from './providers/google.ts'
+
+/** One row for each, one file for each. */
+const providers = {
+  github,
+  google,
+}
+
+type OptionsOf<P> = P extends Provider<infer Options> ? Options : never
+
+/** A provider that we have no file for: its description comes with its options. */
+export interface CustomProviderOptions extends SocialProviderOptions {
+  definition?: Provider
+}
+
+/** `socialProviders`: the built-in ones by their id, and further ones by an id of your own. */
+export type SocialProvidersOptions = { [Id in keyof typeof providers]?: OptionsOf<(typeof providers)[Id]> } & {
+  [id: string]: CustomProviderOptions | undefined
+}
+
+/** A provider and what was set up for it. */
+export interface ConfiguredProvider {
+  readonly id: string
+  readonly provider: Provider
+  readonly options: SocialProviderOptions
+  readonly endpoints: Endpoints
+  readonly clientId: string
+  readonly redirectUri: string
+}
+
+/** Ids that mean something else where a provider's id stands. */
+const RESERVED = new Set(['credential'])
+
+/**
+ * Every provider that is set up and not switched off, by id.
+ * Throws an Error that names the option that cannot be used.
+ */
+export const configureProviders = (
+  options: SocialProvidersOptions,
+  callbackAddress: string,
+): ReadonlyMap<string, ConfiguredProvider> => {
+  const configured = new Map<string, ConfiguredProvider>()
+  const entries: [string, CustomProviderOptions | undefined][] = Object.entries(options)
+  for (const [id, entry] of entries) {
+    if (!entry || entry.enabled === false) continue
+    if (!/^[a-z0-9-]{1,32}$/.test(id) || RESERVED.has(id)) {
+      throw new Error(`socialProviders.${id} is not an id that a provider can have: lower-case letters, digits and -`)
+    }
+    const provider = entry.definition ?? builtIn(id)
+    if (!provider) throw new Error(`socialProviders.${id} is none of ours: it needs a definition`)
+    if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
+    configured.set(id, {
+      id,
+      provider,
+      options: entry,
+      endpoints: { ...provider.endpoints(entry), ...entry.endpoints },
+      clientId: provider.clientIdOf?.(entry) ?? entry.clientId,
+      redirectUri: entry.redirectURI ?? `${callbackAddress}/${id}`,
+    })
+  }
+  return configured
+}
+
+const builtIn = (id: string): Provider | undefined =>
+  isSocialProviderId(id) ? (providers as Partial<Record<SocialProviderId, Provider>>)[id] : undefined

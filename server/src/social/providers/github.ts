@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { Provider, SocialProviderOptions } from '../provider.ts'
+
+export interface GitHubOptions extends SocialProviderOptions {
+  /** Of a GitHub Enterprise Server: `https://github.example.com`. */
+  issuer?: string
+}
+
+/** https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
+export const github: Provider<GitHubOptions> = {
+  name: 'GitHub',
+  endpoints: ({ issuer = 'https://github.com' }) => ({
+    authorization: `${issuer}/login/oauth/authorize`,
+    token: `${issuer}/login/oauth/access_token`,
+    userInfo: issuer === 'https://github.com' ? 'https://api.github.com/user' : `${issuer}/api/v3/user`,
+    issuer,
+  }),
+  scopes: ['read:user', 'user:email'],
+  pkce: true,
+  loginHintParameter: 'login',
+  refreshes: true,
+  readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
+    if (!accessToken) return null
+    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const addresses = emails.parse(await outbound.json(`${userInfo}/emails`, { accessToken }))
+    // The address of the profile is what somebody shows; the list says which are theirs.
+    const address = addresses.find(({ primary }) => primary) ?? addresses[0]
+    return {
+      subject: String(raw.id),
+      name: raw.name || raw.login,
+      email: address?.email ?? null,
+      emailVerified: address?.verified === true,
+      image: raw.avatar_url ?? null,
+      raw,
+    }
+  },
+}
+
+const shape = z.looseObject({
+  id: z.int(),
+  login: z.string(),
+  name: z.nullish(z.string()),
+  avatar_url: z.nullish(z.string()),
+})
+
+const emails = z.array(z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))

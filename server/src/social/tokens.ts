@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { outbound } from './outbound.ts'
+import type { ProviderTokens } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+interface Exchange {
+  code: string
+  codeVerifier: string
+  deviceId: string | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** The tokens for a code (RFC 6749, section 4.1.3). Throws where the provider refuses. */
+export const exchangeCode = (
+  configured: ConfiguredProvider,
+  { code, codeVerifier, deviceId, now }: Exchange,
+): Promise<ProviderTokens> =>
+  requestTokens(configured, now, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: configured.redirectUri,
+    ...(configured.provider.pkce && { code_verifier: codeVerifier }),
+    ...(configured.provider.sendsDeviceId && deviceId && { device_id: deviceId }),
+  })
+
+/** New tokens for a refresh token (RFC 6749, section 6). Throws where the provider refuses. */
+export const refreshTokens = (
+  configured: ConfiguredProvider,
+  { refreshToken, deviceId, now }: { refreshToken: string; deviceId: string | undefined; now: number },
+): Promise<ProviderTokens> =>
+  requestTokens(configured, now, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    ...(configured.provider.sendsDeviceId && deviceId && { device_id: deviceId }),
+  })
+
+const requestTokens = async (
+  { provider, options, endpoints, clientId }: ConfiguredProvider,
+  now: number,
+  grant: Record<string, string>,
+): Promise<ProviderTokens> => {
+  const secret = options.clientSecret
+  const isBasic = provider.clientAuthentication === 'basic' && secret !== undefined
+  const answer = await outbound.json(endpoints.token, {
+    method: 'POST',
+    headers: isBasic ? { authorization: basic(clientId, secret) } : {},
+    form: isBasic
+      ? grant
+      : { ...grant, [provider.clientIdParameter ?? 'client_id']: clientId, ...(secret && { client_secret: secret }) },
+  })
+  return toTokens(tokenAnswer.parse(answer), now)
+}
+
+/** RFC 6749, section 2.3.1: both are form-encoded before they are joined. */
+const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
+
+const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+
+/** Seconds: some providers send them as text. */
+const lifetime = z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
+
+/** RFC 6749, section 5.1, and what providers make of it. One that refuses with 200 has no access token. */
+const tokenAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.optional(z.string()),
+  id_token: z.optional(z.string()),
+  token_type: z.optional(z.string()),
+  expires_in: lifetime,
+  refresh_token_expires_in: lifetime,
+  refresh_expires_in: lifetime,
+  scope: z.optional(z.union([z.string(), z.array(z.string())])),
+})
+
+const toTokens = (answer: z.infer<typeof tokenAnswer>, now: number): ProviderTokens => ({
+  accessToken: answer.access_token,
+  refreshToken: answer.refresh_token ?? null,
+  idToken: answer.id_token ?? null,
+  tokenType: answer.token_type ?? null,
+  scopes: typeof answer.scope === 'string' ? answer.scope.split(/[ ,]+/).filter(Boolean) : (answer.scope ?? null),
+  accessTokenExpiresAt: after(now, answer.expires_in),
+  refreshTokenExpiresAt: after(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
+})
+
+const after = (now: number, seconds: number | undefined): number | null =>
+  seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? now + Math.floor(seconds) * 1000 : null
