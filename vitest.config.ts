@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,locales,server,service}/src/**/*.test.ts'],
+          include: ['{contract,locales,server,service,simulator}/src/**/*.test.ts'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           testTimeout: minute / 2,
         },
