@@ -1,6 +1,6 @@
 import type { Answer, Person } from './person.ts'
 
-const FIFTY = Array.from({ length: 50 }, (_, index) => index)
+export const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
 /** Fifty at once; how often each outcome came: the status of a success, else the code. */
 export const fiftyTimes = async (

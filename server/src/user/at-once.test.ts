@@ -1,23 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import type { Answer, Person } from '../testing/person.ts'
+import { copyOf, FIFTY, fiftyTimes } from '../testing/at-once.ts'
+import type { Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 // Every invariant of an account, against fifty requests at once.
-const FIFTY = Array.from({ length: 50 }, (_, index) => index)
-
-/** Fifty at once; how often each answer came, as its status or its code. */
-const fiftyTimes = async (act: (index: number) => Promise<Pick<Answer, 'status' | 'body'>>) => {
-  const answers = await Promise.all(FIFTY.map(act))
-  const counts: Record<string, number> = {}
-  for (const { status, body } of answers) {
-    const outcome = status < 400 ? String(status) : body.code
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-  }
-  return counts
-}
 
 /** The same person signed in at as many places, each with an address of its own. */
 const everywhere = async (person: Person): Promise<Person[]> => {
@@ -84,10 +73,8 @@ test('R33 of fifty who redeem one deletion token at once, one succeeds', async (
   const ann = await here.person()
   await ann.post('/delete-user', { password: ann.password })
   const { token } = await here.mailOf('deletion', ann.email)
-  const cookies = new Map(ann.cookies)
   const counts = await fiftyTimes((index) => {
-    const tab = ann.elsewhere()
-    for (const [name, value] of cookies) tab.cookies.set(name, value)
+    const tab = copyOf(ann)
     return index % 2 ? tab.get(`/delete-user/callback?token=${token}`) : tab.post('/delete-user', { token })
   })
   expect(counts[200]).toBe(1)
@@ -106,12 +93,7 @@ test('R33 of fifty who redeem one deletion token at once, one succeeds', async (
 test('of fifty deletions of one account at once, one deletes it', async () => {
   const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const ann = await here.person()
-  const cookies = new Map(ann.cookies)
-  const counts = await fiftyTimes(() => {
-    const tab = ann.elsewhere()
-    for (const [name, value] of cookies) tab.cookies.set(name, value)
-    return tab.post('/delete-user', {})
-  })
+  const counts = await fiftyTimes(() => copyOf(ann).post('/delete-user', {}))
   expect(counts).toEqual({ 200: 1, UNAUTHORIZED: 49 })
   const deleted = here.database.kysely.selectFrom('audit').select('id').where('action', '=', 'user.deleted')
   expect(await deleted.execute()).toHaveLength(1)
