@@ -2,6 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
+import { ann, serviceOf } from '../testing/service.ts'
 import { show } from '../testing/show.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -14,7 +15,7 @@ afterEach(() => {
 const EXPIRED = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION'
 
 test('a deed that needs a fresh session asks for the password on the spot and is then done', async () => {
-  const service = serviceOf('the password')
+  const service = serviceWithOldSession('the password')
   show(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const password = await screen.findByLabelText('Password')
@@ -36,7 +37,7 @@ test('a deed that needs a fresh session asks for the password on the spot and is
 })
 
 test('whoever cancels is told the refusal, and nothing is done', async () => {
-  const service = serviceOf('the password')
+  const service = serviceWithOldSession('the password')
   show(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByLabelText('Password')
@@ -69,48 +70,19 @@ const Inside = () => {
   )
 }
 
-/** The service at the boundary of the network: a session that is too old, until somebody signs in with `password`. */
-const serviceOf = (password: string) => {
-  const asked: [path: string, body: unknown][] = []
+/** A session for a day that is too old, until somebody signs in with `password`. */
+const serviceWithOldSession = (password: string) => {
   let isFresh = false
-  const answers: Record<string, (body: { password?: string }) => [status: number, answer: unknown]> = {
-    '/get-session': () => [200, session],
-    '/revoke-session': () => [200, { status: true }],
-    '/delete-user': () => (isFresh ? [200, { success: true, message: 'User deleted' }] : [400, { code: EXPIRED }]),
-    '/sign-in/email': (body) => {
-      isFresh = body.password === password
-      return isFresh ? [200, { redirect: false, token: 'handle-2' }] : [401, { code: 'INVALID_EMAIL_OR_PASSWORD' }]
+  return serviceOf({
+    '/get-session': { body: { ...ann, session: { ...ann.session, expiresAt: '2029-01-02T00:00:00.000Z' } } },
+    '/revoke-session': { body: { status: true } },
+    '/delete-user': () =>
+      isFresh ? { body: { success: true, message: 'User deleted' } } : { status: 400, body: { code: EXPIRED } },
+    '/sign-in/email': (sent) => {
+      isFresh = sent.password === password
+      return isFresh
+        ? { body: { redirect: false, token: 'handle-2' } }
+        : { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } }
     },
-  }
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const path = new URL(url).pathname.replace('/api/auth', '')
-    const input: { password?: string } = JSON.parse(typeof body === 'string' ? body : '{}')
-    asked.push([path, input])
-    const [status, told] = answers[path]?.(input) ?? [404, { code: 'NOT_FOUND' }]
-    return new Response(JSON.stringify(told), { status, headers: { 'content-type': 'application/json' } })
   })
-  return { asked: (path: string) => asked.filter(([at]) => at === path).map(([, body]) => body) }
-}
-
-const session = {
-  session: {
-    id: 'handle-1',
-    token: 'handle-1',
-    userId: 'ann',
-    createdAt: '2029-01-01T00:00:00.000Z',
-    updatedAt: '2029-01-01T00:00:00.000Z',
-    expiresAt: '2029-01-02T00:00:00.000Z',
-    ipAddress: '',
-    userAgent: '',
-    activeOrganizationId: null,
-  },
-  user: {
-    id: 'ann',
-    name: 'Ann',
-    email: 'ann@example.com',
-    emailVerified: true,
-    image: null,
-    createdAt: '2029-01-01T00:00:00.000Z',
-    updatedAt: '2029-01-01T00:00:00.000Z',
-  },
 }
