@@ -8,7 +8,7 @@ const LIFETIME = 3600
 
 /** The id_token of a grant; undefined where this provider gives none for it. */
 export const idTokenOf = async (
-  { provider, base, keys }: ProviderState,
+  { provider, base, keys, now }: ProviderState,
   grant: Grant,
   mode: Misbehaviour | undefined,
 ): Promise<string | undefined> => {
@@ -17,7 +17,7 @@ export const idTokenOf = async (
   if (!(idToken.isGiven?.(grant) ?? grant.scopes.includes('openid'))) return undefined
 
   const person = told(grant.person, mode)
-  const now = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(now() / 1000)
   const age = mode === 'expired-token' ? 2 * LIFETIME : 0
   const nonce = mode === 'wrong-nonce' ? 'a-nonce-of-another-sign-in' : grant.query.get('nonce')
   const issuer = idToken.issuer?.(base, person) ?? base
@@ -25,8 +25,8 @@ export const idTokenOf = async (
     iss: mode === 'wrong-issuer' ? 'https://issuer.example' : issuer,
     ...(person.subject !== undefined && { sub: person.subject }),
     aud: mode === 'wrong-audience' ? 'another-application' : grant.clientId,
-    iat: now - age,
-    exp: now - age + LIFETIME,
+    iat: seconds - age,
+    exp: seconds - age + LIFETIME,
     ...(nonce !== null && { nonce }),
     ...idToken.claims(person, grant),
   }

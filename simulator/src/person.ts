@@ -13,6 +13,8 @@ export interface SimulatedPerson {
   username: string
   /** Microsoft alone: the directory that the person belongs to. */
   tenant: string
+  /** Google alone: the domain of the Workspace that the person belongs to. */
+  hostedDomain: string | null
 }
 
 /** A person as the provider tells of them: a mode can take the subject away. */
@@ -35,6 +37,7 @@ export const defaultPerson = ({ id, subject }: { id: string; subject: string }, 
   picture: `${origin}/${id}/picture.svg`,
   username: 'ada_lovelace',
   tenant: PERSONAL_TENANT,
+  hostedDomain: null,
 })
 
 /** The person as the provider tells of them while it misbehaves. */

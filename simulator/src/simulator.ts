@@ -3,6 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Approval } from './authorization.ts'
 import { createDesk } from './desk.ts'
 import { type Endpoints, endpointsAt } from './endpoints.ts'
+import type { Grant } from './grant.ts'
+import { idTokenOf } from './id-token.ts'
 import type { Endpoint, Misbehaviour } from './misbehaviour.ts'
 import { OTHER_EMAIL, type SimulatedPerson } from './person.ts'
 import { providers } from './providers.ts'
@@ -36,6 +38,13 @@ export interface Simulator {
   /** New tokens are signed with a new key. The last key stays published; after two rotations the first one is gone. */
   rotateKeys(id: string): void
   /**
+   * The id_token that the provider's own library hands to a program on the person's device, without a code. Throws where
+   * the provider signs none, and where it misbehaves with `no-id-token`.
+   */
+  idToken(id: string, asked?: { nonce?: string; clientId?: string }): Promise<string>
+  /** Moves the clock by which tokens are dated. */
+  travel(seconds: number): void
+  /**
    * The person approves, in a browser: what that browser does next. Throws with the provider's words when it refuses
    * the request.
    */
@@ -67,7 +76,9 @@ export const startSimulator = async ({ port = 0, slowness = SLOWNESS }: Simulato
   const listener = getRequestListener(desk.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
   const origin = `http://127.0.0.1:${await listen(server, port)}`
-  for (const provider of Object.values(providers)) states.set(provider.id, createState(provider, origin))
+  let travelled = 0
+  const now = () => Date.now() + travelled
+  for (const provider of Object.values(providers)) states.set(provider.id, createState(provider, { origin, now }))
 
   const at = (id: string): ProviderState => {
     const state = states.get(id)
@@ -91,6 +102,15 @@ export const startSimulator = async ({ port = 0, slowness = SLOWNESS }: Simulato
       state.misbehavesAt = endpoint
     },
     rotateKeys: (id) => at(id).keys.rotate(),
+    idToken: async (id, { nonce, clientId = credentialsOf(id).clientId } = {}) => {
+      const state = at(id)
+      const token = await idTokenOf(state, nativeGrant(state.person, { nonce, clientId }), state.misbehaviour)
+      if (token === undefined) throw new Error(`${state.provider.name} gives no id_token`)
+      return token
+    },
+    travel: (seconds) => {
+      travelled += seconds * 1000
+    },
     approve,
     requests,
     clear: () => {
@@ -107,6 +127,20 @@ export const startSimulator = async ({ port = 0, slowness = SLOWNESS }: Simulato
       }),
   }
 }
+
+/** As it stands behind a token that needed no redirect. */
+const nativeGrant = (
+  person: SimulatedPerson,
+  { nonce, clientId }: { nonce: string | undefined; clientId: string },
+): Grant => ({
+  person,
+  clientId,
+  redirectUri: '',
+  scopes: ['openid', 'email', 'profile', 'name', 'user:read:email'],
+  query: new URLSearchParams(nonce === undefined ? {} : { nonce }),
+  deviceId: undefined,
+  misbehaviour: undefined,
+})
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -13,6 +13,8 @@ export interface ProviderState {
   /** By the name that they bring along. */
   readonly applications: Map<string, Credentials>
   readonly keys: KeyRing
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
   person: SimulatedPerson
   misbehaviour: Misbehaviour | undefined
   /** Where the mode applies; everywhere when undefined. */
@@ -27,11 +29,15 @@ export interface ProviderState {
   readonly approvals: Set<string>
 }
 
-export const createState = (provider: Provider, origin: string): ProviderState => ({
+export const createState = (
+  provider: Provider,
+  { origin, now }: { origin: string; now: () => number },
+): ProviderState => ({
   provider,
   base: `${origin}/${provider.id}`,
   applications: new Map([[nameOf(credentialsOf(provider.id)), credentialsOf(provider.id)]]),
   keys: createKeyRing(provider.idToken?.algorithm ?? 'RS256'),
+  now,
   person: defaultPerson(provider, origin),
   misbehaviour: undefined,
   misbehavesAt: undefined,
@@ -47,12 +53,10 @@ export const modeFor = (
   state: ProviderState,
   grant: Grant | undefined,
   endpoint: Endpoint,
-): Misbehaviour | undefined =>
-  state.misbehaviour === undefined
-    ? grant?.misbehaviour
-    : (state.misbehavesAt ?? endpoint) === endpoint
-      ? state.misbehaviour
-      : undefined
+): Misbehaviour | undefined => {
+  if (state.misbehaviour === undefined) return grant?.misbehaviour
+  return state.misbehavesAt === undefined || state.misbehavesAt === endpoint ? state.misbehaviour : undefined
+}
 
 /** Back to the beginning; keys and registered applications stay. */
 export const resetState = (state: ProviderState, origin: string): void => {

@@ -34,7 +34,6 @@ export const apple: Provider = {
           email_verified: String(person.emailVerified),
           is_private_email: 'false',
         }),
-      auth_time: Math.floor(Date.now() / 1000),
       nonce_supported: true,
     }),
   },

@@ -10,7 +10,6 @@ export const gitlab: Provider = {
   clientAuthentication: ['post', 'basic'],
   expiresIn: 7200,
   refreshing: 'rotates',
-  tokenAnswer: (standard) => ({ ...standard, created_at: Math.floor(Date.now() / 1000) }),
   userInfo: {
     answer: ({ person, grant }) => {
       if (!grant.scopes.some((scope) => /^(read_user|read_api|api)$/.test(scope))) {

@@ -16,10 +16,12 @@ export const google: Provider = {
     ...standard,
     scope: scopes.map((scope) => (/^(email|profile)$/.test(scope) ? PREFIX + scope : scope)).join(' '),
   }),
+  callback: (_person, { scopes }) => ({ scope: scopes.join(' '), authuser: '0', prompt: 'consent' }),
   idToken: {
     algorithm: 'RS256',
     claims: (person, { scopes, clientId }) => ({
       azp: clientId,
+      ...(person.hostedDomain !== null && { hd: person.hostedDomain }),
       ...(scopes.includes('email') &&
         person.email !== null && { email: person.email, email_verified: person.emailVerified }),
       ...(scopes.includes('profile') && { name: person.name, picture: person.picture ?? undefined }),
