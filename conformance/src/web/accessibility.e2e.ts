@@ -1,23 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axeFindings, launchChromium } from '../chromium.ts'
+import { expect, test } from 'vitest'
+import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { walkScreens } from './walk.ts'
 
 const minute = 60_000
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 test(
   'axe finds nothing on any screen in any state, in both colour schemes',
   async () => {
     const { url } = await startService({})
     const findings: Record<string, string[]> = {}
-    await walkScreens(chromium, {
+    await walkScreens(chromium(), {
       url,
       language: 'en',
       look: async ({ name }, { page }) => {

@@ -1,38 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
-import type { LanguageTag } from '@latchkey/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
-import { launchChromium } from '../chromium.ts'
-import { type MailServer, startMailServer } from '../mail-server.ts'
-import { startService } from '../service.ts'
-import { type Hands, keyboard, pointer } from './hands.ts'
+import { chromiumForTests } from '../chromium.ts'
+import type { MailServer } from '../mail-server.ts'
+import { keyboard } from './hands.ts'
+import { startWithMails, travellers } from './journey.ts'
 import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORDS = { first: 'correct horse battery', second: 'another good password', third: 'the last one of these' }
 const OLD_EMAIL = 'anna@example.com'
 const EMAIL = 'anna.schmidt@example.com'
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
-test.each<[string, LanguageTag, Hands]>([
-  ['in English', 'en', pointer],
-  ['in Ukrainian', 'uk', pointer],
-  ['in German, by keyboard alone', 'de', keyboard],
-])(
+test.each(travellers)(
   'a person signs up, confirms the address, changes name, address and password, ends the session of another browser, resets a forgotten password and deletes the account: %s',
   async (_title, language, hands) => {
-    const mailServer = await startMailServer()
-    const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
-    const anna = await openVisitor(chromium, { url, language, hands })
+    const { url, mailServer } = await startWithMails()
+    const anna = await openVisitor(chromium(), { url, language, hands })
     await signsUp(anna, mailServer)
     await changesName(anna)
     await changesAddress(anna, mailServer)
-    const elsewhere = await openVisitor(chromium, { url, language, hands, userAgent: FIREFOX_ON_WINDOWS })
+    const elsewhere = await openVisitor(chromium(), { url, language, hands, userAgent: FIREFOX_ON_WINDOWS })
     await elsewhere.page.goto('/')
     await signsIn(elsewhere, PASSWORDS.first)
     await changesPassword(anna, mailServer)
@@ -47,9 +36,8 @@ test.each<[string, LanguageTag, Hands]>([
 )
 
 test('the way back through all screens repeats no deed', async () => {
-  const mailServer = await startMailServer()
-  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
-  const anna = await openVisitor(chromium, { url })
+  const { url, mailServer } = await startWithMails()
+  const anna = await openVisitor(chromium(), { url })
   const { page } = anna
   await signsUp(anna, mailServer)
   await changesName(anna)
@@ -76,9 +64,8 @@ test('the way back through all screens repeats no deed', async () => {
 })
 
 test('the focus is where it was once a form is sent', async () => {
-  const mailServer = await startMailServer()
-  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
-  const anna = await openVisitor(chromium, { url, hands: keyboard })
+  const { url, mailServer } = await startWithMails()
+  const anna = await openVisitor(chromium(), { url, hands: keyboard })
   await signsUp(anna, mailServer)
   const { name } = anna.texts.account.profile
   // Slower than the next frame: then the browser has noticed that the form lets nobody in.

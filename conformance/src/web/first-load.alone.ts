@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium, openPage } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 
 /** Kilobytes of script, compressed, until the sign-in screen can be used. The build holds itself to the same. */
@@ -9,16 +9,12 @@ const SCRIPT_BUDGET = 140
 /** Milliseconds until the largest piece of the screen is painted, on a processor four times as slow as this one. */
 const PAINT_BUDGET = 1000
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 test('a browser loads at most 140 kB of script for the sign-in screen', async () => {
   const { url } = await startService({})
   // Cyrillic makes the largest texts.
-  const page = await openPage(chromium, { baseURL: url, locale: 'ru' })
+  const page = await openPage(chromium(), { baseURL: url, locale: 'ru' })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -49,7 +45,7 @@ test('the sign-in screen is painted within a second, on a processor slowed four 
 const paintsOf = async (url: string): Promise<number[]> => {
   const paints: number[] = []
   for (let load = 0; load < 8; load++) {
-    const page = await openPage(chromium, { baseURL: url })
+    const page = await openPage(chromium(), { baseURL: url })
     const debug = await page.context().newCDPSession(page)
     await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto('/sign-in')

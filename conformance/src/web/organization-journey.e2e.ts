@@ -1,33 +1,21 @@
-import type { LanguageTag } from '@latchkey/contract'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../chromium.ts'
-import { type MailServer, startMailServer } from '../mail-server.ts'
-import { startService } from '../service.ts'
-import { type Hands, keyboard, pointer } from './hands.ts'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import type { MailServer } from '../mail-server.ts'
+import { startWithMails, travellers } from './journey.ts'
 import { becomes, PASSWORD, signsUp } from './people.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const BEN = 'ben@example.com'
 const NAME = 'Acme Labs'
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
-test.each<[string, LanguageTag, Hands]>([
-  ['in English', 'en', pointer],
-  ['in Ukrainian', 'uk', pointer],
-  ['in German, by keyboard alone', 'de', keyboard],
-])(
+test.each(travellers)(
   'two people in two browsers create an organization, invite by mail, accept through sign-up, promote, team up, remove, leave, hand over and delete: %s',
   async (_title, language, hands) => {
-    const mailServer = await startMailServer()
-    const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
-    const anna = await openVisitor(chromium, { url, language, hands })
-    const ben = await openVisitor(chromium, { url, language, hands })
+    const { url, mailServer } = await startWithMails()
+    const anna = await openVisitor(chromium(), { url, language, hands })
+    const ben = await openVisitor(chromium(), { url, language, hands })
     await becomes(anna.page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com', language }))
 
     await createsAndInvites(anna)

@@ -1,15 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../chromium.ts'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { becomes, PASSWORD, signsUp } from './people.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 /** A way to be without the service, what a screen says then, and the way back. */
 interface Outage {
@@ -43,7 +38,7 @@ const outages: Record<string, Outage> = {
 
 test.each(Object.entries(outages))('when %s, a screen says so and recovers on another try', async (_name, outage) => {
   const { url } = await startService({})
-  const visitor = await openVisitor(chromium, { url })
+  const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
   await becomes(page.context(), url, await signsUp(url, { name: 'Dora', email: 'dora@example.com' }))
   await page.goto('/account/profile')
@@ -67,7 +62,7 @@ test.each(Object.entries(outages))(
   async (_name, outage) => {
     const { url } = await startService({})
     await signsUp(url, { name: 'Emil', email: 'emil@example.com' })
-    const visitor = await openVisitor(chromium, { url })
+    const visitor = await openVisitor(chromium(), { url })
     const { page, texts } = visitor
     const { fields, signIn } = texts.web
     await page.goto('/sign-in')
@@ -86,7 +81,7 @@ test.each(Object.entries(outages))(
 
 test('when it cannot be told who is there, the whole screen says so and recovers on another try', async () => {
   const { url } = await startService({})
-  const visitor = await openVisitor(chromium, { url })
+  const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
   await becomes(page.context(), url, await signsUp(url, { name: 'Fritz', email: 'fritz@example.com' }))
   await page.route('**/api/auth/get-session', (route) => route.fulfill({ status: 500, json: {} }))
@@ -96,4 +91,18 @@ test('when it cannot be told who is there, the whole screen says so and recovers
   await visitor.press(texts.web.retry)
   await visitor.arrives(texts.account.links.sessions)
   expect(new URL(page.url()).pathname).toBe('/account/sessions')
+})
+
+test('when the sentence for a failure cannot be fetched, the general one is said, and the right one on another try', async () => {
+  const { url } = await startService({})
+  const visitor = await openVisitor(chromium(), { url })
+  const { page, texts } = visitor
+  await page.route('**/assets/area-errors-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
+  )
+  await page.goto('/error?error=invitation_not_found')
+  await visitor.reads(texts.pages.error.fallback)
+  await page.unroute('**/assets/area-errors-*.js')
+  await page.reload()
+  await visitor.reads(texts.areaErrors.INVITATION_NOT_FOUND)
 })

@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { becomes, signsUp } from './people.ts'
 import { openVisitor } from './visitor.ts'
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 test('a picture is cut to its middle and made small in the browser, shown everywhere, and gone when it is removed', async () => {
   const { url } = await startService({})
-  const anna = await openVisitor(chromium, { url })
+  const anna = await openVisitor(chromium(), { url })
   const { page, texts } = anna
   const { picture } = texts.account.profile
   await becomes(page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com' }))

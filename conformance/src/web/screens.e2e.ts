@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { languages } from '@latchkey/contract'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { misfitsOf } from './fit.ts'
 import { WIDE, walkScreens } from './walk.ts'
@@ -14,18 +14,14 @@ const minutes = 60_000
 /** The folder for pictures of what is looked at; none without the variable, which `npm run screenshots` sets. */
 const pictures = process.env.LATCHKEY_SCREENSHOTS
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 test(
   'every word on every screen is a text of ours, or a name',
   async () => {
     const { url } = await startService({})
     const findings: Record<string, string[]> = {}
-    await walkScreens(chromium, {
+    await walkScreens(chromium(), {
       url,
       language: 'pseudo',
       look: async ({ name }, { page }, names) => {
@@ -44,7 +40,7 @@ test(
     const { url } = await startService({})
     const findings: Record<string, string[]> = {}
     const walk = (tag: (typeof languages)[number]['tag']) =>
-      walkScreens(chromium, {
+      walkScreens(chromium(), {
         url,
         language: tag,
         look: async ({ name }, { page }, names) => {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchChromium, openPage } from '../chromium.ts'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { until } from '../until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
@@ -12,21 +12,17 @@ import { FIREFOX_ON_WINDOWS } from './visitor.ts'
 
 const NEW_PASSWORD = 'another good password'
 
-let chromium: Browser
-beforeAll(async () => {
-  chromium = await launchChromium()
-})
-afterAll(() => chromium.close())
+const chromium = chromiumForTests()
 
 test('a link that resets a password works once, and ends every session', async () => {
   const { url } = await startService({})
   await signsUp(url, { name: 'anna', email: 'anna@example.com' })
-  const elsewhere = await openPage(chromium, { baseURL: url })
+  const elsewhere = await openPage(chromium(), { baseURL: url })
   await elsewhere.goto('/')
   await signIn(elsewhere, 'anna@example.com', PASSWORD)
   await elsewhere.getByRole('heading', { name: 'Hello anna!' }).waitFor()
 
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/sign-in')
   await page.getByLabel('E-mail address').fill('anna@example.com')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -60,7 +56,7 @@ test('a link that resets a password works once, and ends every session', async (
 
 test('an address within the app outlives the sign-in and a reload, and the way back leads to no form', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/account/sessions')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, 'greta@example.com')
@@ -82,7 +78,7 @@ test('an address within the app outlives the sign-in and a reload, and the way b
 
 test('whoever is signed in goes on as who they are, or makes room for another account', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'hans@example.com')
   await page.goto('/sign-in?next=/account/sessions')
   await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
@@ -96,7 +92,7 @@ test('whoever is signed in goes on as who they are, or makes room for another ac
 
 test('an address that must be confirmed first gets its mail again from the sign-in screen', async () => {
   const { url } = await startService(await withOptions({ emailAndPassword: { requireEmailVerification: true } }))
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/sign-up')
   await fillSignUp(page, 'ida@example.com')
   await page.getByText('We sent a link to ida@example.com.').waitFor()
@@ -113,7 +109,7 @@ test('an address that must be confirmed first gets its mail again from the sign-
 
 test('too many tries are answered with a countdown, and what was typed stays', async () => {
   const { url } = await startService(await withOptions({ rateLimit: { enabled: true } }))
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/sign-in?email=jan@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
   for (let tries = 0; tries < 4; tries++) {
@@ -133,7 +129,7 @@ test('too many tries are answered with a countdown, and what was typed stays', a
 
 test('a second tab shows who signed in, and notices the sign-out', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   const tab = await page.context().newPage()
   await tab.goto('/')
   await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -149,9 +145,9 @@ test('a second tab shows who signed in, and notices the sign-out', async () => {
 
 test('a session that was ended elsewhere gives way to the sign-in screen on the next try, and that leads back', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'eve@example.com')
-  const second = await openPage(chromium, { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
+  const second = await openPage(chromium(), { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
   await second.goto('/account/sessions')
   await signIn(second, 'eve@example.com', PASSWORD)
   const deed = 'Sign out all other devices'
@@ -167,7 +163,7 @@ test('a session that was ended elsewhere gives way to the sign-in screen on the 
 
 test('the keyboard is enough, and a failed form keeps what was typed and leads to its fault', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'carl@example.com')
   await page.getByRole('button', { name: 'Menu of carl' }).focus()
   await page.keyboard.press('Enter')
@@ -219,7 +215,7 @@ test('the keyboard is enough, and a failed form keeps what was typed and leads t
 
 test('the language changes without a reload, keeps what was typed, and is remembered', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url, locale: 'pl-PL' })
+  const page = await openPage(chromium(), { baseURL: url, locale: 'pl-PL' })
   await page.goto('/sign-up')
   await page.getByRole('heading', { name: 'Załóż konto' }).waitFor()
   await page.getByLabel('E-mail').fill('ewa@')
@@ -244,9 +240,9 @@ test('the language changes without a reload, keeps what was typed, and is rememb
 
 test('the language is kept with the account, which brings it along to other browsers', async () => {
   const { url } = await startService({})
-  const page = await openPage(chromium, { baseURL: url })
+  const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'kim@example.com')
-  const second = await openPage(chromium, { baseURL: url, locale: 'fr' })
+  const second = await openPage(chromium(), { baseURL: url, locale: 'fr' })
   await second.goto('/')
   await second.getByRole('heading', { name: 'Connexion' }).waitFor()
   await chooseLanguage(page, 'uk')

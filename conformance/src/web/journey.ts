@@ -1,0 +1,18 @@
+import type { LanguageTag } from '@latchkey/contract'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { startService } from '../service.ts'
+import { type Hands, keyboard, pointer } from './hands.ts'
+
+/** Who makes a journey: in which language, and with which hands. */
+export const travellers: [title: string, LanguageTag, Hands][] = [
+  ['in English', 'en', pointer],
+  ['in Ukrainian', 'uk', pointer],
+  ['in German, by keyboard alone', 'de', keyboard],
+]
+
+/** A service of one's own, and the server at which its mails arrive. */
+export const startWithMails = async (): Promise<{ url: string; mailServer: MailServer }> => {
+  const mailServer = await startMailServer()
+  const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })
+  return { url, mailServer }
+}
