@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Simulator } from '../simulator.ts'
+
+/** How an application has to ask one provider, as that provider's documentation has it. */
+export interface Manners {
+  scope?: string
+  /** Parameters of the authorization request besides the usual ones. */
+  asks?: Readonly<Record<string, string>>
+  clientIdName?: 'client_key'
+  isBasic?: true
+  pkce?: true
+  deviceId?: true
+  /** Where the person is described, below userInfo; the id_token where it is absent. */
+  profile?: { method?: 'POST'; path?: string; isForm?: true }
+}
+
+export const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
+
+/** An application that signs a person in with one provider, well or, where the test changes something, badly. */
+export const application = (simulator: Simulator, id: string, manners: Manners) => {
+  const { clientId, clientSecret, clientKey } = simulator.credentialsOf(id)
+  const { authorization, token, userInfo } = simulator.endpointsOf(id)
+  const verifier = randomBytes(64).toString('base64url')
+  const idName = manners.clientIdName ?? 'client_id'
+  const ownId = clientKey ?? clientId
+
+  const authorizationUrl = (changes: Fields = {}): string => {
+    const query = {
+      [idName]: ownId,
+      redirect_uri: REDIRECT_URI,
+      response_type: 'code',
+      state: 'a-state-of-this-browser',
+      scope: manners.scope,
+      ...(manners.pkce && { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }),
+      ...manners.asks,
+      ...changes,
+    }
+    return `${authorization}?${new URLSearchParams(present(query))}`
+  }
+
+  /** Approves, and reads what the callback brings. */
+  const callback = async (changes: Fields = {}): Promise<Record<string, string>> => {
+    const { url, form } = await simulator.approve(authorizationUrl(changes))
+    return form ? { ...form } : Object.fromEntries(new URL(url).searchParams)
+  }
+
+  const ask = async (fields: Fields, header?: string): Promise<Response> =>
+    fetch(token, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'an application',
+        ...(manners.isBasic && { authorization: header ?? basic(ownId, clientSecret) }),
+      },
+      body: new URLSearchParams(
+        present({ ...(!manners.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
+      ),
+    })
+
+  const redeem = ({ code, device_id }: Fields, changes: Fields = {}, header?: string): Promise<Response> =>
+    ask(
+      {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: REDIRECT_URI,
+        ...(manners.pkce && { code_verifier: verifier }),
+        ...(manners.deviceId && { device_id }),
+        ...changes,
+      },
+      header,
+    )
+
+  const refresh = (refreshToken: string, changes: Fields = {}): Promise<Response> =>
+    ask({ grant_type: 'refresh_token', refresh_token: refreshToken, ...changes })
+
+  const profile = (accessToken: string, { path = '', query = '' } = {}): Promise<Response> => {
+    const { method, isForm } = manners.profile ?? {}
+    return fetch(`${userInfo}${manners.profile?.path ?? ''}${path}${query}`, {
+      method: method ?? 'GET',
+      headers: { 'user-agent': 'an application', ...(!isForm && { authorization: `Bearer ${accessToken}` }) },
+      ...(isForm && { body: new URLSearchParams({ access_token: accessToken, client_id: clientId }) }),
+    })
+  }
+
+  return { authorizationUrl, callback, redeem, refresh, profile, clientSecret, ownId }
+}
+
+type Fields = Readonly<Record<string, string | undefined>>
+
+/** RFC 6749, section 2.3.1. */
+export const basic = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+
+const present = (fields: Fields): Record<string, string> => {
+  const entries: Record<string, string> = {}
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) entries[name] = value
+  return entries
+}
