@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './compressed.ts'
+import { factsOfService } from './facts-of-service.ts'
 import { firstLoad } from './first-load.ts'
 
 const service = `http://localhost:${process.env.PORT ?? 3000}`
 
 // The page is served under a policy that allows files of our own alone: nothing is inlined into it.
 export default defineConfig({
-  plugins: [react(), firstLoad(), compressed()],
+  plugins: [react(), factsOfService(service), firstLoad(), compressed()],
   publicDir: false,
   build: {
     outDir: 'dist',

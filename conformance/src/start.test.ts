@@ -103,6 +103,8 @@ test.each<[variable: string, variables: Record<string, string>]>([
   ['LATCHKEY_TRUSTED_ORIGINS', { LATCHKEY_TRUSTED_ORIGINS: 'https://app.example.com,javascript:alert(1)' }],
   ['LATCHKEY_CONFIG', { LATCHKEY_CONFIG: 'nowhere.json' }],
   ['LATCHKEY_TEST_CLOCK_FILE', { ...production, LATCHKEY_TEST_CLOCK_FILE: 'clock' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'an id alone' }],
+  ['TIKTOK_CLIENT_KEY', { TIKTOK_CLIENT_SECRET: 'a secret alone' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('a bad environment value stops the start with a sentence that names %s: %o', async (variable, variables) => {
   const { code, output } = await runService(variables)

@@ -22,6 +22,8 @@ export interface Latchkey {
   readonly api: Api
   /** The mails that were sent and are waiting: the inbox of development. */
   readonly mails: Pick<Outbox, 'list' | 'read'>
+  /** Those that somebody can sign in with, in the order of the options: what a page needs for its buttons. */
+  readonly socialProviders: readonly { readonly id: string; readonly name: string }[]
   /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
   /** Finishes the mails that are being sent and closes the database. */
@@ -77,6 +79,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     handler: createHandler({ services, origins, cookies, run, answers, routes }),
     api: createApi({ services, cookies, run, answers, routes }),
     mails: outbox,
+    socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
     ready,
     close: async () => {
       await outbox.close()

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { EnvironmentError } from './environment-error.ts'
+import { credentialsIn, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
@@ -39,15 +41,12 @@ export interface Environment {
   baseURL: string
   secrets: string[]
   trustedOrigins: string[]
+  /** By the provider's id. */
+  socialProviders: Record<string, ProviderCredentials>
   configFile: string | undefined
   testClockFile: string | undefined
   logLevel: string
   isProduction: boolean
-}
-
-/** A sentence that names the variable that stops the start. */
-export class EnvironmentError extends Error {
-  override readonly name = 'EnvironmentError'
 }
 
 /** Reads the variables of the service. Throws an EnvironmentError. An empty variable counts as absent. */
@@ -77,6 +76,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
     secrets: secretsFrom(values.LATCHKEY_SECRET, values.DATABASE_URL, isProduction),
     trustedOrigins: list(values.LATCHKEY_TRUSTED_ORIGINS),
+    socialProviders: credentialsIn(variables),
     configFile: values.LATCHKEY_CONFIG,
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
     logLevel: values.LOG_LEVEL,

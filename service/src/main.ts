@@ -1,6 +1,7 @@
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
-import { EnvironmentError, readEnvironment } from './env.ts'
+import { readEnvironment } from './env.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { createLog } from './log.ts'
 import { optionsFrom } from './options.ts'
 import { createSite } from './site.ts'
@@ -20,7 +21,11 @@ const start = async (): Promise<void> => {
 
   const calls = `${options.basePath ?? '/api/auth'}/`
   const isCall = (url: string): boolean => url.startsWith(calls, url.indexOf('/', url.indexOf('://') + 3))
-  const site = createSite({ mails: isProduction ? null : latchkey.mails, organization: options.organization })
+  const site = createSite({
+    mails: isProduction ? null : latchkey.mails,
+    organization: options.organization,
+    socialProviders: latchkey.socialProviders,
+  })
   const server = createAdaptorServer({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
       isCall(request.url)

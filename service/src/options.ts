@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
-import { type Environment, EnvironmentError } from './env.ts'
+import type { Environment } from './env.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { movedClock } from './moved-clock.ts'
 
 /** The options of the service: everything on, then the options file, then what only the environment decides. */
@@ -18,6 +19,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
       deleteUser: { enabled: true, ...file.user?.deleteUser },
     },
     organization: file.organization === false ? false : { teams: { enabled: true }, ...file.organization },
+    socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
@@ -28,6 +30,17 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     ...(testClockFile && { now: movedClock(testClockFile) }),
   }
 }
+
+type SocialProviders = NonNullable<Options['socialProviders']>
+
+/** The file says how a provider is used, the environment, where it speaks of it, who we are there. */
+const withCredentials = (
+  providers: SocialProviders = {},
+  credentials: Environment['socialProviders'],
+): SocialProviders => ({
+  ...providers,
+  ...Object.fromEntries(Object.entries(credentials).map(([id, own]) => [id, { ...providers[id], ...own }])),
+})
 
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 

@@ -1,17 +1,27 @@
-import type { Options } from '@latchkey/server'
+import type { Latchkey, Options } from '@latchkey/server'
 
 interface PageOptions {
   isDevelopment: boolean
   organization: Options['organization']
+  socialProviders: Latchkey['socialProviders']
 }
 
-/** The entry of the web app with what it must know of this service before it asks anything. */
-export const pageOf = (entry: string, { isDevelopment, organization }: PageOptions): string => {
+/** What stands in the place of each placeholder of the entry, ready for an attribute. */
+export type PageFacts = Readonly<Record<`__${string}__`, string>>
+
+/** What the web app must know of this service before it asks anything. */
+export const pageFacts = ({ isDevelopment, organization, socialProviders }: PageOptions): PageFacts => {
   const { roles, creatorRole } = organization || {}
-  return entry
-    .replace('__MODE__', () => (isDevelopment ? 'development' : 'production'))
-    .replace('__ROLES__', () => inAttribute(JSON.stringify({ roles, creatorRole })))
+  return {
+    __MODE__: isDevelopment ? 'development' : 'production',
+    __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole })),
+    __PROVIDERS__: inAttribute(JSON.stringify(socialProviders)),
+  }
 }
+
+/** The entry of the web app with these facts. */
+export const pageOf = (entry: string, facts: PageFacts): string =>
+  Object.entries(facts).reduce((page, [placeholder, text]) => page.replace(placeholder, () => text), entry)
 
 /** Between the quotes of an attribute (HTML, section 13.1.2.3). */
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

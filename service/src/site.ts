@@ -6,29 +6,35 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
-import { pageOf } from './page.ts'
+import { pageFacts, pageOf } from './page.ts'
 
 interface SiteOptions {
   /** The mails of the development inbox; null in production. */
   mails: Latchkey['mails'] | null
   organization: Options['organization']
+  socialProviders: Latchkey['socialProviders']
 }
 
 /** Everything that is not a call: the web app, and outside production the inbox. */
-export const createSite = ({ mails, organization }: SiteOptions): Hono => {
+export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   site.use(async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'same-origin')
   })
-  if (mails) site.route('/dev/inbox', createInbox(mails))
+  const facts = pageFacts({ isDevelopment: mails !== null, ...options })
+  if (mails) {
+    site.route('/dev/inbox', createInbox(mails))
+    // For the page that Vite serves in development.
+    site.get('/dev/page', (c) => c.json(facts))
+  }
   // web/dist stands at the same distance from the sources and from the built program.
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const entryFile = join(folder, 'index.html')
   if (!existsSync(entryFile)) return site
 
-  const entry = pageOf(readFileSync(entryFile, 'utf8'), { isDevelopment: mails !== null, organization })
+  const entry = pageOf(readFileSync(entryFile, 'utf8'), facts)
   site.use(
     '/assets/*',
     serveStatic({
