@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { insertRow } from './database/prepared.ts'
 import { randomId } from './random.ts'
 
 export type AuditAction =
@@ -52,21 +53,18 @@ interface AuditEntry {
 
 /** Writes what happened into the append-only log, in the transaction of the change itself. */
 export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
-  await ctx.db
-    .insertInto('audit')
-    .values({
-      id: randomId(ctx.random),
-      action: entry.action,
-      actorId: entry.actorId ?? ctx.caller?.user.id ?? null,
-      onBehalfOfId: null,
-      target: entry.target,
-      ipAddress: ctx.request.ipAddress,
-      userAgent: ctx.request.userAgent,
-      requestId: ctx.request.id,
-      details: JSON.stringify(entry.details ?? {}),
-      createdAt: ctx.now(),
-    })
-    .execute()
+  await insertRow(ctx, 'audit', {
+    id: randomId(ctx.random),
+    action: entry.action,
+    actorId: entry.actorId ?? ctx.caller?.user.id ?? null,
+    onBehalfOfId: null,
+    target: entry.target,
+    ipAddress: ctx.request.ipAddress,
+    userAgent: ctx.request.userAgent,
+    requestId: ctx.request.id,
+    details: JSON.stringify(entry.details ?? {}),
+    createdAt: ctx.now(),
+  })
 }
 
 /** Whether this address has signed in to the account before: a stranger's guesses never shut it out. */

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { openTestDatabase } from '../testing/databases.ts'
 import type { Database } from './database.ts'
-import { prepared } from './prepared.ts'
+import { insertRow, prepared } from './prepared.ts'
 
 let database: Database
+let ctx: ReturnType<typeof outside>
+
+/** No transaction is open. */
+const outside = (database: Database) => ({ database, db: database.kysely })
 
 beforeEach(async () => {
   database = await openTestDatabase()
+  ctx = outside(database)
   const olena = { id: 'olena', name: 'Olena', email: 'olena@example.com', emailVerified: 1, sessionVersion: 3 } as const
   const taras = { id: 'taras', name: 'Taras', email: 'taras@example.com', emailVerified: 0, sessionVersion: 7 } as const
   const times = { createdAt: 1, updatedAt: 1 }
@@ -34,13 +39,13 @@ const findUser = prepared<{ id: string; least: number }>()((db, value) =>
 )
 
 test('a prepared select takes its values by name, however often each is used', async () => {
-  const rows = await findUser(database, { id: 'taras', least: 5 })
+  const rows = await findUser(ctx, { id: 'taras', least: 5 })
   expectTypeOf(rows).toEqualTypeOf<
     readonly { id: string; email: string; image: string | null; sessionVersion: number }[]
   >()
   expect(rows).toEqual([{ id: 'taras', email: 'taras@example.com', image: null, sessionVersion: 7 }])
-  expect(await findUser(database, { id: 'olena', least: 5 })).toEqual([])
-  expect(await findUser(database, { id: 'olena', least: 3 })).toHaveLength(1)
+  expect(await findUser(ctx, { id: 'olena', least: 5 })).toEqual([])
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
 })
 
 test('a prepared select is built once for each database', async () => {
@@ -51,14 +56,44 @@ test('a prepared select is built once for each database', async () => {
   })
   const other = await openTestDatabase()
   for (let i = 0; i < 3; i++) {
-    expect(await countUsers(database, {})).toEqual([{ count: 2 }])
-    expect(await countUsers(other, {})).toEqual([{ count: 0 }])
+    expect(await countUsers(ctx, {})).toEqual([{ count: 2 }])
+    expect(await countUsers(outside(other), {})).toEqual([{ count: 0 }])
   }
   await other.close()
   expect(built).toBe(2)
 })
 
-test('anything but a select is refused', () => {
-  const removeUser = prepared<{ id: string }>()((db, value) => db.deleteFrom('user').where('id', '=', value('id')))
-  expect(() => removeUser(database, { id: 'olena' })).toThrow('Only a select')
+const removeUser = prepared<{ id: string }>()((db, value) =>
+  db.deleteFrom('user').where('id', '=', value('id')).returning('name'),
+)
+
+test('a prepared statement belongs to the open transaction', async () => {
+  await database.kysely
+    .transaction()
+    .execute(async (db) => {
+      expect(await removeUser({ database, db }, { id: 'olena' })).toEqual([{ name: 'Olena' }])
+      expect(await findUser({ database, db }, { id: 'olena', least: 3 })).toEqual([])
+      expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
+      throw new Error('Undone')
+    })
+    .catch(() => {})
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
+})
+
+test('outside a transaction a prepared change commits by itself', async () => {
+  expect(await removeUser(ctx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
+  expect(await removeUser(ctx, { id: 'olena' })).toEqual([])
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toEqual([])
+})
+
+test('a row is inserted with the columns that it has', async () => {
+  const ivan = { id: 'ivan', name: 'Ivan', email: 'ivan@example.com', emailVerified: 1, sessionVersion: 1 } as const
+  const times = { createdAt: 1, updatedAt: 1 }
+  await insertRow(ctx, 'user', { ...ivan, ...times })
+  await insertRow(ctx, 'user', { ...ivan, ...times, id: 'maria', email: 'maria@example.com', image: '/maria' })
+  await insertRow(ctx, 'user', { ...ivan, ...times, id: 'petro', email: 'petro@example.com' })
+  expect(await findUser(ctx, { id: 'petro', least: 0 })).toMatchObject([{ email: 'petro@example.com', image: null }])
+  expect(await findUser(ctx, { id: 'maria', least: 0 })).toMatchObject([
+    { email: 'maria@example.com', image: '/maria' },
+  ])
 })

@@ -1,40 +1,83 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type Insertable,
+  type InsertObject,
+  type InsertResult,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { Context } from '../context.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /** Stands in the query for the value of this name, wherever Kysely takes an expression. */
 type Placeholder<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
 
-/** What of a Kysely select is used here: its text, and the type of its rows. */
-interface Select<Output> {
+/** What of a Kysely query is used here: its text, and the type of its rows. */
+interface Query<Output> {
   compile(): CompiledQuery
   execute(): Promise<Output[]>
 }
 
+type Prepared<Values, Output> = (
+  ctx: Pick<Context, 'database' | 'db'>,
+  values: Values,
+) => readonly Output[] | Promise<readonly Output[]>
+
 /**
- * A select that is built once per database and then only bound, for the reads that every request makes:
+ * A statement that is built once per database and then only bound, for what many requests ask or write: building costs
+ * as much as running it.
  *
- *     const findSession = prepared<{ tokenHash: string }>()((db, value) =>
+ *     const selectSession = prepared<{ tokenHash: string }>()((db, value) =>
  *       db.selectFrom('session').where('tokenHash', '=', value('tokenHash')).selectAll())
- *     const [session] = await findSession(database, { tokenHash })
+ *     const [session] = await selectSession(ctx, { tokenHash })
  *
- * It reads what is committed, outside any transaction. The first pair of parentheses names the values, so that the
- * second can infer the rows.
+ * It belongs to the open transaction, if there is one; else it reads what is committed, or commits by itself. The first
+ * pair of parentheses names the values, so that the second can infer the rows.
  */
 export const prepared =
   <Values extends Record<string, unknown>>() =>
-  <Output>(build: (db: Kysely<Tables>, value: Placeholder<Values>) => Select<Output>) => {
+  <Output>(build: (db: Kysely<Tables>, value: Placeholder<Values>) => Query<Output>): Prepared<Values, Output> => {
     const compiled = new WeakMap<Database, Compiled<Values>>()
-    return (database: Database, values: Values): readonly Output[] | Promise<readonly Output[]> => {
-      let query = compiled.get(database)
-      if (!query) compiled.set(database, (query = compile(build(database.kysely, placeholder))))
+    return ({ database, db }, values) => {
+      let statement = compiled.get(database)
+      if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder))))
+      const { query, isRead, bind } = statement
+      const parameters = bind(values)
+      if (!isRead || db.isTransaction) {
+        return db.executeQuery<Output>({ ...query, parameters }).then(({ rows }) => rows)
+      }
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
-      return database.read(query.sql, query.bind(values)) as readonly Output[] | Promise<readonly Output[]>
+      return database.read(query.sql, parameters) as readonly Output[] | Promise<readonly Output[]>
     }
   }
 
+/** Inserts a row by a statement that is built once for the table and these columns. */
+export const insertRow = async <Table extends keyof Tables>(
+  ctx: Pick<Context, 'database' | 'db'>,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<void> => {
+  const columns = Object.keys(row)
+  const key = `${table}:${columns.join()}`
+  let insert = inserts.get(key)
+  if (!insert) {
+    insert = prepared<Record<string, unknown>>()((db, value) =>
+      db
+        .insertInto(table)
+        .values(Object.fromEntries(columns.map((name) => [name, value(name)])) as InsertObject<Tables, Table>),
+    )
+    inserts.set(key, insert)
+  }
+  await insert(ctx, row)
+}
+
+const inserts = new Map<string, Prepared<Record<string, unknown>, InsertResult>>()
+
 interface Compiled<Values> {
-  readonly sql: string
+  readonly query: CompiledQuery
+  readonly isRead: boolean
   readonly bind: (values: Values) => readonly unknown[]
 }
 
@@ -48,11 +91,12 @@ class Named {
 
 const placeholder = <T>(name: string): RawBuilder<T> => sql<T>`${new Named(name)}`
 
-const compile = <Values extends Record<string, unknown>>(query: Select<unknown>): Compiled<Values> => {
-  const { sql, parameters } = query.compile()
-  if (!sql.startsWith('select')) throw new Error(`Only a select is prepared, not: ${sql}`)
+const compile = <Values extends Record<string, unknown>>(built: Query<unknown>): Compiled<Values> => {
+  const query = built.compile()
   return {
-    sql,
-    bind: (values) => parameters.map((parameter) => (parameter instanceof Named ? values[parameter.name] : parameter)),
+    query,
+    isRead: query.sql.startsWith('select'),
+    bind: (values) =>
+      query.parameters.map((parameter) => (parameter instanceof Named ? values[parameter.name] : parameter)),
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller, Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { insertRow, prepared } from '../database/prepared.ts'
 import type { SessionRow } from '../database/tables.ts'
 import { hashSecret } from '../secrets.ts'
 
@@ -41,14 +41,17 @@ const selectByTokenHash = prepared<{ tokenHash: string }>()((db, value) =>
 
 /** The session that a cookie's secret opens, expired or not, and its user. Reads what is committed. */
 export const findSession = async (ctx: Context, tokenHash: string): Promise<Caller | undefined> => {
-  const [row] = await selectByTokenHash(ctx.database, { tokenHash })
+  const [row] = await selectByTokenHash(ctx, { tokenHash })
   return row && toCaller(row)
 }
 
+const selectOpen = prepared<{ id: string; now: number }>()((db, value) =>
+  selectCaller(db).where('session.id', '=', value('id')).where('session.expiresAt', '>', value('now')),
+)
+
 /** A session that has not ended, and its user, as the open transaction sees them. */
 export const findOpenSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
-  const query = selectCaller(tx.db).where('session.id', '=', id).where('session.expiresAt', '>', tx.now())
-  const row = await query.executeTakeFirst()
+  const [row] = await selectOpen(tx, { id, now: tx.now() })
   return row && toCaller(row)
 }
 
@@ -84,14 +87,18 @@ const selectSessionVersion = prepared<{ userId: string }>()((db, value) =>
 
 /** The number that every revocation and every change of the user raises; undefined when the user is gone. */
 export const findSessionVersion = async (ctx: Context, userId: string): Promise<number | undefined> => {
-  const [row] = await selectSessionVersion(ctx.database, { userId })
+  const [row] = await selectSessionVersion(ctx, { userId })
   return row?.sessionVersion
 }
 
+const deleteExpired = prepared<{ userId: string; now: number }>()((db, value) =>
+  db.deleteFrom('session').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
+)
+
 /** Remembers a session. Sweeps out what has expired for this user; what has is never valid anyway (rule R73). */
 export const insertSession = async (ctx: Context, session: SessionRow): Promise<void> => {
-  await ctx.db.deleteFrom('session').where('userId', '=', session.userId).where('expiresAt', '<=', ctx.now()).execute()
-  await ctx.db.insertInto('session').values(session).execute()
+  await deleteExpired(ctx, { userId: session.userId, now: ctx.now() })
+  await insertRow(ctx, 'session', session)
 }
 
 /** Moves the expiry of a session that is still there: a revocation that came first wins (rule R59). */

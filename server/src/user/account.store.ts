@@ -1,16 +1,20 @@
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { randomId } from '../random.ts'
 
 const CREDENTIAL = 'credential'
 
-/** The password hash of a user, or null if there is no password. */
-export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
-  const row = await ctx.db
+const selectPassword = prepared<{ userId: string }>()((db, value) =>
+  db
     .selectFrom('account')
     .select('password')
     .where('providerId', '=', CREDENTIAL)
-    .where('accountId', '=', userId)
-    .executeTakeFirst()
+    .where('accountId', '=', value('userId')),
+)
+
+/** The password hash of a user, or null if there is no password. */
+export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
+  const [row] = await selectPassword(ctx, { userId })
   return row?.password ?? null
 }
 

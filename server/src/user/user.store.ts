@@ -1,11 +1,24 @@
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { NewUser, UserRow } from '../database/tables.ts'
 
-export const findUserByEmail = (ctx: Context, email: string): Promise<UserRow | undefined> =>
-  ctx.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
+const selectByEmail = prepared<{ email: string }>()((db, value) =>
+  db.selectFrom('user').selectAll().where('email', '=', value('email')),
+)
 
-export const findUser = (ctx: Context, id: string): Promise<UserRow | undefined> =>
-  ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+export const findUserByEmail = async (ctx: Context, email: string): Promise<UserRow | undefined> => {
+  const [user] = await selectByEmail(ctx, { email })
+  return user
+}
+
+const selectById = prepared<{ id: string }>()((db, value) =>
+  db.selectFrom('user').selectAll().where('id', '=', value('id')),
+)
+
+export const findUser = async (ctx: Context, id: string): Promise<UserRow | undefined> => {
+  const [user] = await selectById(ctx, { id })
+  return user
+}
 
 /** The new user, or undefined when the address is taken: the unique index decides, also among sign-ups at once. */
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
