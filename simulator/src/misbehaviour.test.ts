@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Misbehaviour } from './misbehaviour.ts'
@@ -121,6 +122,19 @@ test('huge-answer: more than a megabyte, in pieces, of an answer that is right',
   const text = await response.text()
   expect(text.length).toBeGreaterThan(1_000_000)
   expect(JSON.parse(text)).toHaveProperty('access_token')
+})
+
+test.each<Misbehaviour>(['slow', 'slow-body', 'huge-answer'])('%s: who gives up early breaks nothing', async (mode) => {
+  simulator.misbehave('google', mode)
+  const { token } = simulator.endpointsOf('google')
+  const giveUp = new AbortController()
+  const asked = fetch(token, { method: 'POST', signal: giveUp.signal }).then(({ body }) => body?.getReader().read())
+  setTimeout(() => giveUp.abort(), 50)
+  await asked.catch(() => undefined)
+  await pause(2 * SLOWNESS)
+  simulator.misbehave('google', undefined)
+  const app = google()
+  expect((await app.redeem(await app.callback())).status).toBe(200)
 })
 
 test('error-500 and not-json: no tokens', async () => {

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import { type Simulator, startSimulator } from '@latchkey/simulator'
+import { type AxeResults, source as axeSource } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { chromiumForTests, openPage } from '../chromium.ts'
+import { misfitsOf } from './fit.ts'
+
+const chromium = chromiumForTests()
+
+test('the page of a simulated provider fits 320 pixels, and axe finds nothing in either colour scheme', async () => {
+  const { simulator, callback } = await scene()
+  const page = await openPage(chromium(), { viewport: { width: 320, height: 640 } })
+  for (const id of ['google', 'apple', 'tiktok']) {
+    await page.goto(addressOf(simulator, id, callback))
+    expect(await misfitsOf(page, [])).toEqual([])
+    await page.evaluate(axeSource)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await page.evaluate<AxeResults>('axe.run(document)')
+      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      )
+    }
+  }
+})
+
+test('a developer says who approves, and how the provider misbehaves, by the names of the fields', async () => {
+  const { simulator, callback, arrivals } = await scene()
+  const page = await openPage(chromium(), {})
+  await page.goto(addressOf(simulator, 'google', callback))
+  await page.getByRole('heading', { name: 'Simulated Google' }).waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
+  await page.getByRole('checkbox', { name: 'The e-mail is verified' }).uncheck()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('42')
+  await page.getByRole('combobox', { name: /^Misbehaviour/ }).selectOption('says that the person refused')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await arrived(page)
+  expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { error: 'access_denied', state: 'ours' } })
+
+  // Who it was is remembered, the misbehaviour is not.
+  await page.goto(addressOf(simulator, 'google', callback))
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Grace Hopper')
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await arrived(page)
+  expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { code: expect.any(String), state: 'ours' } })
+})
+
+test.each([true, false])('Apple’s form arrives, with scripts: %s', async (javaScriptEnabled) => {
+  const { simulator, callback, arrivals } = await scene()
+  const page = await openPage(chromium(), { javaScriptEnabled })
+  await page.goto(addressOf(simulator, 'apple', callback))
+  await page.getByRole('button', { name: 'Approve' }).click()
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
+  await arrived(page)
+  expect(arrivals).toEqual([
+    { method: 'POST', fields: { code: expect.any(String), state: 'ours', user: expect.stringContaining('Ada') } },
+  ])
+})
+
+interface Arrival {
+  method: string | undefined
+  fields: Record<string, string>
+}
+
+/** The simulator, and an application that writes down who comes back. */
+const scene = async () => {
+  const simulator = await startSimulator()
+  const arrivals: Arrival[] = []
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '', 'http://localhost')
+    void request.toArray().then((chunks) => {
+      const fields = Object.fromEntries(new URLSearchParams(chunks.join('') || search))
+      if (pathname === '/callback') arrivals.push({ method: request.method, fields })
+      response.setHeader('content-type', 'text/html').end('<title>Arrived</title>')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await simulator.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : expect.fail('The application does not listen')
+  return { simulator, arrivals, callback: `http://127.0.0.1:${port}/callback` }
+}
+
+const addressOf = (simulator: Simulator, id: string, redirectUri: string): string => {
+  const { clientId, clientKey } = simulator.credentialsOf(id)
+  return `${simulator.endpointsOf(id).authorization}?${new URLSearchParams({
+    [clientKey ? 'client_key' : 'client_id']: clientKey ?? clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: { apple: 'name email', tiktok: 'user.info.basic,user.info.profile' }[id] ?? 'openid profile email',
+    state: 'ours',
+    ...(id === 'apple' && { response_mode: 'form_post' }),
+  })}`
+}
+
+const arrived = (page: Page): Promise<void> => page.waitForURL(/\/callback/)
