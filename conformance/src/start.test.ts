@@ -112,12 +112,21 @@ test.each<[variable: string, variables: Record<string, string>]>([
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Latchkey cannot .*${variable}`))])
 })
 
-test('an options file that cannot be read stops the start with a sentence that names LATCHKEY_CONFIG', async () => {
+test.each([
+  ['cannot be read', '{ nope', /LATCHKEY_CONFIG/],
+  [
+    'has an option that does not exist',
+    '{ "emailAndPasword": { "enabled": false } }',
+    /: emailAndPasword is no option/,
+  ],
+  ['has one below another', '{ "user": { "changeEmial": { "enabled": false } } }', /: user\.changeEmial is no option/],
+])('an options file that %s stops the start with a sentence that names it', async (_fault, content, name) => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-config-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'options.json')
-  await writeFile(file, '{ nope')
+  await writeFile(file, content)
   const { code, output } = await runService({ LATCHKEY_CONFIG: file })
   expect(code).toBe(1)
-  expect(output).toMatch(/^Latchkey cannot start: .*LATCHKEY_CONFIG/)
+  expect(output).toMatch(/^Latchkey cannot start: /)
+  expect(output).toMatch(name)
 })

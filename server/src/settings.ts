@@ -1,5 +1,6 @@
 import { defaults, rateLimits } from '@latchkey/contract'
 import type { Database } from './database/database.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
 import type { SocialProvidersOptions } from './social/providers.ts'
@@ -120,6 +121,7 @@ export type Settings = ReturnType<typeof settingsFrom>
 
 /** Throws an Error whose message names the option that cannot be used. */
 export const settingsFrom = (options: Options) => {
+  refuseUnknownOptions(options)
   const base = baseAddress(options.baseURL)
   const mailByDefault = options.mailer !== undefined
   const { emailAndPassword = {}, emailVerification = {}, session = {}, user = {}, advanced = {} } = options

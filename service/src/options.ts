@@ -15,6 +15,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     emailAndPassword: { enabled: true, ...file.emailAndPassword },
     emailVerification: { sendOnSignUp: true, ...file.emailVerification },
     user: {
+      ...file.user,
       changeEmail: { enabled: true, ...file.user?.changeEmail },
       deleteUser: { enabled: true, ...file.user?.deleteUser },
     },
