@@ -1,12 +1,13 @@
+import { importSPKI, jwtVerify } from 'jose'
 import type { TokenRefusal } from './provider.ts'
 import type { SimulatedRequest } from './requests.ts'
 import type { ProviderState } from './state.ts'
 
 /** Which application asks for tokens, proven in a way that this provider takes (RFC 6749, section 2.3.1). */
-export const authenticateClient = (
-  { provider, applications }: ProviderState,
+export const authenticateClient = async (
+  { provider, applications, now }: ProviderState,
   { form, headers }: SimulatedRequest,
-): { clientId: string } | TokenRefusal => {
+): Promise<{ clientId: string } | TokenRefusal> => {
   const idName = provider.clientIdName ?? 'client_id'
   const header = headers.authorization
   if (header !== undefined && (form.client_secret !== undefined || form[idName] !== undefined)) {
@@ -21,8 +22,20 @@ export const authenticateClient = (
   if (!said) return refusal('invalid_client', 'the Authorization header is no Basic of standard base64')
   const known = applications.get(said.id ?? '')
   if (!known) return refusal('invalid_client', `no application has this ${idName}`)
-  const isProven = said.secret === known.clientSecret || (provider.secretIsOptional && said.secret === undefined)
+  const isProven = known.publicKey
+    ? await isSigned(said.secret ?? '', known.clientId, known.publicKey, now())
+    : said.secret === known.clientSecret || (provider.secretIsOptional && said.secret === undefined)
   return isProven ? { clientId: said.id ?? '' } : refusal('invalid_client', 'the client secret is wrong')
+}
+
+/** https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+const isSigned = async (secret: string, subject: string, publicKey: string, now: number): Promise<boolean> => {
+  const wanted = { audience: 'https://appleid.apple.com', subject, currentDate: new Date(now) }
+  const required = { algorithms: ['ES256'], requiredClaims: ['iss', 'iat', 'exp'] }
+  return jwtVerify(secret, await importSPKI(publicKey, 'ES256'), { ...wanted, ...required }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Standard base64 around two parts that are encoded as in a form, which is where most programs go wrong. */

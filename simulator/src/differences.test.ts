@@ -1,3 +1,4 @@
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSimulator } from './simulator.ts'
 import { application, basic } from './testing/application.ts'
@@ -130,6 +131,26 @@ test('Apple posts a form, with the name at the first approval only', async () =>
   expect(JSON.parse(first.form?.user ?? '')).toEqual({ name, email: 'ada.lovelace@apple.example' })
   expect((await simulator.approve(app.authorizationUrl())).form).not.toHaveProperty('user')
   await expect(simulator.approve(app.authorizationUrl({ response_mode: undefined }))).rejects.toThrow(/form_post/)
+})
+
+test('Apple takes a client secret that the application signs for it', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  simulator.register('apple', { clientId: 'com.example', clientSecret: '', publicKey: await exportSPKI(publicKey) })
+  const app = applicationAt('apple')
+  const secretFor = (audience: string) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: 'ES256', kid: 'ABC123DEFG' })
+      .setIssuer('DEF123GHIJ')
+      .setSubject('com.example')
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey)
+  const attempt = async (client_secret: string) =>
+    app.redeem(await app.callback({ client_id: 'com.example' }), { client_id: 'com.example', client_secret })
+  expect((await attempt(await secretFor('https://appleid.apple.com'))).status).toBe(200)
+  expect((await attempt(await secretFor('https://example.com'))).status).toBe(401)
+  expect((await attempt('')).status).toBe(401)
 })
 
 test('VK names a device at the callback and wants its name with the code and with a refresh token', async () => {

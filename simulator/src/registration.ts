@@ -4,6 +4,8 @@ export interface Credentials {
   clientSecret: string
   /** TikTok alone; its own name for the client id. */
   clientKey?: string
+  /** Apple alone, in PEM: verifies a client secret that the application makes anew for each request. */
+  publicKey?: string
 }
 
 /**

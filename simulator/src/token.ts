@@ -41,7 +41,7 @@ const decide = async (
   const names = [...new URLSearchParams(body).keys()]
   if (new Set(names).size < names.length) return refusal('invalid_request', 'a parameter is there twice')
 
-  const client = authenticateClient(state, request)
+  const client = await authenticateClient(state, request)
   if ('error' in client) return client
   if (form.grant_type === 'authorization_code') return redeemCode(state, { form, clientId: client.clientId, mode })
   if (form.grant_type === 'refresh_token') return refresh(state, { form, clientId: client.clientId, mode })
