@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts'
 import { randomId } from '../random.ts'
 import { type Admission, admit } from '../session/admit.ts'
 import { normalizeEmail } from '../user/email-address.ts'
+import { newPicture, readPicture } from '../user/picture.ts'
 import { findUser, findUserByEmail, insertUser } from '../user/user.store.ts'
 import { mailVerification } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
@@ -110,18 +111,23 @@ const allowsSignUp = ({ configured: { options }, requestSignUp }: Newcomer): boo
 
 const signUp = async (tx: Context, newcomer: Newcomer, person: Person & { email: string }): Promise<UserRow> => {
   const now = tx.now()
+  // A picture that came as a file is kept as one that was uploaded: in a cookie there is no room for it.
+  const isFile = person.image?.startsWith('data:') ?? false
+  const file = isFile ? readPicture(person.image ?? '') : null
+  const picture = file && newPicture(tx, file)
   const user =
     (await insertUser(tx, {
       id: randomId(tx.random),
       name: person.name,
       email: person.email,
       emailVerified: person.emailVerified ? 1 : 0,
-      image: person.image,
+      image: isFile ? (picture?.image ?? null) : person.image,
       language: null,
       sessionVersion: 0,
       createdAt: now,
       updatedAt: now,
     })) ?? refuse('unable_to_create_user')
+  await picture?.store(user.id)
   await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
   await connect(tx, newcomer, user)
   if (!person.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { locate } from './discovery.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** What one request for approval is made of. */
@@ -13,12 +14,14 @@ export interface AuthorizationRequest {
 }
 
 /** The address at which a person approves (RFC 6749, section 4.1.1; PKCE: RFC 7636, section 4.3). */
-export const authorizationUrl = (
-  { provider, options, endpoints, clientId, redirectUri }: ConfiguredProvider,
+export const authorizationUrl = async (
+  configured: ConfiguredProvider,
   { state, codeVerifier, nonce, scopes, loginHint }: AuthorizationRequest,
-): string => {
-  const asked = scopesOf({ provider, options }, scopes)
-  const url = new URL(endpoints.authorization)
+): Promise<string> => {
+  const { provider, options, clientId, redirectUri, pkce } = configured
+  const { authorization } = await locate(configured)
+  const asked = scopesOf(configured, scopes)
+  const url = new URL(authorization)
   const parameters = {
     response_type: 'code',
     [provider.clientIdParameter ?? 'client_id']: clientId,
@@ -27,7 +30,7 @@ export const authorizationUrl = (
     redirect_uri: redirectUri,
     ...(provider.loginHintParameter && { [provider.loginHintParameter]: loginHint }),
     ...provider.authorization?.(options),
-    ...(provider.pkce && { code_challenge_method: 'S256', code_challenge: challengeOf(codeVerifier) }),
+    ...(pkce && { code_challenge_method: 'S256', code_challenge: challengeOf(codeVerifier) }),
     ...(provider.idToken && !provider.idToken.signsInOnly && { nonce }),
   }
   for (const [name, value] of Object.entries(parameters)) {
@@ -36,7 +39,7 @@ export const authorizationUrl = (
   return url.href
 }
 
-const scopesOf = ({ provider, options }: Pick<ConfiguredProvider, 'provider' | 'options'>, more: readonly string[]) => [
+const scopesOf = ({ provider, options }: ConfiguredProvider, more: readonly string[]) => [
   ...new Set([...(options.disableDefaultScope ? [] : provider.scopes), ...(options.scope ?? []), ...more]),
 ]
 

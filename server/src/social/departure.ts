@@ -3,6 +3,7 @@ import { Failure, fail } from '../failure.ts'
 import { randomId, randomToken } from '../random.ts'
 import { replyWithCookie } from '../reply.ts'
 import { authorizationUrl } from './authorization.ts'
+import { logRefusal } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { insertState, STATE_LIFETIME } from './state.store.ts'
 
@@ -44,7 +45,10 @@ export const depart = async (ctx: Context, configured: ConfiguredProvider, journ
   })
   replyWithCookie(ctx.reply, 'social_browser', { value: browser, maxAge: STATE_LIFETIME })
   const { scopes = [], loginHint } = journey
-  return authorizationUrl(configured, { state, codeVerifier, nonce, scopes, loginHint })
+  return authorizationUrl(configured, { state, codeVerifier, nonce, scopes, loginHint }).catch((error: unknown) => {
+    logRefusal(ctx, configured, error)
+    return fail('SERVICE_UNAVAILABLE')
+  })
 }
 
 /** Specification, section 9. */

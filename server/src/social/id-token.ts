@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import { locate } from './discovery.ts'
 import { outbound } from './outbound.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
@@ -20,10 +21,12 @@ interface Expected {
  * section 3.1.3.7). Throws for every other, whatever is wrong with it (rules R41, R71).
  */
 export const verifyIdToken = async (
-  { provider, options, endpoints, clientId }: ConfiguredProvider,
+  configured: ConfiguredProvider,
   token: string,
   { nonce, now }: Expected,
 ): Promise<Record<string, unknown>> => {
+  const { provider, options, clientId } = configured
+  const endpoints = await locate(configured)
   const rules = provider.idToken
   if (!rules || !endpoints.jwks || !endpoints.issuer) throw new Error('This provider gives no ID tokens')
   const { payload } = await jwtVerify(token, keysAt(endpoints.jwks), {

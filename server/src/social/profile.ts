@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
+import { locate } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
 import { outbound } from './outbound.ts'
 import type { Profile } from './provider.ts'
@@ -37,10 +38,11 @@ export const readProfile = async (
   configured: ConfiguredProvider,
   known: Known,
 ): Promise<Profile | null> => {
-  const { provider, options, endpoints } = configured
+  const { provider, options } = configured
   try {
+    const endpoints = await locate(configured)
     const profile = await provider.readProfile({ options, endpoints, outbound, ...known })
-    return profile && isSubject(profile.subject) ? profile : null
+    return profile && isSubject(profile.subject) ? presentable(profile) : null
   } catch (error) {
     logRefusal(ctx, configured, error)
     return null
@@ -52,6 +54,19 @@ export const logRefusal = (ctx: Context, { id }: ConfiguredProvider, error: unkn
   const reason = error instanceof Error ? error.message : String(error)
   ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'A provider could not be believed')
 }
+
+/** Names of a length that we take from people, too, and pictures that a page may show. */
+const presentable = ({ name, image, ...profile }: Profile): Profile => ({
+  ...profile,
+  name: name.trim().slice(0, MAXIMUM_NAME_LENGTH),
+  image: image !== null && isPicture(image) ? image : null,
+})
+
+const MAXIMUM_NAME_LENGTH = 200
+const MAXIMUM_ADDRESS_LENGTH = 2048
+
+const isPicture = (image: string): boolean =>
+  image.startsWith('data:image/') || (/^https?:\/\//.test(image) && image.length <= MAXIMUM_ADDRESS_LENGTH)
 
 /** Texts that stand where a subject is missing, in the code of providers and in ours. */
 const isSubject = (subject: string): boolean =>

@@ -94,14 +94,19 @@ export interface IdTokenRules<Options> {
 export interface Provider<Options extends SocialProviderOptions = SocialProviderOptions> {
   /** As people know it. */
   readonly name: string
-  endpoints(options: Options): Endpoints
+  /** What is left out is asked of the issuer itself, when it is first needed. */
+  endpoints(options: Options): Partial<Endpoints>
   readonly scopes: readonly string[]
   /** A blank, unless it says otherwise (RFC 6749, section 3.3). */
   readonly scopeSeparator?: ','
   /** Takes a code challenge, S256 (RFC 7636). */
   readonly pkce: boolean
+  /** Where an option decides. */
+  pkceOf?(options: Options): boolean
   /** How we prove who we are: in the form, unless it says otherwise (RFC 6749, section 2.3.1). */
   readonly clientAuthentication?: 'basic'
+  /** A secret that is made for each request. `now` is in epoch milliseconds. */
+  clientSecretOf?(options: Options, now: number): Promise<string | undefined>
   /** Its word for `client_id`. */
   readonly clientIdParameter?: string
   clientIdOf?(options: Options): string

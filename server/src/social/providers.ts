@@ -1,13 +1,45 @@
 import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
 import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
+import { apple } from './providers/apple.ts'
+import { discord } from './providers/discord.ts'
+import { dropbox } from './providers/dropbox.ts'
+import { facebook } from './providers/facebook.ts'
 import { github } from './providers/github.ts'
+import { gitlab } from './providers/gitlab.ts'
 import { google } from './providers/google.ts'
+import { kick } from './providers/kick.ts'
+import { linkedin } from './providers/linkedin.ts'
+import { microsoft } from './providers/microsoft.ts'
+import { reddit } from './providers/reddit.ts'
+import { roblox } from './providers/roblox.ts'
+import { spotify } from './providers/spotify.ts'
+import { tiktok } from './providers/tiktok.ts'
+import { twitch } from './providers/twitch.ts'
+import { twitter } from './providers/twitter.ts'
+import { vk } from './providers/vk.ts'
+import { zoom } from './providers/zoom.ts'
 
 /** One row for each, one file for each. */
 const providers = {
+  apple,
+  discord,
+  facebook,
   github,
+  microsoft,
   google,
-}
+  spotify,
+  twitch,
+  twitter,
+  dropbox,
+  kick,
+  linkedin,
+  gitlab,
+  tiktok,
+  reddit,
+  roblox,
+  vk,
+  zoom,
+} satisfies Record<SocialProviderId, Provider>
 
 type OptionsOf<P> = P extends Provider<infer Options> ? Options : never
 
@@ -26,8 +58,10 @@ export interface ConfiguredProvider {
   readonly id: string
   readonly provider: Provider
   readonly options: SocialProviderOptions
-  readonly endpoints: Endpoints
+  /** As far as they are set down; `locate` knows all of them. */
+  readonly endpoints: Partial<Endpoints>
   readonly clientId: string
+  readonly pkce: boolean
   readonly redirectUri: string
 }
 
@@ -58,11 +92,11 @@ export const configureProviders = (
       options: entry,
       endpoints: { ...provider.endpoints(entry), ...entry.endpoints },
       clientId: provider.clientIdOf?.(entry) ?? entry.clientId,
+      pkce: provider.pkceOf?.(entry) ?? provider.pkce,
       redirectUri: entry.redirectURI ?? `${callbackAddress}/${id}`,
     })
   }
   return configured
 }
 
-const builtIn = (id: string): Provider | undefined =>
-  isSocialProviderId(id) ? (providers as Partial<Record<SocialProviderId, Provider>>)[id] : undefined
+const builtIn = (id: string): Provider | undefined => (isSocialProviderId(id) ? providers[id] : undefined)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { locate } from './discovery.ts'
 import { outbound } from './outbound.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -20,7 +21,7 @@ export const exchangeCode = (
     grant_type: 'authorization_code',
     code,
     redirect_uri: configured.redirectUri,
-    ...(configured.provider.pkce && { code_verifier: codeVerifier }),
+    ...(configured.pkce && { code_verifier: codeVerifier }),
     ...(configured.provider.sendsDeviceId && deviceId && { device_id: deviceId }),
   })
 
@@ -36,13 +37,15 @@ export const refreshTokens = (
   })
 
 const requestTokens = async (
-  { provider, options, endpoints, clientId }: ConfiguredProvider,
+  configured: ConfiguredProvider,
   now: number,
   grant: Record<string, string>,
 ): Promise<ProviderTokens> => {
-  const secret = options.clientSecret
+  const { provider, options, clientId } = configured
+  const { token } = await locate(configured)
+  const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
   const isBasic = provider.clientAuthentication === 'basic' && secret !== undefined
-  const answer = await outbound.json(endpoints.token, {
+  const answer = await outbound.json(token, {
     method: 'POST',
     headers: isBasic ? { authorization: basic(clientId, secret) } : {},
     form: isBasic
@@ -59,18 +62,18 @@ const basic = (id: string, secret: string): string =>
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** Seconds: some providers send them as text. */
-const lifetime = z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
+const lifetime = z.nullish(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
 
 /** RFC 6749, section 5.1, and what providers make of it. One that refuses with 200 has no access token. */
 const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
-  refresh_token: z.optional(z.string()),
-  id_token: z.optional(z.string()),
-  token_type: z.optional(z.string()),
+  refresh_token: z.nullish(z.string()),
+  id_token: z.nullish(z.string()),
+  token_type: z.nullish(z.string()),
   expires_in: lifetime,
   refresh_token_expires_in: lifetime,
   refresh_expires_in: lifetime,
-  scope: z.optional(z.union([z.string(), z.array(z.string())])),
+  scope: z.nullish(z.union([z.string(), z.array(z.string())])),
 })
 
 const toTokens = (answer: z.infer<typeof tokenAnswer>, now: number): ProviderTokens => ({
@@ -83,5 +86,5 @@ const toTokens = (answer: z.infer<typeof tokenAnswer>, now: number): ProviderTok
   refreshTokenExpiresAt: after(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
 })
 
-const after = (now: number, seconds: number | undefined): number | null =>
-  seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? now + Math.floor(seconds) * 1000 : null
+const after = (now: number, seconds: number | null | undefined): number | null =>
+  seconds && Number.isFinite(seconds) && seconds > 0 ? now + Math.floor(seconds) * 1000 : null

@@ -1,6 +1,6 @@
 import { MAXIMUM_PICTURE_SIZE, type PictureType, type pictureCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { Handlers } from '../context.ts'
+import type { Context, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
 import { Media } from '../reply.ts'
@@ -11,12 +11,11 @@ import { updateUserRow } from './user.store.ts'
 
 export const pictureHandlers = {
   uploadPicture: (ctx, { picture }) => {
-    const { type, bytes } = readPicture(picture) ?? fail('INVALID_PICTURE')
+    const file = readPicture(picture) ?? fail('INVALID_PICTURE')
     return asCaller(ctx, async (tx) => {
       const { user } = tx.caller
-      const id = randomId(tx.random)
-      const image = `${tx.settings.origin}${tx.settings.basePath}/picture/${id}`
-      await putPicture(tx, { id, userId: user.id, type, content: bytes.toString('base64'), createdAt: tx.now() })
+      const { image, store } = newPicture(tx, file)
+      await store(user.id)
       if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
       await record(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)
@@ -30,8 +29,23 @@ export const pictureHandlers = {
   },
 } satisfies Handlers<typeof pictureCalls>
 
+/** A picture that somebody is to have: `image` of their row, and what stores it in the place of the one before. */
+export const newPicture = (tx: Context, { type, bytes }: Picture) => {
+  const id = randomId(tx.random)
+  return {
+    image: `${tx.settings.origin}${tx.settings.basePath}/picture/${id}`,
+    store: (userId: string): Promise<void> =>
+      putPicture(tx, { id, userId, type, content: bytes.toString('base64'), createdAt: tx.now() }),
+  }
+}
+
+interface Picture {
+  type: PictureType
+  bytes: Buffer
+}
+
 /** The picture in a data URL; null where it is none that we take, is too large, or says to be of another type than it is. */
-const readPicture = (dataUrl: string): { type: PictureType; bytes: Buffer } | null => {
+export const readPicture = (dataUrl: string): Picture | null => {
   const [, named, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')
   const known = signatures.find(({ type }) => type === named)

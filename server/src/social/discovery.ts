@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { outbound } from './outbound.ts'
+import type { Endpoints } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+
+/** Where a provider lives, all of it. Throws where its issuer cannot be asked for what is not set down. */
+export const locate = async ({ endpoints }: Pick<ConfiguredProvider, 'endpoints'>): Promise<Endpoints> => {
+  const { authorization, token, issuer } = endpoints
+  if (authorization !== undefined && token !== undefined) return { ...endpoints, authorization, token }
+  if (issuer === undefined) throw new Error('This provider has neither endpoints nor an issuer to ask for them')
+  return { ...(await discover(issuer)), ...endpoints }
+}
+
+/** Asked once; after a failure again. */
+const discover = (issuer: string): Promise<Endpoints> => {
+  const known = discovered.get(issuer)
+  if (known) return known
+  const asked = ask(issuer)
+  discovered.set(issuer, asked)
+  asked.catch(() => discovered.delete(issuer))
+  return asked
+}
+
+const discovered = new Map<string, Promise<Endpoints>>()
+
+/** OpenID Connect Discovery 1.0, sections 4.2 and 4.3. */
+const ask = async (issuer: string): Promise<Endpoints> => {
+  const document = documentShape.parse(
+    await outbound.json(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
+  )
+  // Whoever could answer for another issuer could make its people.
+  if (document.issuer !== issuer) throw new Error('The issuer calls itself otherwise')
+  return {
+    authorization: document.authorization_endpoint,
+    token: document.token_endpoint,
+    userInfo: document.userinfo_endpoint,
+    jwks: document.jwks_uri,
+    issuer,
+  }
+}
+
+const address = z.string().check(z.regex(/^https?:\/\//))
+
+const documentShape = z.object({
+  issuer: z.string(),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  userinfo_endpoint: z.optional(address),
+  jwks_uri: address,
+})

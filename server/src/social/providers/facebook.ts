@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { Profile, Provider, SocialProviderOptions } from '../provider.ts'
+
+export interface FacebookOptions extends SocialProviderOptions {
+  /** Asked for besides `id`, `name`, `email` and `picture`; what comes is given to `mapProfileToUser`. */
+  fields?: readonly string[]
+  /** Of Facebook Login for Business. */
+  configId?: string
+}
+
+/** https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+export const facebook: Provider<FacebookOptions> = {
+  name: 'Facebook',
+  endpoints: () => ({
+    authorization: 'https://www.facebook.com/v21.0/dialog/oauth',
+    token: 'https://graph.facebook.com/oauth/access_token',
+    userInfo: 'https://graph.facebook.com/me',
+    jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks',
+    issuer: 'https://www.facebook.com',
+  }),
+  scopes: ['email', 'public_profile'],
+  pkce: true,
+  loginHintParameter: 'login_hint',
+  authorization: ({ configId }) => ({ config_id: configId }),
+  // Of Limited Login in an app; in a page an access token is all there is.
+  idToken: { signsIn: true, signsInOnly: true },
+  refreshes: true,
+  readProfile: async ({ claims, options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
+    if (claims) return fromClaims(claims)
+    if (!accessToken) return null
+    const url = new URL(userInfo)
+    url.searchParams.set('fields', [...new Set([...FIELDS, ...(options.fields ?? [])])].join(','))
+    const raw = shape.parse(await outbound.json(url.href, { accessToken }))
+    return {
+      subject: raw.id,
+      name: raw.name ?? '',
+      email: raw.email ?? null,
+      // Facebook does not say so.
+      emailVerified: false,
+      image: raw.picture?.data?.url ?? null,
+      raw,
+    }
+  },
+}
+
+const FIELDS = ['id', 'name', 'email', 'picture']
+
+/** https://developers.facebook.com/docs/facebook-login/limited-login/token */
+const fromClaims = (claims: Readonly<Record<string, unknown>>): Profile => {
+  const { sub, name, email, picture } = claimsShape.parse(claims)
+  return {
+    subject: sub,
+    name: name ?? '',
+    email: email ?? null,
+    emailVerified: false,
+    image: picture ?? null,
+    raw: claims,
+  }
+}
+
+const shape = z.looseObject({
+  id: z.string(),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  picture: z.nullish(z.looseObject({ data: z.nullish(z.looseObject({ url: z.nullish(z.string()) })) })),
+})
+
+const claimsShape = z.looseObject({
+  sub: z.string(),
+  name: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+  picture: z.nullish(z.string()),
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Provider, SocialProviderOptions } from '../provider.ts'
+
+export interface TikTokOptions extends SocialProviderOptions {
+  /** TikTok's word for the client id; `clientId` where it is left out. */
+  clientKey?: string
+}
+
+/** https://developers.tiktok.com/doc/login-kit-web */
+export const tiktok: Provider<TikTokOptions> = {
+  name: 'TikTok',
+  endpoints: () => ({
+    authorization: 'https://www.tiktok.com/v2/auth/authorize',
+    token: 'https://open.tiktokapis.com/v2/oauth/token/',
+    userInfo: 'https://open.tiktokapis.com/v2/user/info/',
+  }),
+  scopes: ['user.info.profile'],
+  scopeSeparator: ',',
+  // Of pages it takes none: only of apps, and in a form of its own.
+  pkce: false,
+  clientIdParameter: 'client_key',
+  clientIdOf: ({ clientKey, clientId }) => clientKey ?? clientId,
+  refreshes: true,
+  readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
+    if (!accessToken) return null
+    const url = new URL(userInfo)
+    url.searchParams.set('fields', 'open_id,avatar_large_url,display_name,username')
+    const raw = shape.parse(await outbound.json(url.href, { accessToken })).data.user
+    return {
+      subject: raw.open_id,
+      name: raw.display_name || raw.username || '',
+      // TikTok has no address to tell.
+      email: null,
+      emailVerified: false,
+      image: raw.avatar_large_url ?? null,
+      raw,
+    }
+  },
+}
+
+const shape = z.object({
+  data: z.object({
+    user: z.looseObject({
+      open_id: z.string(),
+      display_name: z.nullish(z.string()),
+      username: z.nullish(z.string()),
+      avatar_large_url: z.nullish(z.string()),
+    }),
+  }),
+})
