@@ -50,6 +50,8 @@ const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/delete-user': true,
   '/organization/set-active': true,
   '/organization/has-permission': true,
+  '/admin/stop-impersonating': true,
+  '/admin/has-permission': true,
 }
 
 const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'}/${string}`>, true> = {
@@ -69,6 +71,13 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/organization/remove-member': true,
   '/organization/leave': true,
   '/organization/accept-invitation': true,
+  '/admin/set-role': true,
+  '/admin/remove-user': true,
+  '/admin/set-user-password': true,
+  '/admin/revoke-user-session': true,
+  '/admin/revoke-user-sessions': true,
+  '/admin/impersonate-user': true,
+  '/admin/stop-impersonating': true,
 }
 
 const organizationChanges: Record<Paths<OrganizationChanges>, true> = {
@@ -91,4 +100,6 @@ const organizationChanges: Record<Paths<OrganizationChanges>, true> = {
   '/organization/update-team': true,
   '/organization/remove-team': true,
   '/organization/set-member-team': true,
+  '/admin/impersonate-user': true,
+  '/admin/stop-impersonating': true,
 }

@@ -1,3 +1,8 @@
+import { banCalls } from './admin/bans.ts'
+import { impersonationCalls } from './admin/impersonation.ts'
+import { platformPermissionCalls } from './admin/platform-permissions.ts'
+import { userSessionCalls } from './admin/user-sessions.ts'
+import { userCalls } from './admin/users.ts'
 import { invitationCalls } from './organization/invitations.ts'
 import { memberCalls } from './organization/members.ts'
 import { organizationCalls } from './organization/organizations.ts'
@@ -38,11 +43,32 @@ export const calls = {
   ...invitationCalls,
   ...teamCalls,
   ...permissionCalls,
+  ...userCalls,
+  ...userSessionCalls,
+  ...banCalls,
+  ...impersonationCalls,
+  ...platformPermissionCalls,
   ...siteCalls,
 }
 
 export type LatchkeyCalls = typeof calls
 
+export {
+  DEFAULT_PLATFORM_ROLE,
+  isPlatformAdmin,
+  mayActOn,
+  mayGiveRoles,
+  mayOnPlatform,
+  type PlatformPermission,
+  platformActions,
+  platformRoles,
+} from './admin/access.ts'
+export { banCalls } from './admin/bans.ts'
+export { impersonationCalls } from './admin/impersonation.ts'
+export { platformPermissionCalls } from './admin/platform-permissions.ts'
+export type { AdministeredUser } from './admin/user.ts'
+export { userSessionCalls } from './admin/user-sessions.ts'
+export { COUNTED_MATCHES, userCalls } from './admin/users.ts'
 export {
   type Access,
   type AnswerOf,

@@ -10,6 +10,8 @@ export const rateLimits = {
   invitation: { window: 60, max: 20 },
   /** Calls that redeem a mailed secret. */
   token: { window: 10, max: 10 },
+  /** Downloads of the activity: each reads thousands of rows. */
+  export: { window: 60, max: 10 },
   /** Pictures: a list of people asks for as many as it has rows. */
   picture: { window: 10, max: 1000 },
   /** Probes of load balancers. */
@@ -40,6 +42,8 @@ export const defaults = {
   membershipLimit: 100,
   invitationLimit: 100,
   invitationLifetime: 172_800,
+  /** An impersonation ends by itself. */
+  impersonationLifetime: 3600,
 } as const
 
 /** Characters of a session cookie cache beyond which browsers drop a cookie. */

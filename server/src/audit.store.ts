@@ -41,6 +41,14 @@ export type AuditAction =
   | 'invitation.accepted'
   | 'invitation.rejected'
   | 'invitation.canceled'
+  | 'admin.created'
+  | 'user.role-changed'
+  | 'user.banned'
+  | 'user.unbanned'
+  | 'user.impersonated'
+  | 'user.impersonation-ended'
+  | 'activity.exported'
+  | 'mail.retried'
 
 interface AuditEntry {
   action: AuditAction
@@ -51,20 +59,32 @@ interface AuditEntry {
   details?: Record<string, string | boolean | null>
 }
 
-/** Writes what happened into the append-only log, in the transaction of the change itself. */
+/**
+ * Writes what happened into the append-only log, in the transaction of the change itself. Whoever impersonates somebody
+ * is the one who did it, on behalf of the other.
+ */
 export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+  const caller = entry.actorId === undefined ? ctx.caller : null
+  const { impersonatedBy = null } = caller?.session ?? {}
   await insertRow(ctx, 'audit', {
     id: randomId(ctx.random),
     action: entry.action,
-    actorId: entry.actorId ?? ctx.caller?.user.id ?? null,
-    onBehalfOfId: null,
+    actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
+    onBehalfOfId: impersonatedBy && (caller?.user.id ?? null),
     target: entry.target,
+    organizationId: organizationOf(entry),
     ipAddress: ctx.request.ipAddress,
     userAgent: ctx.request.userAgent,
     requestId: ctx.request.id,
     details: JSON.stringify(entry.details ?? {}),
     createdAt: ctx.now(),
   })
+}
+
+const organizationOf = ({ target, details }: AuditEntry): string | null => {
+  const { organizationId } = details ?? {}
+  if (typeof organizationId === 'string') return organizationId
+  return target.startsWith('organization:') ? target.slice('organization:'.length) : null
 }
 
 /** Whether this address has signed in to the account before: a stranger's guesses never shut it out. */

@@ -1,4 +1,5 @@
 import { defaults, rateLimits } from '@latchkey/contract'
+import { type AdminOptions, adminSettingsFrom } from './admin/admin-settings.ts'
 import type { Database } from './database/database.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -101,6 +102,8 @@ export interface Options {
   }
   /** Organizations, members, invitations and teams; `false` is off. */
   organization?: OrganizationOptions | false
+  /** Platform administration: roles, bans, impersonation; `false` is off. */
+  admin?: AdminOptions | false
   rateLimit?: { enabled?: boolean; window?: number; max?: number }
   advanced?: {
     cookiePrefix?: string
@@ -178,6 +181,7 @@ export const settingsFrom = (options: Options) => {
       invitation: (options.organization && options.organization.sendInvitationEmail) ?? mailByDefault,
     } satisfies MailSwitches,
     organization: organizationSettingsFrom(options.organization),
+    admin: adminSettingsFrom(options.admin),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? false,
       rules: {

@@ -38,7 +38,7 @@ export const rolesIn = (text: string): string[] => [
 ]
 
 /** `invitation:cancel` as the question that `isPermitted` answers. */
-export const permissionsOf = (permission: Permission): Permissions => {
+export const permissionsOf = (permission: `${string}:${string}`): Permissions => {
   const [resource = '', action = ''] = permission.split(':')
   return { [resource]: [action] }
 }
@@ -68,7 +68,8 @@ export const isGrantable = (
   role: string,
 ): boolean => held.includes(access.creatorRole) || (role !== access.creatorRole && isWithin(access.roles, role, held))
 
-const isWithin = (roles: Roles, role: string, others: readonly string[]): boolean =>
+/** Whether a role grants nothing that others together do not grant. */
+export const isWithin = (roles: Roles, role: string, others: readonly string[]): boolean =>
   Object.entries(entryOf(roles, role) ?? {}).every(
     ([resource, actions]) => actions.length === 0 || isPermitted(roles, others, { [resource]: actions }),
   )

@@ -9,6 +9,7 @@ export const ownershipCalls = {
     path: '/organization/transfer-ownership',
     feature: 'organization',
     access: 'fresh',
+    security: true,
     limit: 'default',
     body: z.object({ memberId: id, organizationId: chosenOrganization }),
     answer: z.object({ owner: member, formerOwner: member }),

@@ -5,9 +5,15 @@ import { chosenOrganization } from './organization.ts'
 const name = z.string().check(z.maxLength(100))
 
 /** Actions by resource, at most fifty of each. */
-const permissions = z
+export const askedPermissions = z
   .record(name, z.array(name).check(z.maxLength(50)))
   .check(z.refine((asked) => Object.keys(asked).length <= 50, { error: 'Expected at most 50 resources' }))
+
+/** What is asked stands in `permissions`, or in the older `permission`. */
+export const askedOnce = z.refine<{ permissions?: unknown; permission?: unknown }>(
+  (body) => (body.permissions === undefined) !== (body.permission === undefined),
+  { error: 'Expected permissions, or the deprecated permission, and not both' },
+)
 
 export const permissionCalls = {
   hasPermission: post({
@@ -18,16 +24,12 @@ export const permissionCalls = {
     limit: 'default',
     body: z
       .object({
-        permissions: z.optional(permissions),
+        permissions: z.optional(askedPermissions),
         /** Deprecated: the older name of `permissions`. */
-        permission: z.optional(permissions),
+        permission: z.optional(askedPermissions),
         organizationId: chosenOrganization,
       })
-      .check(
-        z.refine((body) => (body.permissions === undefined) !== (body.permission === undefined), {
-          error: 'Expected permissions, or the deprecated permission, and not both',
-        }),
-      ),
+      .check(askedOnce),
     answer: z.object({ error: z.null(), success: z.boolean() }),
     errors: ['NO_ACTIVE_ORGANIZATION', 'ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   }),

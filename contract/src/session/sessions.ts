@@ -14,6 +14,8 @@ export const session = z.object({
   ipAddress: z.string(),
   userAgent: z.string(),
   activeOrganizationId: z.nullable(z.string()),
+  /** Who impersonates the user in it; there where administration is switched on. */
+  impersonatedBy: z.optional(z.nullable(z.string())),
 })
 export type Session = z.infer<typeof session>
 
@@ -39,6 +41,7 @@ export const sessionCalls = {
   revokeSession: post({
     summary: 'Ends one session of the caller.',
     access: 'signed-in',
+    security: true,
     limit: 'default',
     body: z.object({ token: z.string() }),
     answer: done,
@@ -48,6 +51,7 @@ export const sessionCalls = {
   revokeSessions: post({
     summary: 'Ends every session of the caller, this one too.',
     access: 'signed-in',
+    security: true,
     limit: 'default',
     answer: done,
     errors: [],
@@ -56,6 +60,7 @@ export const sessionCalls = {
   revokeOtherSessions: post({
     summary: 'Ends every session of the caller but this one.',
     access: 'signed-in',
+    security: true,
     limit: 'default',
     answer: done,
     errors: [],

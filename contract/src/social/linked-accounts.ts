@@ -6,6 +6,7 @@ export const linkedAccountCalls = {
   linkSocial: post({
     summary: 'Begins to connect an account at a social provider with the account of the caller.',
     access: 'signed-in',
+    security: true,
     limit: 'default',
     body: z.object({
       provider: z.string(),
@@ -20,6 +21,7 @@ export const linkedAccountCalls = {
   unlinkAccount: post({
     summary: 'Takes one way in away from the caller, never the last one.',
     access: 'fresh',
+    security: true,
     limit: 'default',
     body: z.object({
       providerId: z.string(),
@@ -32,6 +34,7 @@ export const linkedAccountCalls = {
   refreshToken: post({
     summary: 'Renews the tokens that a provider gave for an account of the caller.',
     access: 'signed-in-or-server',
+    security: true,
     limit: 'token',
     body: z.object({
       providerId: z.string(),

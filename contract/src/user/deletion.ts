@@ -11,6 +11,7 @@ export const deletionCalls = {
   deleteUser: post({
     summary: 'Deletes the caller: with the password or a fresh session, after a confirmation by mail where that is on.',
     access: 'signed-in',
+    security: true,
     limit: 'credential',
     body: z.object({
       callbackURL: redirectTarget,
@@ -33,6 +34,7 @@ export const deletionCalls = {
     summary: 'Redeems a deletion link in the browser of the person it was mailed to.',
     path: '/delete-user/callback',
     access: 'anyone',
+    security: true,
     limit: 'token',
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),
     answer: deletion,

@@ -7,6 +7,7 @@ export const emailChangeCalls = {
     summary:
       'Changes the e-mail address: at once while the current one is unverified, else after approval from a mail to the current one.',
     access: 'signed-in',
+    security: true,
     limit: 'credential',
     body: z.object({ newEmail: emailAddress, callbackURL: redirectTarget }),
     answer: done,

@@ -35,6 +35,7 @@ export const passwordCalls = {
   changePassword: post({
     summary: 'Changes the password of the caller. With revokeOtherSessions every other session ends.',
     access: 'signed-in',
+    security: true,
     limit: 'credential',
     body: z.object({
       newPassword: z.string(),
@@ -49,6 +50,7 @@ export const passwordCalls = {
   setPassword: post({
     summary: 'Gives a first password to a user who signed up without one.',
     access: 'server',
+    security: true,
     limit: 'default',
     body: z.object({ newPassword: z.string() }),
     answer: done,

@@ -15,5 +15,14 @@ export type User = z.infer<typeof user>
 
 export const language = z.enum(languages.map((row) => row.code))
 
-/** What a person sees of their own account: `language` is there once it was chosen. */
-export const ownUser = z.extend(user, { language: z.optional(language) })
+/**
+ * What a person sees of their own account: `language` is there once it was chosen, `role` and the ban where administration
+ * is switched on.
+ */
+export const ownUser = z.extend(user, {
+  language: z.optional(language),
+  role: z.optional(z.string()),
+  banned: z.optional(z.nullable(z.boolean())),
+  banReason: z.optional(z.nullable(z.string())),
+  banExpires: z.optional(z.nullable(date)),
+})

@@ -125,6 +125,26 @@ export const areaErrors = {
     'Dieser Person allein gehört eine Organisation. Sie muss zuerst übergeben oder gelöscht werden.',
   MAIL_NOT_FOUND: 'Wir konnten diese E-Mail nicht finden. Vielleicht wurde sie entfernt.',
 
+  // The return from a social provider
+  INVALID_CALLBACK_REQUEST:
+    'Der Anbieter hat etwas geschickt, das wir nicht verstehen. Bitte beginnen Sie noch einmal.',
+  STATE_NOT_FOUND: 'Wir wissen nicht, wo das begonnen hat. Bitte beginnen Sie noch einmal.',
+  PLEASE_RESTART_THE_PROCESS:
+    'Das hat zu lange gedauert oder wurde schon in einem anderen Tab abgeschlossen. Bitte beginnen Sie noch einmal.',
+  ACCESS_DENIED:
+    'Sie haben beim Anbieter nicht zugestimmt, es hat sich also nichts geändert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  NO_CODE: 'Der Anbieter hat Sie ohne Ergebnis zurückgeschickt. Bitte beginnen Sie noch einmal.',
+  OAUTH_PROVIDER_NOT_FOUND:
+    'Dieser Anbieter kann hier im Moment nicht verwendet werden. Bitte melden Sie sich auf andere Weise an.',
+  INVALID_CODE: 'Der Anbieter hat uns nicht bestätigt, dass Sie es waren. Bitte beginnen Sie noch einmal.',
+  UNABLE_TO_GET_USER_INFO:
+    'Der Anbieter hat uns nicht gesagt, wer Sie sind. Versuchen Sie es gleich noch einmal oder wählen Sie einen anderen Weg.',
+  EMAIL_NOT_FOUND:
+    'Der Anbieter hat uns keine E-Mail-Adresse genannt. Registrieren Sie sich zuerst mit Ihrer E-Mail-Adresse und verbinden Sie den Anbieter dann in Ihrem Konto.',
+  NO_CALLBACK_URL: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+    'Dieses Konto beim Anbieter öffnet hier schon ein anderes Konto. Melden Sie sich damit an oder wählen Sie beim Anbieter ein anderes.',
+
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: 'Diesen Anbieter kennen wir nicht. Bitte melden Sie sich auf andere Weise an.',
   CALLBACKURL_IS_REQUIRED: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',

@@ -101,6 +101,24 @@ export const areaErrors = {
     'Esta persona es la única propietaria de una organización. Primero hay que cederla o eliminarla.',
   MAIL_NOT_FOUND: 'No hemos encontrado este correo. Puede que se haya eliminado.',
 
+  // The return from a social provider
+  INVALID_CALLBACK_REQUEST: 'El proveedor ha enviado algo que no entendemos. Vuelve a empezar, por favor.',
+  STATE_NOT_FOUND: 'No sabemos dónde ha empezado esto. Vuelve a empezar, por favor.',
+  PLEASE_RESTART_THE_PROCESS:
+    'Ha pasado demasiado tiempo o ya se ha terminado en otra pestaña. Vuelve a empezar, por favor.',
+  ACCESS_DENIED:
+    'No has dado tu permiso en el proveedor, así que nada ha cambiado. Inténtalo de nuevo o elige otra forma.',
+  NO_CODE: 'El proveedor te ha devuelto sin resultado. Vuelve a empezar, por favor.',
+  OAUTH_PROVIDER_NOT_FOUND: 'Este proveedor no se puede usar aquí por ahora. Elige otra forma de iniciar sesión.',
+  INVALID_CODE: 'El proveedor no nos ha confirmado que eras tú. Vuelve a empezar, por favor.',
+  UNABLE_TO_GET_USER_INFO:
+    'El proveedor no nos ha dicho quién eres. Inténtalo de nuevo en un momento o elige otra forma.',
+  EMAIL_NOT_FOUND:
+    'El proveedor no nos ha dado ninguna dirección de correo. Regístrate primero con tu correo y conecta después el proveedor en tu cuenta.',
+  NO_CALLBACK_URL: 'No sabemos adónde llevarte después. Vuelve a empezar desde la aplicación.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+    'Esa cuenta del proveedor ya abre otra cuenta aquí. Inicia sesión con ella o elige otra en el proveedor.',
+
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: 'No conocemos este proveedor. Elige otra forma de iniciar sesión.',
   CALLBACKURL_IS_REQUIRED: 'No sabemos adónde llevarte después. Vuelve a empezar desde la aplicación.',

@@ -114,6 +114,24 @@ export const areaErrors = {
     'Une organisation n’appartient qu’à cette personne. Il faut d’abord la céder ou la supprimer.',
   MAIL_NOT_FOUND: 'Nous n’avons pas trouvé cet e-mail. Il a peut-être été supprimé.',
 
+  // The return from a social provider
+  INVALID_CALLBACK_REQUEST: 'Le fournisseur nous a envoyé quelque chose que nous ne comprenons pas. Recommencez.',
+  STATE_NOT_FOUND: 'Nous ne savons pas où cela a commencé. Recommencez.',
+  PLEASE_RESTART_THE_PROCESS: 'Cela a pris trop de temps ou s’est déjà terminé dans un autre onglet. Recommencez.',
+  ACCESS_DENIED:
+    'Vous n’avez pas donné votre accord chez le fournisseur : rien n’a changé. Réessayez ou choisissez une autre façon.',
+  NO_CODE: 'Le fournisseur vous a renvoyé ici sans résultat. Recommencez.',
+  OAUTH_PROVIDER_NOT_FOUND:
+    'Ce fournisseur ne peut pas être utilisé ici pour le moment. Choisissez une autre façon de vous connecter.',
+  INVALID_CODE: 'Le fournisseur ne nous a pas confirmé que c’était bien vous. Recommencez.',
+  UNABLE_TO_GET_USER_INFO:
+    'Le fournisseur ne nous a pas dit qui vous êtes. Réessayez dans un instant ou choisissez une autre façon.',
+  EMAIL_NOT_FOUND:
+    'Le fournisseur ne nous a donné aucune adresse e-mail. Inscrivez-vous d’abord avec votre adresse, puis associez le fournisseur dans votre compte.',
+  NO_CALLBACK_URL: 'Nous ne savons pas où vous conduire ensuite. Recommencez depuis l’application.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+    'Ce compte du fournisseur ouvre déjà un autre compte ici. Connectez-vous avec lui ou choisissez-en un autre chez le fournisseur.',
+
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: 'Nous ne connaissons pas ce fournisseur. Choisissez une autre façon de vous connecter.',
   CALLBACKURL_IS_REQUIRED: 'Nous ne savons pas où vous conduire ensuite. Recommencez depuis l’application.',

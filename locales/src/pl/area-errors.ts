@@ -98,6 +98,23 @@ export const areaErrors = {
     'Organizacja należy tylko do tej osoby. Najpierw trzeba ją przekazać lub usunąć.',
   MAIL_NOT_FOUND: 'Nie udało się znaleźć tej wiadomości. Być może została usunięta.',
 
+  // The return from a social provider
+  INVALID_CALLBACK_REQUEST: 'Dostawca przysłał coś, czego nie rozumiemy. Zacznij jeszcze raz.',
+  STATE_NOT_FOUND: 'Nie wiemy, gdzie to się zaczęło. Zacznij jeszcze raz.',
+  PLEASE_RESTART_THE_PROCESS: 'Trwało to zbyt długo albo zostało już ukończone w innej karcie. Zacznij jeszcze raz.',
+  ACCESS_DENIED:
+    'Na stronie dostawcy zabrakło zgody, więc nic się nie zmieniło. Spróbuj ponownie albo wybierz inny sposób.',
+  NO_CODE: 'Dostawca odesłał Cię bez wyniku. Zacznij jeszcze raz.',
+  OAUTH_PROVIDER_NOT_FOUND: 'Z tego dostawcy nie można teraz skorzystać. Zaloguj się w inny sposób.',
+  INVALID_CODE: 'Dostawca nie potwierdził nam, że to Ty. Zacznij jeszcze raz.',
+  UNABLE_TO_GET_USER_INFO:
+    'Dostawca nie powiedział nam, kim jesteś. Spróbuj ponownie za chwilę albo wybierz inny sposób.',
+  EMAIL_NOT_FOUND:
+    'Dostawca nie podał nam adresu e-mail. Najpierw zarejestruj się adresem e-mail, a potem połącz dostawcę na swoim koncie.',
+  NO_CALLBACK_URL: 'Nie wiemy, dokąd potem przejść. Zacznij jeszcze raz w aplikacji.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+    'To konto u dostawcy otwiera tu już inne konto. Zaloguj się nim albo wybierz u dostawcy inne.',
+
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: 'Nie znamy tego dostawcy. Zaloguj się w inny sposób.',
   CALLBACKURL_IS_REQUIRED: 'Nie wiemy, dokąd potem przejść. Zacznij jeszcze raz w aplikacji.',

@@ -95,6 +95,23 @@ export const areaErrors = {
     'Bir kuruluşun tek sahibi bu kişi. Önce kuruluş devredilmeli ya da silinmeli.',
   MAIL_NOT_FOUND: 'Bu e-postayı bulamadık. Silinmiş olabilir.',
 
+  // The return from a social provider
+  INVALID_CALLBACK_REQUEST: 'Sağlayıcı anlayamadığımız bir şey gönderdi. Lütfen yeniden başlayın.',
+  STATE_NOT_FOUND: 'Bunun nerede başladığını bilmiyoruz. Lütfen yeniden başlayın.',
+  PLEASE_RESTART_THE_PROCESS: 'Bu çok uzun sürdü ya da başka bir sekmede tamamlandı. Lütfen yeniden başlayın.',
+  ACCESS_DENIED:
+    'Sağlayıcıda onay vermediniz, bu yüzden hiçbir şey değişmedi. Yeniden deneyin ya da başka bir yol seçin.',
+  NO_CODE: 'Sağlayıcı sizi sonuçsuz geri gönderdi. Lütfen yeniden başlayın.',
+  OAUTH_PROVIDER_NOT_FOUND: 'Bu sağlayıcı şu anda burada kullanılamaz. Lütfen başka bir yolla oturum açın.',
+  INVALID_CODE: 'Sağlayıcı bunun siz olduğunuzu bize doğrulamadı. Lütfen yeniden başlayın.',
+  UNABLE_TO_GET_USER_INFO:
+    'Sağlayıcı bize kim olduğunuzu söylemedi. Birazdan yeniden deneyin ya da başka bir yol seçin.',
+  EMAIL_NOT_FOUND:
+    'Sağlayıcı bize bir e-posta adresi vermedi. Önce e-posta adresinizle kaydolun, ardından sağlayıcıyı hesabınıza bağlayın.',
+  NO_CALLBACK_URL: 'Sonrasında sizi nereye götüreceğimizi bilmiyoruz. Lütfen uygulamadan yeniden başlayın.',
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+    'Sağlayıcıdaki bu hesap burada zaten başka bir hesabı açıyor. Onunla oturum açın ya da sağlayıcıda başka bir hesap seçin.',
+
   // Social providers and linked accounts
   PROVIDER_NOT_FOUND: 'Bu sağlayıcıyı tanımıyoruz. Lütfen başka bir yolla oturum açın.',
   CALLBACKURL_IS_REQUIRED: 'Sonrasında sizi nereye götüreceğimizi bilmiyoruz. Lütfen uygulamadan yeniden başlayın.',

@@ -17,6 +17,15 @@ export interface UserTable {
   image: string | null
   /** The specification's language code, once chosen. */
   language: string | null
+  /** Platform roles, comma-separated. */
+  role: ColumnType<string, string | undefined>
+  /** Null until the first ban. */
+  banned: Optional<Flag>
+  banReason: Optional<string>
+  /** When the ban ends by itself; null where it does not. */
+  banExpires: Optional<Time>
+  /** The name as it is searched and sorted by, in one form for all spellings. */
+  searchName: ColumnType<string, string | undefined>
   /** Counts everything that makes a cached session of this user stale: a revocation, a change of the user. */
   sessionVersion: number
   createdAt: Time
@@ -34,6 +43,9 @@ export interface SessionTable {
   remembered: Flag
   /** The organization that this session works in. */
   activeOrganizationId: string | null
+  /** Who impersonates the user in it, and the session of theirs that it ends with. */
+  impersonatedBy: Optional<string>
+  impersonatorSessionId: Optional<string>
   ipAddress: string
   userAgent: string
   createdAt: Time
@@ -116,6 +128,8 @@ export interface AuditTable {
   onBehalfOfId: string | null
   /** Whom or what it was done to, as `user:ID` or `session:ID`. */
   target: string
+  /** The organization that it is about, if it is about one. */
+  organizationId: Optional<string>
   ipAddress: string
   userAgent: string
   requestId: string
@@ -199,7 +213,7 @@ export interface Tables {
   picture: PictureTable
 }
 
-export type UserRow = Selectable<UserTable>
+export type UserRow = Omit<Selectable<UserTable>, 'searchName'>
 export type SessionRow = Selectable<SessionTable>
 export type AccountRow = Selectable<AccountTable>
 export type NewUser = Insertable<UserTable>

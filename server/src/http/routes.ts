@@ -1,5 +1,10 @@
 import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
+import { banHandlers } from '../admin/bans.ts'
+import { impersonationHandlers } from '../admin/impersonation.ts'
+import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
+import { userSessionHandlers } from '../admin/user-sessions.ts'
+import { userHandlers } from '../admin/users.ts'
 import { invitationHandlers } from '../organization/invitations.ts'
 import { memberHandlers } from '../organization/members.ts'
 import { organizationHandlers } from '../organization/organizations.ts'
@@ -40,6 +45,11 @@ const handlers = {
   ...invitationHandlers,
   ...teamHandlers,
   ...permissionHandlers,
+  ...userHandlers,
+  ...userSessionHandlers,
+  ...banHandlers,
+  ...impersonationHandlers,
+  ...platformPermissionHandlers,
   ...siteHandlers,
 } satisfies Handlers<typeof calls>
 

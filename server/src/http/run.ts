@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestFacts, Services } from '../context.ts'
 import { fail } from '../failure.ts'
 import { Media, Page, Redirect, type Reply } from '../reply.ts'
-import { isFresh, requireCaller } from '../session/current-session.ts'
+import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import type { Settings } from '../settings.ts'
 import type { OriginPolicy } from './origin.ts'
 import type { Route } from './routes.ts'
@@ -34,6 +34,7 @@ export const createRunner = (services: Services) => {
     // In this order: V8 adds fields to a copy many times slower than it copies them after others.
     const ctx: Context = { request, reply, ...world }
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
+    if (call.security) refuseImpersonation(known.caller)
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
@@ -45,8 +46,8 @@ export const createRunner = (services: Services) => {
 const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
   access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
 
-const isOn = ({ organization }: Settings, feature: NonNullable<Call['feature']>): boolean =>
-  feature === 'teams' ? !!organization?.teams : !!organization
+const isOn = ({ organization, admin }: Settings, feature: NonNullable<Call['feature']>): boolean =>
+  ({ organization: !!organization, teams: !!organization?.teams, admin: !!admin })[feature]
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
   ...(call.params && validate(call.params, input.params, 'params')),

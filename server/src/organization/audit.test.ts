@@ -24,7 +24,7 @@ interface Case {
 
 /** The calls of organizations. */
 type Named = {
-  [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
+  [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: 'organization' | 'teams' } ? Name : never
 }[keyof LatchkeyCalls]
 /** Those of them that change something. */
 type Deeds = Exclude<

@@ -1,6 +1,7 @@
 import type { CallerContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
+import { isBanned } from '../user/ban.ts'
 import { findOpenSession } from './session.store.ts'
 
 /**
@@ -10,5 +11,6 @@ import { findOpenSession } from './session.store.ts'
 export const asCaller = <T>(ctx: CallerContext, work: (tx: CallerContext) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (tx) => {
     const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
+    if (isBanned(tx, caller.user)) fail('UNAUTHORIZED')
     return work({ ...tx, caller })
   })

@@ -1,5 +1,7 @@
 import type { Caller, CallerContext, Context } from '../context.ts'
 import { fail } from '../failure.ts'
+import { isBanned } from '../user/ban.ts'
+import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import {
   deleteExpiredSession,
@@ -19,7 +21,7 @@ interface Wishes {
 
 /**
  * Who is calling, by the session cookie. Refreshes a session whose age has passed `session.updateAge`; a session that
- * has expired, or is gone, clears the cookies, whatever was called.
+ * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called.
  */
 export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
   const secret = ctx.request.sessionSecret
@@ -32,9 +34,10 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
   }
 
   const caller = await findSession(ctx, tokenHash)
-  if (!caller || caller.session.expiresAt <= ctx.now()) {
+  if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
     ctx.reply.session = 'ended'
+    forgetAdminSession(ctx)
     return null
   }
   if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, secret)
@@ -51,6 +54,11 @@ export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
   return { ...ctx, caller }
 }
 
+/** Refuses whoever sits in another person's place what reaches the security of an account. */
+export const refuseImpersonation = (caller: Caller | null): void => {
+  if (caller && caller.session.impersonatedBy !== null) fail('NOT_WHILE_IMPERSONATING')
+}
+
 /** Started less than `session.freshAge` seconds ago. A refresh moves the expiry, never the start. */
 export const isFresh = (ctx: Context, { session }: Caller): boolean =>
   ctx.settings.session.freshAge === 0 || ctx.now() - session.createdAt < ctx.settings.session.freshAge * 1000
@@ -65,7 +73,8 @@ export const replyWithSession = async (tx: Context, { session: { id } }: Caller)
     secret,
     maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, caller),
-    brief: !session.remembered,
+    // An impersonation ends with the browser, and leaves no mark in it.
+    brief: !session.remembered && session.impersonatedBy === null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { deleteSession, deleteSessions, raiseSessionVersion } from './session.store.ts'
+import { deleteImpersonationsBy, deleteSession, deleteSessions, raiseSessionVersion } from './session.store.ts'
 
 /** Ends one session of this user, on every node from the commit on; says whether there was one. */
 export const endSession = async (tx: Context, userId: string, id: string): Promise<boolean> => {
@@ -19,3 +19,9 @@ export const endOtherSessions = async (tx: Context, userId: string, keptId: stri
   await deleteSessions(tx, userId, keptId)
   await raiseSessionVersion(tx, userId)
 }
+
+/**
+ * Ends every impersonation that this person has begun. Those that an own session of theirs stands behind end with it by
+ * themselves: the database takes them along.
+ */
+export const endImpersonationsBy = (tx: Context, userId: string): Promise<void> => deleteImpersonationsBy(tx, userId)

@@ -12,7 +12,8 @@ const PURPOSE = 'session-cache'
  */
 export const encodeSessionCache = (ctx: Context, caller: Caller): string | null => {
   const { cookieCache } = ctx.settings.session
-  if (!cookieCache) return null
+  // An impersonation ends with what its beginner may do, which the user's own version does not count.
+  if (!cookieCache || caller.session.impersonatedBy !== null) return null
   const text = JSON.stringify({ ...caller, until: ctx.now() + cookieCache.lifetime * 1000 })
   const value = sign(ctx.keys, PURPOSE, text)
   if (value.length > SESSION_COOKIE_CACHE_SIZE) fail('SESSION_COOKIE_TOO_LARGE')

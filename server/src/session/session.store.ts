@@ -21,6 +21,8 @@ const selectCaller = (db: Context['db']) =>
       'session.ipAddress',
       'session.userAgent',
       'session.activeOrganizationId',
+      'session.impersonatedBy',
+      'session.impersonatorSessionId',
       'session.createdAt as sessionCreatedAt',
       'session.updatedAt as sessionUpdatedAt',
       'user.name',
@@ -28,6 +30,10 @@ const selectCaller = (db: Context['db']) =>
       'user.emailVerified',
       'user.image',
       'user.language',
+      'user.role',
+      'user.banned',
+      'user.banReason',
+      'user.banExpires',
       'user.sessionVersion',
       'user.createdAt as userCreatedAt',
       'user.updatedAt as userUpdatedAt',
@@ -65,6 +71,8 @@ const toCaller = (row: CallerRow): Caller => ({
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     activeOrganizationId: row.activeOrganizationId,
+    impersonatedBy: row.impersonatedBy,
+    impersonatorSessionId: row.impersonatorSessionId,
     createdAt: row.sessionCreatedAt,
     updatedAt: row.sessionUpdatedAt,
   },
@@ -75,6 +83,10 @@ const toCaller = (row: CallerRow): Caller => ({
     emailVerified: row.emailVerified,
     image: row.image,
     language: row.language,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
     sessionVersion: row.sessionVersion,
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt,
@@ -142,6 +154,16 @@ export const deleteSessions = async (ctx: Context, userId: string, exceptId: str
     .returning('id')
     .execute()
   return rows.length
+}
+
+/** Ends every session in which this person impersonates somebody. */
+export const deleteImpersonationsBy = async (ctx: Context, userId: string): Promise<void> => {
+  await ctx.db
+    .deleteFrom('session')
+    .where('impersonatorSessionId', 'in', (query) =>
+      query.selectFrom('session as own').select('own.id').where('own.userId', '=', userId),
+    )
+    .execute()
 }
 
 /** Removes a session that has expired, unless it was extended meanwhile. */

@@ -3,7 +3,7 @@ import { send } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 
 test('Session: id, token, userId, expiresAt, ipAddress, userAgent, activeOrganizationId, createdAt, updatedAt', async () => {
-  const { person } = await world()
+  const { person } = await world({ admin: false })
   const ann = await person('Ann')
   const { session, user } = (await ann.get('/get-session')).body
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -1,10 +1,11 @@
 import type { Session, sessionCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { Handlers } from '../context.ts'
+import type { Context, Handlers } from '../context.ts'
 import type { SessionRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { toOwnUser } from '../user/user.ts'
+import { forgetAdminSession } from './admin-session.ts'
 import { asCaller } from './as-caller.ts'
 import { findCaller } from './current-session.ts'
 import { endEverySession, endOtherSessions, endSession } from './end-sessions.ts'
@@ -17,10 +18,14 @@ export const sessionHandlers = {
       renewsCache: true,
       disableRefresh: isTrue(disableRefresh),
     })
-    return caller && { session: toSession(caller.session), user: toOwnUser(caller.user) }
+    return caller && { session: toSession(ctx, caller.session), user: toOwnUser(ctx, caller.user) }
   },
 
-  listSessions: async (ctx) => (await listOpenSessions(ctx, ctx.caller.user.id)).map(toSession),
+  // Their own alone: who impersonates them stands in their activity.
+  listSessions: async (ctx) =>
+    (await listOpenSessions(ctx, ctx.caller.user.id))
+      .filter(({ impersonatedBy }) => impersonatedBy === null)
+      .map((row) => toSession(ctx, row)),
 
   // A session of somebody else is answered like one that does not exist: the two are not to be told apart.
   revokeSession: (ctx, { token }) =>
@@ -53,11 +58,15 @@ export const sessionHandlers = {
   signOut: async (ctx) => {
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
+    forgetAdminSession(ctx)
     if (ctx.request.sessionSecret === null) return fail('FAILED_TO_GET_SESSION')
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
-        const ended = await endSession(tx, caller.user.id, caller.session.id)
-        if (ended) await record(tx, { action: 'session.ended', target: `session:${caller.session.id}` })
+        const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
+        const ended = await endSession(tx, userId, id)
+        if (ended) await record(tx, { action: 'session.ended', target: `session:${id}` })
+        // The browser keeps nothing: neither the place that was taken, nor the own one behind it.
+        if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })
     }
     return { success: true }
@@ -65,7 +74,7 @@ export const sessionHandlers = {
 } satisfies Handlers<typeof sessionCalls>
 
 /** The session as its owner sees it: its secret stays in the cookie. */
-const toSession = (row: SessionRow): Session => ({
+export const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   id: row.id,
   token: row.id,
   userId: row.userId,
@@ -75,6 +84,7 @@ const toSession = (row: SessionRow): Session => ({
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,
   activeOrganizationId: row.activeOrganizationId,
+  ...(settings.admin && { impersonatedBy: row.impersonatedBy }),
 })
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

@@ -2,6 +2,8 @@ import { record } from '../audit.store.ts'
 import type { Caller, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { randomId } from '../random.ts'
+import { requireNotBanned } from '../user/ban.ts'
+import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret, insertSession } from './session.store.ts'
 
@@ -17,35 +19,40 @@ interface NewSession {
 
 /**
  * Starts a session inside the open transaction and has the browser given its cookie. The secret is new each time and
- * never merged with the cookie that the browser had (rule R56).
+ * never merged with the cookie that the browser had (rule R56). Fails with BANNED_USER for a user who is banned at this
+ * moment, whichever way they come (rule R64).
  */
 export const startSession = async (
   tx: Context,
-  { user, remembered, activeOrganizationId = null }: NewSession,
+  { user: { id: userId }, remembered, activeOrganizationId = null }: NewSession,
 ): Promise<Caller> => {
+  const user = await requireNotBanned(tx, userId)
   const { lifetime, briefLifetime } = tx.settings.session
   const now = tx.now()
   const secret = randomId(tx.random)
   const session = {
     id: randomId(tx.random),
     tokenHash: hashSessionSecret(secret),
-    userId: user.id,
+    userId,
     expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
     remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
     userAgent: tx.request.userAgent.slice(0, MAXIMUM_USER_AGENT),
     activeOrganizationId,
+    impersonatedBy: null,
+    impersonatorSessionId: null,
     createdAt: now,
     updatedAt: now,
   } as const
   const caller = { session, user }
   await insertSession(tx, session)
-  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
+  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: userId })
   tx.reply.session = {
     secret,
     maxAge: remembered ? lifetime : null,
     cache: encodeSessionCache(tx, caller),
     brief: !remembered,
   }
+  forgetAdminSession(tx)
   return caller
 }

@@ -70,6 +70,7 @@ const contentOf = (media: readonly string[]): Json =>
 const failuresOf = (call: Call): Json => {
   const names: ErrorName[] = [
     ...call.errors,
+    ...(call.security ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
     ...commonErrors,
     ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
   ]

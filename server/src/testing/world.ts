@@ -51,6 +51,7 @@ export const world = async (options: Partial<Options> = {}): Promise<World> => {
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
     organization: options.organization === false ? false : { teams: { enabled: true }, ...options.organization },
+    admin: options.admin === false ? false : { ...options.admin },
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()

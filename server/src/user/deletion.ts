@@ -1,13 +1,15 @@
 import { DELETION_TOKEN_LENGTH, type deletionCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { CallerContext, Handlers } from '../context.ts'
+import { requireOtherAdmin } from '../admin/last-admin.ts'
+import type { CallerContext, Context, Handlers } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { endEveryMembership, requireNoSoleOwnership } from '../organization/own-memberships.ts'
 import { randomLowerCaseToken } from '../random.ts'
 import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
-import { findCaller, isFresh } from '../session/current-session.ts'
+import { findCaller, isFresh, refuseImpersonation } from '../session/current-session.ts'
 import { consumeToken, issueToken } from '../tokens.store.ts'
 import { proveOwnPassword } from './credential.ts'
 import { linkTo } from './links.ts'
@@ -25,6 +27,7 @@ export const deletionHandlers = {
     else if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
     return asCaller(ctx, async (tx) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
+      await requireOtherAdmin(tx, tx.caller.user)
       await requireNoSoleOwnership(tx, tx.caller.user.id)
       await mailConfirmation(tx, callbackURL)
       return MAILED
@@ -34,10 +37,23 @@ export const deletionHandlers = {
   deleteUserCallback: async (ctx, { token, callbackURL }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
     const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
+    refuseImpersonation(caller)
     const answer = await redeem({ ...ctx, caller }, token)
     return callbackURL ? new Redirect(callbackURL) : answer
   },
 } satisfies Handlers<typeof deletionCalls>
+
+/**
+ * Deletes a person with everything that is theirs, inside the open transaction; says whether there was one. Fails for the
+ * only owner of an organization, and for the last admin.
+ */
+export const deletePerson = async (tx: Context, user: UserRow): Promise<boolean> => {
+  await requireOtherAdmin(tx, user)
+  await endEveryMembership(tx, user.id)
+  if (!(await deleteUserRow(tx, user.id))) return false
+  await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
+  return true
+}
 
 /** Redeems a deletion secret, in the session of the person that it was mailed to. */
 const redeem = (ctx: CallerContext, token: string) =>
@@ -49,10 +65,7 @@ const redeem = (ctx: CallerContext, token: string) =>
   })
 
 const deleteCaller = async (tx: CallerContext) => {
-  const { user } = tx.caller
-  await endEveryMembership(tx, user.id)
-  if (!(await deleteUserRow(tx, user.id))) fail('UNAUTHORIZED')
-  await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
+  if (!(await deletePerson(tx, tx.caller.user))) fail('UNAUTHORIZED')
   tx.reply.session = 'ended'
   return DELETED
 }

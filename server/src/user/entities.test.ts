@@ -23,7 +23,7 @@ test('User: id, email (stored lower-cased), emailVerified, name, image, createdA
   expect(row.updatedAt).toBe(row.createdAt)
 })
 
-test('Account: id, providerId, accountId, userId, password (only for the credential provider), createdAt, updatedAt', async () => {
+test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scope (comma-separated), password (only for the credential provider), createdAt, updatedAt', async () => {
   const { person, database } = await world()
   const ann = await person()
   const { id } = await ann.whoAmI()
@@ -32,7 +32,17 @@ test('Account: id, providerId, accountId, userId, password (only for the credent
     id: expect.stringMatching(ID),
     providerId: 'credential',
     accountId: id,
+    issuer: '',
     userId: id,
+    // What providers give: social/secrets-at-rest.test.ts.
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+    deviceId: null,
+    refreshingUntil: null,
     createdAt: expect.any(Number),
     updatedAt: row.createdAt,
   })

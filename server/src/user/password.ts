@@ -7,7 +7,7 @@ import { fail } from '../failure.ts'
 import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
 import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
-import { requireCaller } from '../session/current-session.ts'
+import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
 import { startSession } from '../session/start-session.ts'
 import { consumeToken, dropTokens, findToken } from '../tokens.store.ts'
@@ -53,7 +53,7 @@ export const passwordHandlers = {
       await dropTokens(tx, userId)
       if (!user.emailVerified) await provesMailbox(tx, user)
       await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
-      await mailNotice(tx, user)
+      await mailPasswordNotice(tx, user)
       return { status: true }
     })
   },
@@ -67,7 +67,7 @@ export const passwordHandlers = {
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await dropTokens(tx, user.id)
       await record(tx, { action: 'password.changed', target: `user:${user.id}` })
-      await mailNotice(tx, user)
+      await mailPasswordNotice(tx, user)
       // Who knew the old password may sit in another session: those end unless the caller says they stay.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) return { token: null, user: toUser(user) }
@@ -82,12 +82,13 @@ export const passwordHandlers = {
   setPassword: async (ctx, { newPassword }) => {
     requirePasswordLength(ctx, newPassword)
     const withCaller = await requireCaller(ctx)
+    refuseImpersonation(withCaller.caller)
     const hash = await ctx.passwords.hash(newPassword)
     return asCaller(withCaller, async (tx) => {
       const { user } = tx.caller
       if (!(await insertPassword(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
       await record(tx, { action: 'password.set', target: `user:${user.id}` })
-      await mailNotice(tx, user)
+      await mailPasswordNotice(tx, user)
       return { status: true }
     })
   },
@@ -102,7 +103,8 @@ const provesMailbox = async (tx: Context, user: UserRow): Promise<void> => {
   await deleteOtherAccounts(tx, user.id)
 }
 
-const mailNotice = (tx: Context, user: UserRow): Promise<void> =>
+/** Tells a person by mail that their password has changed. */
+export const mailPasswordNotice = (tx: Context, user: UserRow): Promise<void> =>
   sendMail(tx, {
     kind: 'passwordChanged',
     to: user.email,

@@ -58,7 +58,8 @@ test('R30 update-user changes no other column, and no other user', async () => {
   expect(await rows()).toEqual(before)
   expect((await ann.post('/update-user', { ...foreign, name: 'Anna' })).status).toBe(200)
   const [anna, unchanged] = await rows()
-  expect(anna).toEqual({ ...before[0], name: 'Anna', sessionVersion: 1, updatedAt: anna?.updatedAt })
+  const named = { name: 'Anna', searchName: 'anna' }
+  expect(anna).toEqual({ ...before[0], ...named, sessionVersion: 1, updatedAt: anna?.updatedAt })
   expect(unchanged).toEqual(before[1])
 })
 

@@ -1,6 +1,8 @@
+import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import type { NewUser, UserRow } from '../database/tables.ts'
+import { searchNameOf } from './search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('email', '=', value('email')),
@@ -24,7 +26,11 @@ export const findUser = async (ctx: Context, id: string): Promise<UserRow | unde
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
   ctx.db
     .insertInto('user')
-    .values(user)
+    .values({
+      role: ctx.settings.admin?.defaultRole ?? DEFAULT_PLATFORM_ROLE,
+      searchName: searchNameOf(user.name),
+      ...user,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -37,7 +43,12 @@ export const updateUserRow = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set((row) => ({ ...changes, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .set((row) => ({
+      ...changes,
+      ...(changes.name !== undefined && { searchName: searchNameOf(changes.name) }),
+      updatedAt: ctx.now(),
+      sessionVersion: row('sessionVersion', '+', 1),
+    }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -70,6 +81,15 @@ export const replaceEmail = (
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', to))),
     )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Lifts a ban that has run out, or is said to be no more. */
+export const liftBan = (ctx: Context, id: string): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set({ banned: 0, banReason: null, banExpires: null })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 

@@ -1,8 +1,9 @@
-import { type LanguageTag, languages, type User } from '@latchkey/contract'
+import { type AdministeredUser, type LanguageTag, languages, type User } from '@latchkey/contract'
+import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 
 /** The seven fields that answers carry. */
-export const toUser = (row: UserRow): User => ({
+export const toUser = (row: Pick<UserRow, keyof User>): User => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -13,10 +14,30 @@ export const toUser = (row: UserRow): User => ({
 })
 
 /** What a person sees of their own account. */
-export const toOwnUser = (row: UserRow) => {
+export const toOwnUser = ({ settings }: Context, row: UserRow) => ({
+  ...toUser(row),
+  ...chosenLanguage(row),
+  ...(settings.admin && standingOf(row)),
+})
+
+/** What whoever administers a person sees of them. */
+export const toAdministeredUser = (row: UserRow): AdministeredUser => ({
+  ...toUser(row),
+  ...chosenLanguage(row),
+  ...standingOf(row),
+})
+
+const chosenLanguage = (row: UserRow) => {
   const language = languages.find(({ code }) => code === row.language)?.code
-  return language ? { ...toUser(row), language } : toUser(row)
+  return language && { language }
 }
+
+const standingOf = ({ role, banned, banReason, banExpires }: UserRow) => ({
+  role,
+  banned: banned === null ? null : banned === 1,
+  banReason,
+  banExpires: banExpires === null ? null : new Date(banExpires),
+})
 
 /** The language that a person chose, else the one of the request at hand. */
 export const languageOf = (row: { language: string | null }, otherwise: LanguageTag): LanguageTag =>

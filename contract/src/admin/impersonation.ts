@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { administeredSession } from './user-sessions.ts'
+import { administeredUser, userId } from './user.ts'
+
+const entered = z.object({ session: administeredSession, user: administeredUser })
+
+export const impersonationCalls = {
+  impersonateUser: post({
+    summary: 'Puts the caller in the place of a user, for an hour at most. Security settings stay out of reach.',
+    path: '/admin/impersonate-user',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ userId }),
+    answer: entered,
+    errors: [
+      'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+      'YOU_CANNOT_IMPERSONATE_YOURSELF',
+      'ADMINISTERED_USER_NOT_FOUND',
+      'BANNED_USER',
+      'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',
+    ],
+    changesSession: true,
+    changesOrganizations: true,
+  }),
+  stopImpersonating: post({
+    summary: 'Ends the impersonation and brings the caller back to their own session.',
+    path: '/admin/stop-impersonating',
+    feature: 'admin',
+    access: 'signed-in',
+    limit: 'default',
+    answer: entered,
+    errors: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],
+    changesSession: true,
+    changesOrganizations: true,
+  }),
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { askedOnce, askedPermissions } from '../organization/permissions.ts'
+import { userId } from './user.ts'
+
+export const platformPermissionCalls = {
+  userHasPermission: post({
+    summary: 'Whether the caller may do everything that is asked for. The server may ask about a user or a role.',
+    path: '/admin/has-permission',
+    feature: 'admin',
+    access: 'signed-in-or-server',
+    limit: 'default',
+    body: z
+      .object({
+        permissions: z.optional(askedPermissions),
+        /** Deprecated: the older name of `permissions`. */
+        permission: z.optional(askedPermissions),
+        /** For the server alone: over HTTP it is the caller that is asked about. */
+        userId: z.optional(userId),
+        role: z.optional(z.string().check(z.maxLength(500))),
+      })
+      .check(askedOnce),
+    answer: z.object({ error: z.null(), success: z.boolean() }),
+    errors: ['USER_NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { post } from '../call.ts'
+import { session } from '../session/sessions.ts'
+import { userId } from './user.ts'
+
+/** A session as whoever administers its user sees it. */
+export const administeredSession = z.extend(session, {
+  /** Who impersonates the user in it. */
+  impersonatedBy: z.nullable(z.string()),
+})
+
+export const userSessionCalls = {
+  listUserSessions: post({
+    summary: 'The sessions of a user that have not expired, newest first.',
+    path: '/admin/list-user-sessions',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ userId }),
+    answer: z.object({ sessions: z.array(administeredSession) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'ADMINISTERED_USER_NOT_FOUND'],
+  }),
+  revokeUserSession: post({
+    summary: 'Ends one session of a user.',
+    path: '/admin/revoke-user-session',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
+    answer: z.object({ success: z.literal(true) }),
+    errors: [
+      'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+      'SESSION_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',
+    ],
+    changesSession: true,
+  }),
+  revokeUserSessions: post({
+    summary: 'Ends every session of a user.',
+    path: '/admin/revoke-user-sessions',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ userId }),
+    answer: z.object({ success: z.literal(true) }),
+    errors: [
+      'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+      'ADMINISTERED_USER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',
+    ],
+    changesSession: true,
+  }),
+}

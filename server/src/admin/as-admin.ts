@@ -1,0 +1,72 @@
+import {
+  type ErrorName,
+  mayActOn,
+  mayOnPlatform,
+  type PlatformPermission,
+  type Permissions,
+  permissionsOf,
+} from '@latchkey/contract'
+import type { CallerContext, Context } from '../context.ts'
+import { inTurn } from '../database/in-turn.ts'
+import type { UserRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findPerson } from './users.store.ts'
+
+/** What is told to whoever may not do it. */
+const refusals: Record<PlatformPermission, ErrorName> = {
+  'user:create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
+  'user:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
+  'user:set-role': 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
+  'user:ban': 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS',
+  'user:impersonate': 'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
+  'user:delete': 'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
+  'user:set-password': 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+  'session:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS',
+  'session:revoke': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+  'session:delete': 'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
+  'organization:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS',
+  'mail:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS',
+  'mail:retry': 'YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS',
+  'activity:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',
+}
+
+/** The settings of administration; its calls are not there where it is off. */
+export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
+
+/** Whether somebody may do everything that is asked for. */
+export const may = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
+  mayOnPlatform(adminSettings(ctx), user, asked)
+
+/** Whether the caller may do this. */
+export const callerMay = (ctx: CallerContext, permission: PlatformPermission): boolean =>
+  may(ctx, ctx.caller.user, permissionsOf(permission))
+
+export const requirePermission = (ctx: CallerContext, permission: PlatformPermission): void => {
+  if (!callerMay(ctx, permission)) fail(refusals[permission])
+}
+
+/**
+ * A transaction of somebody who may do this. Their rights are read anew in it, so what was taken away meanwhile is gone;
+ * acts of administration wait for each other in this process, and strangers are sent away before they hold up anybody.
+ */
+export const asAdmin = async <T>(
+  ctx: CallerContext,
+  permission: PlatformPermission,
+  work: (tx: CallerContext) => Promise<T>,
+): Promise<T> => {
+  requirePermission(ctx, permission)
+  return inTurn(ctx.database, 'administration', () =>
+    asCaller(ctx, async (tx) => {
+      requirePermission(tx, permission)
+      return work(tx)
+    }),
+  )
+}
+
+/** The user that an act is about. Nobody acts on somebody who has rights that they do not have. */
+export const requireTarget = async (tx: CallerContext, userId: string): Promise<UserRow> => {
+  const user = (await findPerson(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+  if (!mayActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
+  return user
+}

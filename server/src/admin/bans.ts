@@ -1,0 +1,40 @@
+import type { banCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { endEverySession } from '../session/end-sessions.ts'
+import { toAdministeredUser } from '../user/user.ts'
+import { adminSettings, asAdmin, requireTarget } from './as-admin.ts'
+import { requireOtherAdmin } from './last-admin.ts'
+import { updateStanding } from './users.store.ts'
+
+export const banHandlers = {
+  // A ban replaces the one before whole: without an expiry it is for good, whatever expiry there was.
+  banUser: (ctx, { userId, banReason, banExpiresIn }) =>
+    asAdmin(ctx, 'user:ban', async (tx) => {
+      if (userId === tx.caller.user.id) fail('YOU_CANNOT_BAN_YOURSELF')
+      const target = await requireTarget(tx, userId)
+      await requireOtherAdmin(tx, target)
+      const { defaultBanReason, defaultBanLifetime } = adminSettings(tx)
+      const lifetime = banExpiresIn || defaultBanLifetime
+      const ban = {
+        banReason: banReason || defaultBanReason,
+        banExpires: lifetime === null ? null : Math.round(tx.now() + lifetime * 1000),
+      }
+      const user = (await updateStanding(tx, userId, { banned: 1, ...ban })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      await endEverySession(tx, userId)
+      const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
+      const details = { reason: ban.banReason, expires }
+      await record(tx, { action: 'user.banned', target: `user:${userId}`, details })
+      return { user: toAdministeredUser(user) }
+    }),
+
+  unbanUser: (ctx, { userId }) =>
+    asAdmin(ctx, 'user:ban', async (tx) => {
+      await requireTarget(tx, userId)
+      const lifted = { banned: 0, banReason: null, banExpires: null } as const
+      const user = (await updateStanding(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      await record(tx, { action: 'user.unbanned', target: `user:${userId}` })
+      return { user: toAdministeredUser(user) }
+    }),
+} satisfies Handlers<typeof banCalls>

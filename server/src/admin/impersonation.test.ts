@@ -1,0 +1,274 @@
+import { type Call, calls } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { holderOf, personWithId } from '../testing/admins.ts'
+import { copyOf, fiftyTimes } from '../testing/at-once.ts'
+import { mountedCalls } from '../testing/mounted-calls.ts'
+import type { Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { type World, world } from '../testing/world.ts'
+
+const HOUR = 3600
+const NEW = 'a password nobody knew before'
+
+const scene = async (options: Parameters<typeof world>[0] = {}) => {
+  const here = await world(options)
+  return { here, root: await holderOf(here, 'admin'), bob: await personWithId(here) }
+}
+
+const impersonates = async (admin: Person, user: { id: string }) => {
+  const answer = await admin.post('/admin/impersonate-user', { userId: user.id })
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+const sessionOf = async (person: Person) => (await person.get('/get-session')).body
+const cookieNames = (person: Person): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
+
+test('an admin takes the place of a user, which the session says, and comes back to their own session', async () => {
+  const { root, bob } = await scene()
+  const own = await sessionOf(root)
+  const { body } = await impersonates(root, bob)
+  expect(body).toMatchObject({
+    session: { userId: bob.id, impersonatedBy: root.id },
+    user: { id: bob.id, role: 'user' },
+  })
+  expect(await sessionOf(root)).toMatchObject({ session: { impersonatedBy: root.id }, user: { id: bob.id } })
+  const stopped = await root.post('/admin/stop-impersonating')
+  expect(stopped).toMatchObject({
+    status: 200,
+    body: { session: { id: own.session.id, impersonatedBy: null }, user: { id: root.id } },
+  })
+  expect(await sessionOf(root)).toMatchObject({ session: { id: own.session.id }, user: { id: root.id } })
+  expect(await root.post('/admin/stop-impersonating')).toMatchObject({
+    status: 400,
+    body: { code: 'YOU_ARE_NOT_IMPERSONATING_ANYONE' },
+  })
+})
+
+test.each([true, false])(
+  'Defect 26: stop-impersonating leaves no cookies behind, rememberMe %s',
+  async (rememberMe) => {
+    const { root, bob } = await scene()
+    await root.post('/sign-out')
+    await root.signsIn({ rememberMe })
+    const before = cookieNames(root)
+    await impersonates(root, bob)
+    expect(cookieNames(root)).toContain('admin_session')
+    const { setCookies } = await root.post('/admin/stop-impersonating')
+    expect(cookieNames(root)).toEqual(before)
+    const [line = ''] = setCookies.filter((cookie) => cookie.includes('session_token'))
+    expect(line.includes('Max-Age')).toBe(rememberMe)
+  },
+)
+
+test('Defect 17: an impersonation is over after its hour, and nothing extends it', async () => {
+  const { here, root, bob } = await scene({ session: { updateAge: 0 } })
+  const { body } = await impersonates(root, bob)
+  const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
+  expect(lasts).toBe(HOUR * 1000)
+  for (const name of root.cookies.keys()) if (name.endsWith('dont_remember')) root.cookies.delete(name)
+  here.travel(HOUR - 10)
+  expect(Date.parse((await sessionOf(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
+  here.travel(20)
+  expect(await sessionOf(root)).toBeNull()
+  expect(cookieNames(root)).toEqual([])
+})
+
+test('an impersonation ends with the session that it was begun in', async () => {
+  const { here, root, bob } = await scene({ admin: { impersonationSessionDuration: 30 * 86_400 } })
+  await root.post('/sign-out')
+  await root.signsIn({ rememberMe: false })
+  const own = await sessionOf(root)
+  const { body } = await impersonates(root, bob)
+  expect(body.session.expiresAt).toBe(own.session.expiresAt)
+  here.travel(86_401)
+  expect(await sessionOf(root)).toBeNull()
+})
+
+test('Defect 18: an impersonation begins no other one, and stopping it leads back', async () => {
+  const { here, root, bob } = await scene()
+  const second = await holderOf(here, 'admin', 'Second')
+  await impersonates(root, second)
+  expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
+    status: 403,
+    body: { code: 'NOT_WHILE_IMPERSONATING' },
+  })
+  expect((await root.post('/admin/stop-impersonating')).status).toBe(200)
+  expect(await root.whoAmI()).toMatchObject({ id: root.id })
+})
+
+test('nobody impersonates themselves, or who is banned', async () => {
+  const { root, bob } = await scene()
+  expect(await root.post('/admin/impersonate-user', { userId: root.id })).toMatchObject({
+    status: 400,
+    body: { code: 'YOU_CANNOT_IMPERSONATE_YOURSELF' },
+  })
+  await root.post('/admin/ban-user', { userId: bob.id })
+  expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
+    status: 403,
+    body: { code: 'BANNED_USER' },
+  })
+})
+
+const ends: [string, (scene: { root: Person & { id: string }; other: Person; mirror: Person }) => Promise<unknown>][] =
+  [
+    ['banned', ({ root, other }) => other.post('/admin/ban-user', { userId: root.id })],
+    ['demoted', ({ root, other }) => other.post('/admin/set-role', { userId: root.id, role: 'user' })],
+    ['removed', ({ root, other }) => other.post('/admin/remove-user', { userId: root.id })],
+    [
+      'given another password',
+      ({ root, other }) => other.post('/admin/set-user-password', { userId: root.id, newPassword: NEW }),
+    ],
+    [
+      'signed out by another admin',
+      ({ root, other }) => other.post('/admin/revoke-user-sessions', { userId: root.id }),
+    ],
+    ['signed out everywhere', async ({ mirror }) => mirror.post('/revoke-sessions')],
+    ['signed out of the session behind it', async ({ mirror }) => mirror.post('/sign-out')],
+  ]
+
+test.each(ends)('Defect 16: an impersonation ends when its admin is %s', async (_how, act) => {
+  const { here, root, bob } = await scene({ session: { cookieCache: { enabled: true } } })
+  const other = await holderOf(here, 'admin', 'Other')
+  const mirror = copyOf(root)
+  await impersonates(root, bob)
+  expect(await root.whoAmI()).toMatchObject({ id: bob.id })
+  expect(await act({ root, other, mirror })).toMatchObject({ status: 200 })
+  expect(await root.whoAmI()).toBeNull()
+  expect(cookieNames(root)).toEqual([])
+})
+
+test('signing out of an impersonation signs the admin out, too', async () => {
+  const { root, bob } = await scene()
+  const mirror = copyOf(root)
+  await impersonates(root, bob)
+  await root.post('/sign-out')
+  expect(cookieNames(root)).toEqual([])
+  expect(await root.whoAmI()).toBeNull()
+  expect(await mirror.whoAmI()).toBeNull()
+})
+
+test('without the way back, the place of the other person is left, and the browser signed out', async () => {
+  const { here, root, bob } = await scene()
+  const bystander = await holderOf(here, 'admin', 'Other')
+  await impersonates(bystander, bob)
+  const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
+  for (const kept of [undefined, 'forged.value', theirs?.[1]]) {
+    await root.signsIn()
+    await impersonates(root, bob)
+    const stolen = copyOf(root)
+    const name = [...root.cookies.keys()].find((key) => key.endsWith('admin_session')) ?? ''
+    if (kept === undefined) root.cookies.delete(name)
+    else root.cookies.set(name, kept)
+    expect(await root.post('/admin/stop-impersonating')).toMatchObject({
+      status: 400,
+      body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' },
+    })
+    expect(await root.whoAmI()).toBeNull()
+    expect(await stolen.whoAmI()).toBeNull()
+    root.cookies.clear()
+  }
+})
+
+test('of fifty who stop one impersonation at once, one comes back', async () => {
+  const { root, bob } = await scene()
+  await impersonates(root, bob)
+  const browsers = Array.from({ length: 50 }, () => copyOf(root))
+  const counts = await fiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
+  expect(counts[200]).toBe(1)
+})
+
+test('the person sees no session of an impersonation among their own, and every admin does', async () => {
+  const { root, bob } = await scene()
+  const mirror = copyOf(root)
+  await impersonates(root, bob)
+  for (const person of [bob, root]) {
+    const { body } = await person.get('/list-sessions')
+    expect(body).toHaveLength(1)
+    expect(body[0].impersonatedBy).toBeNull()
+  }
+  const { sessions } = (await mirror.post('/admin/list-user-sessions', { userId: bob.id })).body
+  expect(sessions.map(({ impersonatedBy }: { impersonatedBy: unknown }) => impersonatedBy).toSorted()).toEqual([
+    root.id,
+    null,
+  ])
+})
+
+test('what is done in an impersonation is on record as the admin, on behalf of the user', async () => {
+  const { here, root, bob } = await scene()
+  await impersonates(root, bob)
+  await root.post('/update-user', { name: 'Robert' })
+  await root.post('/admin/stop-impersonating')
+  const rows = await here.database.kysely
+    .selectFrom('audit')
+    .select(['action', 'actorId', 'onBehalfOfId', 'target'])
+    .where('target', '=', `user:${bob.id}`)
+    .where('action', '!=', 'user.created')
+    .orderBy('createdAt')
+    .execute()
+  const whose = { actorId: root.id, target: `user:${bob.id}` }
+  expect(rows).toEqual([
+    { action: 'user.impersonated', onBehalfOfId: null, ...whose },
+    { action: 'user.updated', onBehalfOfId: bob.id, ...whose },
+    { action: 'user.impersonation-ended', onBehalfOfId: bob.id, ...whose },
+  ])
+})
+
+test('an organization may be chosen in an impersonation, and the way back stays open', async () => {
+  const { root, bob } = await scene()
+  const acme = await bob.createsOrganization()
+  await impersonates(root, bob)
+  expect((await root.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
+  expect((await sessionOf(root)).session.activeOrganizationId).toBe(acme.id)
+  expect((await root.post('/admin/stop-impersonating')).status).toBe(200)
+  expect(cookieNames(root)).toEqual(['session_token'])
+})
+
+/** What changes how a person gets in, takes their account away, or is administration. */
+const secured = mountedCalls.filter(({ call }) => call.security)
+
+test('what reaches security settings is said by the contract', () => {
+  const names = Object.entries<Call>(calls)
+    .filter(([, { security }]) => security)
+    .map(([name]) => name)
+  for (const name of [
+    'changePassword',
+    'setPassword',
+    'changeEmail',
+    'deleteUser',
+    'deleteUserCallback',
+    'revokeSession',
+    'revokeSessions',
+    'revokeOtherSessions',
+    'transferOwnership',
+  ]) {
+    expect(names).toContain(name)
+  }
+  const administration = Object.entries<Call>(calls).filter(([, { feature }]) => feature === 'admin')
+  for (const [name, { access }] of administration) {
+    const isOpen = name === 'stopImpersonating' || name === 'userHasPermission' || access === 'server'
+    expect(names.includes(name), name).toBe(!isOpen)
+  }
+})
+
+test.each(secured)('R54: an impersonation cannot reach %s', async ({ call, path, body }) => {
+  const { here, root, bob } = await scene()
+  await impersonates(root, bob)
+  await here.countMails()
+  const before = await everyRow(here.database)
+  const answer = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
+  expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+const tried = async (here: World, person: Person) => {
+  const headers = { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') }
+  return here.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
+}
+
+test('R54: an impersonation sets no first password in process either', async () => {
+  const { here, root, bob } = await scene()
+  await here.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
+  await impersonates(root, bob)
+  await expect(tried(here, root)).rejects.toMatchObject({ code: 'NOT_WHILE_IMPERSONATING' })
+})

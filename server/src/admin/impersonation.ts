@@ -1,0 +1,38 @@
+import type { impersonationCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Caller, Context, Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { leaveImpersonation, startImpersonation } from '../session/impersonated-session.ts'
+import { toSession } from '../session/sessions.ts'
+import { refuseBanned } from '../user/ban.ts'
+import { toAdministeredUser } from '../user/user.ts'
+import { adminSettings, asAdmin, requireTarget } from './as-admin.ts'
+
+export const impersonationHandlers = {
+  impersonateUser: (ctx, { userId }) =>
+    asAdmin(ctx, 'user:impersonate', async (tx) => {
+      if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
+      const target = await requireTarget(tx, userId)
+      refuseBanned(tx, target)
+      const entered = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
+      const details = { sessionId: entered.session.id }
+      await record(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
+      return toEntered(tx, entered)
+    }),
+
+  stopImpersonating: async (ctx) => {
+    if (ctx.caller.session.impersonatedBy === null) fail('YOU_ARE_NOT_IMPERSONATING_ANYONE')
+    const own = await asCaller(ctx, async (tx) => {
+      await record(tx, { action: 'user.impersonation-ended', target: `user:${tx.caller.user.id}` })
+      return leaveImpersonation(tx)
+    })
+    // The other person's place is left in any case.
+    return own ? toEntered(ctx, own) : fail('FAILED_TO_FIND_ADMIN_SESSION')
+  },
+} satisfies Handlers<typeof impersonationCalls>
+
+const toEntered = (ctx: Context, { session, user }: Caller) => ({
+  session: { ...toSession(ctx, session), impersonatedBy: session.impersonatedBy },
+  user: toAdministeredUser(user),
+})

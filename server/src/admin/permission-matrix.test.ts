@@ -1,0 +1,113 @@
+import { type Call, calls, type PlatformPermission, pathOf, platformActions } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { holderOf, personWithId } from '../testing/admins.ts'
+import type { Answer, Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { world } from '../testing/world.ts'
+
+const NEW = 'a password nobody knew before'
+
+type Names = {
+  [Name in keyof typeof calls]: (typeof calls)[Name] extends { feature: 'admin' } ? Name : never
+}[keyof typeof calls]
+/** Those that no right decides, and those that HTTP does not reach. */
+type Open = 'stopImpersonating' | 'userHasPermission'
+
+interface Row {
+  needs: PlatformPermission
+  refusal: string
+  /** Its input, about this user. */
+  input: (userId: string) => Record<string, unknown>
+}
+
+/** What each call of administration asks for, and says without it (protocol, section A3). */
+const rows: Record<Exclude<Names, Open>, Row> = {
+  createUser: {
+    needs: 'user:create',
+    refusal: 'You are not allowed to create users',
+    input: () => ({ email: 'new@example.com', password: NEW, name: 'New' }),
+  },
+  listUsers: { needs: 'user:list', refusal: 'You are not allowed to list users', input: () => ({}) },
+  getUser: { needs: 'user:list', refusal: 'You are not allowed to list users', input: (id) => ({ id }) },
+  setRole: {
+    needs: 'user:set-role',
+    refusal: 'You are not allowed to change users role',
+    input: (userId) => ({ userId, role: 'user' }),
+  },
+  removeUser: { needs: 'user:delete', refusal: 'You are not allowed to delete users', input: (userId) => ({ userId }) },
+  setUserPassword: {
+    needs: 'user:set-password',
+    refusal: 'You are not allowed to set users password',
+    input: (userId) => ({ userId, newPassword: NEW }),
+  },
+  listUserSessions: {
+    needs: 'session:list',
+    refusal: 'You are not allowed to list users sessions',
+    input: (userId) => ({ userId }),
+  },
+  revokeUserSession: {
+    needs: 'session:revoke',
+    refusal: 'You are not allowed to revoke users sessions',
+    input: () => ({ sessionToken: 'unknown' }),
+  },
+  revokeUserSessions: {
+    needs: 'session:revoke',
+    refusal: 'You are not allowed to revoke users sessions',
+    input: (userId) => ({ userId }),
+  },
+  banUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
+  unbanUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
+  impersonateUser: {
+    needs: 'user:impersonate',
+    refusal: 'You are not allowed to impersonate users',
+    input: (userId) => ({ userId }),
+  },
+}
+
+const ask = (person: Person, name: string, input: Record<string, unknown>): Promise<Answer> => {
+  const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
+  const path = pathOf(name, call)
+  if (call.method === 'POST') return person.post(path, input)
+  return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
+}
+
+const all: string[] = Object.entries(platformActions).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}`),
+)
+
+/** A role that holds one permission, and one that holds every other. */
+const rolesFor = (needed: string) => ({
+  only: tableOf([needed]),
+  others: tableOf(all.filter((permission) => permission !== needed)),
+})
+
+const tableOf = (permissions: string[]) => {
+  const table: Record<string, string[]> = {}
+  for (const [resource = '', action = ''] of permissions.map((permission) => permission.split(':'))) {
+    table[resource] = [...(table[resource] ?? []), action]
+  }
+  return table
+}
+
+test.each(Object.entries<Row>(rows))(
+  'R63: %s is for whoever holds its permission, and for nobody else',
+  async (name, { needs, refusal, input }) => {
+    const here = await world({ admin: { roles: rolesFor(needs) } })
+    await holderOf(here, 'admin', 'Root')
+    const [only, others] = [await holderOf(here, 'only', 'Only'), await holderOf(here, 'others', 'Others')]
+    const plain = await personWithId(here, 'Plain')
+    const target = await personWithId(here, 'Target')
+    const before = await everyRow(here.database)
+    for (const person of [others, plain]) {
+      // The same for somebody who is there and for nobody (rule R42).
+      for (const userId of [target.id, 'nobody']) {
+        expect(await ask(person, name, input(userId))).toMatchObject({ status: 403, body: { message: refusal } })
+      }
+    }
+    expect(await ask(here.stranger(), name, input(target.id))).toMatchObject({ status: 401 })
+    expect(await everyRow(here.database)).toBe(before)
+    const done = await ask(only, name, input(target.id))
+    if (name === 'revokeUserSession') expect(done).toMatchObject({ status: 400, body: { code: 'SESSION_NOT_FOUND' } })
+    else expect(done.status).toBe(200)
+  },
+)

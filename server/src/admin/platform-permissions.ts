@@ -1,0 +1,20 @@
+import { mayOnPlatform, type platformPermissionCalls } from '@latchkey/contract'
+import type { Context, Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { findCaller } from '../session/current-session.ts'
+import { adminSettings } from './as-admin.ts'
+import { findPerson } from './users.store.ts'
+
+export const platformPermissionHandlers = {
+  userHasPermission: async (ctx, { permissions, permission, userId, role }) => {
+    // Only the server may ask about others: to strangers it would say who the admins are (defect 13).
+    const caller = ctx.caller ?? (await findCaller(ctx))
+    const person = caller?.user ?? (await personAskedAbout(ctx, { userId, role }))
+    return { error: null, success: mayOnPlatform(adminSettings(ctx), person, permissions ?? permission ?? {}) }
+  },
+} satisfies Handlers<typeof platformPermissionCalls>
+
+const personAskedAbout = async (ctx: Context, { userId, role }: { userId?: string; role?: string }) => {
+  if (userId !== undefined) return (await findPerson(ctx, userId)) ?? fail('USER_NOT_FOUND')
+  return role === undefined ? fail('UNAUTHORIZED') : { id: '', role }
+}

@@ -1,0 +1,96 @@
+import { type AnswerOf, COUNTED_MATCHES, type InputOf, rolesIn, type userCalls } from '@latchkey/contract'
+import type { CallerContext, Context } from '../context.ts'
+import { momentPosition, textPosition, toCursor } from '../database/cursor.ts'
+import { fail } from '../failure.ts'
+import { toAdministeredUser } from '../user/user.ts'
+import { searchNameOf } from '../user/search-name.ts'
+import { countUsers, type Filter, listUserPage, type SortColumn } from './user-pages.store.ts'
+import { listPlatformRoleTexts } from './users.store.ts'
+
+type List = typeof userCalls.listUsers
+type Query = InputOf<List>
+
+/**
+ * A page of the users. Where `starts_with` searches, the page comes in the order of the index that finds it, unless
+ * another one is asked for; else the oldest come first.
+ */
+export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<AnswerOf<List>> => {
+  const { limit: asked, offset = 0, cursor, sortDirection: direction = 'asc' } = query
+  const limit = asked || 100
+  const search = searchIn(query)
+  const column = sortColumnOf(query)
+  const matching = { search, filter: await filterIn(ctx, query) }
+  const isTime = column === 'createdAt' || column === 'updatedAt' || column === 'emailVerified' || column === 'banned'
+  const bound = offset + limit + COUNTED_MATCHES
+  const [rows, count] = await Promise.all([
+    listUserPage(ctx, {
+      ...matching,
+      column,
+      direction,
+      after: cursor ? (isTime ? momentPosition(cursor) : textPosition(cursor)) : undefined,
+      offset: cursor ? 0 : offset,
+      // One more tells whether there is a next page.
+      limit: limit + 1,
+    }),
+    countUsers(ctx, matching, bound),
+  ])
+  const users = rows.slice(0, limit)
+  const last = rows.length > limit ? users.at(-1) : undefined
+  return {
+    users: users.map(toAdministeredUser),
+    total: count,
+    totalIsExact: count < bound,
+    ...(asked && { limit: asked }),
+    ...(offset > 0 && { offset }),
+    nextCursor: last ? toCursor({ value: last.position, id: last.id }) : null,
+  }
+}
+
+const searchIn = ({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) => {
+  if (!searchValue) return undefined
+  const value = searchField === 'name' ? searchNameOf(searchValue) : searchValue.toLowerCase()
+  return { column: columns[searchField], operator: searchOperator, value }
+}
+
+const sortColumnOf = ({ sortBy, searchValue, searchField = 'email', searchOperator }: Query): SortColumn => {
+  if (sortBy) return sortBy === 'name' ? columns.name : sortBy
+  return searchValue && searchOperator === 'starts_with' ? columns[searchField] : 'createdAt'
+}
+
+/** Where a text is searched. */
+const columns = { email: 'email', name: 'searchName' } as const
+
+const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined> => {
+  const { filterField: field = 'email', filterValue: value, filterOperator: operator = 'eq' } = query
+  if (value === undefined || value === '') return undefined
+  if (field === 'role') {
+    if (operator !== 'eq' && operator !== 'ne') return refuse('filterOperator', 'eq or ne')
+    const texts = await listPlatformRoleTexts(ctx)
+    // A role among others counts: who is an admin and more is an admin.
+    return {
+      kind: 'roles',
+      isWanted: operator === 'eq',
+      texts: texts.filter((text) => rolesIn(text).includes(`${value}`)),
+    }
+  }
+  if (field === 'banned' || field === 'emailVerified') {
+    if (operator !== 'eq' && operator !== 'ne') return refuse('filterOperator', 'eq or ne')
+    if (!/^(true|false|0|1)$/.test(`${value}`)) return refuse('filterValue', 'true or false')
+    return { kind: 'flag', field, isSet: /^(true|1)$/.test(`${value}`) === (operator === 'eq') }
+  }
+  if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
+    const moment = momentOf(value)
+    return Number.isFinite(moment)
+      ? { kind: 'value', column: field, operator, value: moment }
+      : refuse('filterValue', 'a date')
+  }
+  const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? searchNameOf(`${value}`) : `${value}`
+  return { kind: 'value', column: field === 'name' ? columns.name : field, operator, value: text }
+}
+
+/** A date as text, or milliseconds since the epoch. */
+const momentOf = (value: string | number | boolean): number =>
+  typeof value === 'number' || /^\d+$/.test(`${value}`) ? Number(value) : new Date(`${value}`).getTime()
+
+const refuse = (field: string, expected: string): never =>
+  fail('VALIDATION_ERROR', { message: `[query.${field}] Expected ${expected}` })

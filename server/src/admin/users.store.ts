@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { SessionRow, UserRow, UserTable } from '../database/tables.ts'
+
+export const findPerson = (ctx: Context, id: string): Promise<UserRow | undefined> =>
+  ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Changes roles or the ban of a user, and makes cached copies stale. */
+export const updateStanding = (
+  ctx: Context,
+  id: string,
+  changes: Partial<Pick<UserRow, 'role' | 'banned' | 'banReason' | 'banExpires'>>,
+): Promise<UserRow | undefined> =>
+  ctx.db
+    .updateTable('user')
+    .set((row) => ({ ...changes, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Every role text that users have: few, however many users there are. It jumps from one to the next through the index. */
+export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => {
+  const { rows } = await sql<{ role: UserTable['role']['__select__'] }>`
+    with recursive "texts" ("role") as (
+      select min("role") from "user"
+      union all
+      select (select min("role") from "user" where "role" > "texts"."role") from "texts" where "texts"."role" is not null
+    ) select "role" from "texts" where "role" is not null`.execute(ctx.db)
+  return rows.map(({ role }) => role)
+}
+
+/** Whether anybody but this user, who is not banned, has one of these role texts or ids. */
+export const isAmongOthers = async (
+  ctx: Context,
+  userId: string,
+  { roles, ids }: { roles: readonly string[]; ids: readonly string[] },
+): Promise<boolean> => {
+  const others = ctx.db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '!=', userId)
+    .where(({ or, eb }) => or([eb('banned', 'is', null), eb('banned', '=', 0), eb('banExpires', '<=', ctx.now())]))
+    .limit(1)
+  const byRole = roles.length > 0 && (await others.where('role', 'in', roles).executeTakeFirst())
+  return !!byRole || (ids.length > 0 && (await others.where('id', 'in', ids).executeTakeFirst()) !== undefined)
+}
+
+/** The ways in of a user, oldest first. */
+export const listAccountsOf = (ctx: Context, userId: string) =>
+  ctx.db
+    .selectFrom('account')
+    .select(['id', 'providerId as provider', 'accountId', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** The sessions of a user that have not expired, newest first: those in which somebody impersonates them, too. */
+export const listSessionsOf = (ctx: Context, userId: string): Promise<SessionRow[]> =>
+  ctx.db
+    .selectFrom('session')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', ctx.now())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** A session, by its handle, that has not expired. */
+export const findSessionOf = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
+  ctx.db.selectFrom('session').selectAll().where('id', '=', id).where('expiresAt', '>', ctx.now()).executeTakeFirst()
+
+/** The organizations of a user, with their roles there, oldest membership first. */
+export const listOrganizationsOf = (ctx: Context, userId: string) =>
+  ctx.db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['organization.id', 'organization.name', 'organization.slug', 'member.role', 'member.createdAt'])
+    .where('member.userId', '=', userId)
+    .orderBy('member.createdAt')
+    .orderBy('organization.id')
+    .execute()

@@ -1,0 +1,99 @@
+import { isPlatformAdmin, type userCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { soleOwnershipsOf } from '../organization/own-memberships.ts'
+import { findCaller, refuseImpersonation } from '../session/current-session.ts'
+import { endImpersonationsBy } from '../session/end-sessions.ts'
+import { toSession } from '../session/sessions.ts'
+import { requirePasswordLength } from '../user/credential.ts'
+import { deletePerson } from '../user/deletion.ts'
+import { givePassword } from '../user/given-password.ts'
+import { createPerson } from '../user/new-user.ts'
+import { toAdministeredUser } from '../user/user.ts'
+import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget } from './as-admin.ts'
+import { requireOtherAdmin } from './last-admin.ts'
+import { givablePlatformRole, storedPlatformRole } from './platform-roles.ts'
+import { pageOfUsers } from './user-pages.ts'
+import { findPerson, listAccountsOf, listOrganizationsOf, listSessionsOf, updateStanding } from './users.store.ts'
+
+export const userHandlers = {
+  createUser: async (ctx, { email, password, name, role, data = {} }) => {
+    const caller = ctx.caller ?? (await findCaller(ctx))
+    refuseImpersonation(caller)
+    const known = caller && { ...ctx, caller }
+    // Asked first, so that strangers cannot have us hash for nothing.
+    if (known) requirePermission(known, 'user:create')
+    requirePasswordLength(ctx, password)
+    const passwordHash = await ctx.passwords.hash(password)
+    const create = async (tx: Context, storedRole: string) => {
+      const { image = null, language = null } = data
+      const user = await createPerson(tx, { name, email, role: storedRole, image, language, passwordHash })
+      return { user: toAdministeredUser(user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
+    }
+    // Without a caller it is the server itself that asks.
+    if (!known) return inTransaction(ctx, (tx) => create(tx, wantedRole(tx, role)))
+    return asAdmin(known, 'user:create', async (tx) => {
+      if (role !== undefined) requirePermission(tx, 'user:set-role')
+      return create(tx, role === undefined ? wantedRole(tx, role) : givablePlatformRole(tx, role))
+    })
+  },
+
+  listUsers: async (ctx, query) => {
+    requirePermission(ctx, 'user:list')
+    return pageOfUsers(ctx, query)
+  },
+
+  getUser: async (ctx, { id }) => {
+    requirePermission(ctx, 'user:list')
+    const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+    const [accounts, sessions, organizations] = await Promise.all([
+      listAccountsOf(ctx, id),
+      callerMay(ctx, 'session:list') ? listSessionsOf(ctx, id) : [],
+      listOrganizationsOf(ctx, id),
+    ])
+    return {
+      user: toAdministeredUser(user),
+      accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+      sessions: sessions.map((row) => ({ ...toSession(ctx, row), impersonatedBy: row.impersonatedBy })),
+      organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    }
+  },
+
+  setRole: (ctx, { userId, role: wanted }) =>
+    asAdmin(ctx, 'user:set-role', async (tx) => {
+      const target = await requireTarget(tx, userId)
+      const role = givablePlatformRole(tx, wanted)
+      if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
+      const user = (await updateStanding(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      // Whom the old roles let them impersonate, the new ones may not.
+      await endImpersonationsBy(tx, userId)
+      const details = { from: target.role, to: role }
+      await record(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
+      return { user: toAdministeredUser(user) }
+    }),
+
+  removeUser: (ctx, { userId }) =>
+    asAdmin(ctx, 'user:delete', async (tx) => {
+      const target = await requireTarget(tx, userId)
+      if ((await soleOwnershipsOf(tx, userId)).length > 0) fail('USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION')
+      if (!(await deletePerson(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
+      if (userId === tx.caller.user.id) tx.reply.session = 'ended'
+      return { success: true }
+    }),
+
+  setUserPassword: async (ctx, { userId, newPassword }) => {
+    requirePermission(ctx, 'user:set-password')
+    requirePasswordLength(ctx, newPassword)
+    const hash = await ctx.passwords.hash(newPassword)
+    return asAdmin(ctx, 'user:set-password', async (tx) => {
+      await givePassword(tx, await requireTarget(tx, userId), hash)
+      if (userId === tx.caller.user.id) tx.reply.session = 'ended'
+      return { status: true }
+    })
+  },
+} satisfies Handlers<typeof userCalls>
+
+const wantedRole = (ctx: Context, role: string | readonly string[] | undefined): string =>
+  role === undefined ? adminSettings(ctx).defaultRole : storedPlatformRole(ctx, role)

@@ -1,0 +1,59 @@
+import type { Caller, CallerContext } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { randomId } from '../random.ts'
+import { forgetAdminSession, keepAdminSession, keptAdminSecret } from './admin-session.ts'
+import { endSession } from './end-sessions.ts'
+import { encodeSessionCache } from './session-cache.ts'
+import { findOpenSession, hashSessionSecret, insertSession } from './session.store.ts'
+
+/**
+ * Puts the caller in the place of another person, inside the open transaction. The session lasts `lifetime` seconds at
+ * most, is never refreshed, and hangs on the caller's own one: where that ends, the database takes it along.
+ */
+export const startImpersonation = async (tx: CallerContext, user: UserRow, lifetime: number): Promise<Caller> => {
+  const own = tx.caller.session
+  const now = tx.now()
+  const secret = randomId(tx.random)
+  const session = {
+    id: randomId(tx.random),
+    tokenHash: hashSessionSecret(secret),
+    userId: user.id,
+    expiresAt: Math.min(now + lifetime * 1000, own.expiresAt),
+    remembered: 0,
+    ipAddress: own.ipAddress,
+    userAgent: own.userAgent,
+    activeOrganizationId: null,
+    impersonatedBy: tx.caller.user.id,
+    impersonatorSessionId: own.id,
+    createdAt: now,
+    updatedAt: now,
+  } as const
+  await insertSession(tx, session)
+  // Nothing of it outlives the browser's own session, nor is the browser told not to remember the admin.
+  tx.reply.session = { secret, maxAge: null, cache: null, brief: false }
+  if (tx.request.sessionSecret !== null) keepAdminSession(tx, { secret: tx.request.sessionSecret, from: session.id })
+  return { session, user }
+}
+
+/**
+ * Ends the impersonation and brings the caller back to the own session behind it, inside the open transaction; null where
+ * the browser has lost the way back, which then is signed out.
+ */
+export const leaveImpersonation = async (tx: CallerContext): Promise<Caller | null> => {
+  const { id, userId, impersonatorSessionId } = tx.caller.session
+  await endSession(tx, userId, id)
+  forgetAdminSession(tx)
+  const secret = keptAdminSecret(tx, id)
+  const own = impersonatorSessionId === null ? undefined : await findOpenSession(tx, impersonatorSessionId)
+  if (secret === null || own?.session.tokenHash !== hashSessionSecret(secret)) {
+    tx.reply.session = 'ended'
+    return null
+  }
+  tx.reply.session = {
+    secret,
+    maxAge: own.session.remembered ? Math.ceil((own.session.expiresAt - tx.now()) / 1000) : null,
+    cache: encodeSessionCache(tx, own),
+    brief: !own.session.remembered,
+  }
+  return own
+}
