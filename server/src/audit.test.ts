@@ -1,4 +1,4 @@
-import type { LatchkeyCalls } from '@latchkey/contract'
+import type { LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit.store.ts'
@@ -21,6 +21,8 @@ interface Case {
 type OfOrganizations = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
 }[keyof LatchkeyCalls]
+/** `social/audit.test.ts` has those of social providers. */
+type OfProviders = keyof typeof socialSignInCalls | keyof typeof linkedAccountCalls
 type Reads =
   | 'getSession'
   | 'listSessions'
@@ -134,7 +136,7 @@ const cases = {
       return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
     },
   },
-} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfOrganizations>, Case>
+} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfOrganizations | OfProviders>, Case>
 
 const auditOf = ({ database }: World) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()

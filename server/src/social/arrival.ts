@@ -4,11 +4,11 @@ import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure } from '../failure.ts'
-import { randomId } from '../random.ts'
 import { type Admission, admit } from '../session/admit.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { newPicture, readPicture } from '../user/picture.ts'
-import { findUser, findUserByEmail, insertUser } from '../user/user.store.ts'
+import { createPerson } from '../user/new-user.ts'
+import { findPerson, findPersonByEmail } from '../user/people.ts'
 import { mailVerification } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
 import { decide } from './linking.ts'
@@ -58,8 +58,8 @@ export const arrive = (ctx: Context, newcomer: Newcomer): Promise<Arrived> => {
     const { accountLinking } = tx.settings
     const known = await findIdentity(tx, configured, profile.subject)
     const linkTo =
-      newcomer.linkTo === null ? null : ((await findUser(tx, newcomer.linkTo)) ?? refuse('unable_to_link_account'))
-    const local = person.email === null ? undefined : await findUserByEmail(tx, person.email)
+      newcomer.linkTo === null ? null : ((await findPerson(tx, newcomer.linkTo)) ?? refuse('unable_to_link_account'))
+    const local = person.email === null ? undefined : await findPersonByEmail(tx, person.email)
     const decision = decide(
       {
         ownerId: known?.userId ?? null,
@@ -75,7 +75,7 @@ export const arrive = (ctx: Context, newcomer: Newcomer): Promise<Arrived> => {
       const user = await signUp(tx, newcomer, { ...person, email: decision.email })
       return { admission: await admitted(tx, user), isNewUser: true, user }
     }
-    const user = (await findUser(tx, decision.userId)) ?? refuse('unable_to_link_account')
+    const user = (await findPerson(tx, decision.userId)) ?? refuse('unable_to_link_account')
     if (known) await updateTokens(tx, known.id, tokens)
     else await connect(tx, newcomer, user)
     const isSignIn = decision.act === 'sign in' || decision.act === 'connect and sign in'
@@ -110,25 +110,15 @@ const allowsSignUp = ({ configured: { options }, requestSignUp }: Newcomer): boo
   !options.disableSignUp && (!options.disableImplicitSignUp || requestSignUp)
 
 const signUp = async (tx: Context, newcomer: Newcomer, person: Person & { email: string }): Promise<UserRow> => {
-  const now = tx.now()
   // A picture that came as a file is kept as one that was uploaded: in a cookie there is no room for it.
   const isFile = person.image?.startsWith('data:') ?? false
   const file = isFile ? readPicture(person.image ?? '') : null
   const picture = file && newPicture(tx, file)
+  const image = isFile ? (picture?.image ?? null) : person.image
   const user =
-    (await insertUser(tx, {
-      id: randomId(tx.random),
-      name: person.name,
-      email: person.email,
-      emailVerified: person.emailVerified ? 1 : 0,
-      image: isFile ? (picture?.image ?? null) : person.image,
-      language: null,
-      sessionVersion: 0,
-      createdAt: now,
-      updatedAt: now,
-    })) ?? refuse('unable_to_create_user')
+    (await createPerson(tx, { ...person, image, language: null, passwordHash: null })) ??
+    refuse('unable_to_create_user')
   await picture?.store(user.id)
-  await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
   await connect(tx, newcomer, user)
   if (!person.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
     await mailVerification(tx, { kind: 'verification', user, callbackURL: newcomer.callbackURL })

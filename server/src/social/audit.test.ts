@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { connects, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
+
+/** What `act` has caused to be written: what, whom, who, and with which provider. */
+const writtenBy = async ({ database }: SocialWorld, act: () => Promise<unknown>) => {
+  const read = () => database.kysely.selectFrom('audit').selectAll().orderBy('action').execute()
+  const before = new Set((await read()).map(({ id }) => id))
+  await act()
+  const rows = (await read()).filter(({ id }) => !before.has(id))
+  return rows.map(({ action, target, actorId, details }) => ({ action, target, actorId, ...JSON.parse(details) }))
+}
+
+test('every sign-in, connection and renewal with a provider is on record', async () => {
+  const here = await socialWorld({ providers: { google: { accessType: 'offline', prompt: 'consent' }, github: {} } })
+  const ann = here.stranger()
+  const signedUp = await writtenBy(here, () => signsInWith(ann, here, 'google'))
+  const { id } = await ann.whoAmI()
+  const about = { target: `user:${id}`, actorId: id }
+  const session = { ...about, target: expect.stringMatching(/^session:/) }
+  expect(signedUp).toMatchObject([
+    { action: 'account.linked', provider: 'google', ...about },
+    { action: 'session.started', ...session },
+    { action: 'user.created', ...about },
+  ])
+  expect(await writtenBy(here, () => connects(ann, here, 'github'))).toEqual([
+    { action: 'account.linked', provider: 'github', ...about },
+  ])
+  expect(await writtenBy(here, () => ann.post('/refresh-token', { providerId: 'google' }))).toEqual([
+    { action: 'account.tokens-refreshed', provider: 'google', ...about },
+  ])
+  expect(await writtenBy(here, () => ann.post('/unlink-account', { providerId: 'google' }))).toEqual([
+    { action: 'account.unlinked', provider: 'google', ...about },
+  ])
+})

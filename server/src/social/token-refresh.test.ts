@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { copyOf, FIFTY } from '../testing/at-once.ts'
+import type { Person } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { connects, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
+
+const setUp = { google: { accessType: 'offline', prompt: 'consent' }, twitch: {}, microsoft: {} }
+
+const signedIn = async (provider = 'google'): Promise<[Person, SocialWorld]> => {
+  const here = await socialWorld({ providers: setUp })
+  const ann = here.stranger()
+  await signsInWith(ann, here, provider)
+  return [ann, here]
+}
+
+const refreshes = ({ simulator }: SocialWorld) =>
+  simulator.requests.filter(({ form }) => form['grant_type'] === 'refresh_token')
+
+test('POST /refresh-token: providerId, accountId?, userId?', async () => {
+  const [ann, here] = await signedIn()
+  const { id, accountId } = (await ann.get('/list-accounts')).body[0]
+  for (const more of [{}, { accountId: id }, { accountId }]) {
+    const { status, body } = await ann.post('/refresh-token', { providerId: 'google', ...more })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ accessToken: expect.any(String), tokenType: expect.any(String) })
+    expect(Date.parse(body.accessTokenExpiresAt)).toBeGreaterThan(Date.now())
+  }
+  expect(refreshes(here)).toHaveLength(3)
+})
+
+test('Sign-in and session: Either userId or session is required', async () => {
+  const [ann, { latchkey }] = await signedIn()
+  const body = { providerId: 'google' }
+  await expect(latchkey.api.refreshToken({ body })).rejects.toMatchObject({
+    code: 'EITHER_USERID_OR_SESSION_IS_REQUIRED',
+    message: 'Either userId or session is required',
+  })
+  const { id: userId } = await ann.whoAmI()
+  expect(await latchkey.api.refreshToken({ body: { ...body, userId } })).toMatchObject({
+    accessToken: expect.any(String),
+  })
+})
+
+test('R39: a stranger, or somebody else, renews nothing whoever they name', async () => {
+  const [ann, here] = await signedIn()
+  const { id: userId } = await ann.whoAmI()
+  const bob = await here.person('Bob')
+  expect((await here.stranger().post('/refresh-token', { providerId: 'google', userId })).status).toBe(401)
+  expect(await bob.post('/refresh-token', { providerId: 'google', userId })).toMatchObject({
+    status: 400,
+    body: { code: 'ACCOUNT_NOT_FOUND' },
+  })
+  expect(refreshes(here)).toEqual([])
+})
+
+test('a provider that renews nothing, one that refuses, and one that gave nothing to renew with are told apart from success', async () => {
+  const [ann, here] = await signedIn('microsoft')
+  expect(await ann.post('/refresh-token', { providerId: 'microsoft' })).toMatchObject({
+    status: 400,
+    body: { code: 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' },
+  })
+  await connects(ann, here, 'google')
+  here.simulator.misbehave('google', 'refresh-refused')
+  const before = await everyRow(here.database)
+  const refused = await ann.post('/refresh-token', { providerId: 'google' })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
+  // Weakness 18: what the provider says about it goes to nobody.
+  expect(Object.keys(refused.body)).toEqual(['code', 'message'])
+  expect(await everyRow(here.database)).toBe(before)
+  here.simulator.misbehave('google', undefined)
+  expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
+
+test('two refreshes at once do not burn a rotating token: of 50, one asks the provider', async () => {
+  const here = await socialWorld({ providers: { twitter: {} } })
+  const ann = await here.person()
+  await connects(ann, here, 'twitter')
+  const browser = copyOf(ann)
+  const answers = await Promise.all(FIFTY.map(() => browser.post('/refresh-token', { providerId: 'twitter' })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const asked = refreshes(here)
+  // Each token was used once, though those who came late have renewed it again.
+  expect(new Set(asked.map(({ form }) => form['refresh_token'])).size).toBe(asked.length)
+  const last = await ann.post('/refresh-token', { providerId: 'twitter' })
+  expect(last.status).toBe(200)
+})
+
+test('a refresh that was never finished holds up the next one for seconds, not for ever', async () => {
+  const [ann, here] = await signedIn()
+  await here.database.kysely
+    .updateTable('account')
+    .set({ refreshingUntil: Date.now() + 15_000 })
+    .execute()
+  here.travel(16)
+  expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
