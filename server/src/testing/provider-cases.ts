@@ -1,4 +1,7 @@
-import type { SocialProviderId } from '@latchkey/contract'
+import { isSocialProviderId, type SocialProviderId, socialProviders } from '@latchkey/contract'
+import { type SocialWorld, socialWorld } from './social.ts'
+
+export const ids = Object.keys(socialProviders).filter(isSocialProviderId)
 
 /** What is particular to one provider, told once more, by its documentation and not by our code. */
 export interface ProviderCase {
@@ -37,7 +40,25 @@ export const grace = {
 }
 
 /** For the providers that tell no address: the operator makes one. */
-export const mapProfileToUser = () => ({ email: 'somebody@players.example' })
+export const MADE_UP = 'somebody@players.example'
+
+/** What its entry has besides credentials and endpoints, so that Grace can sign up there. */
+export const optionsOf = (id: SocialProviderId): object => {
+  const { email, options } = providerCases[id]
+  return { ...options, ...(email === 'none' && { mapProfileToUser: () => ({ email: MADE_UP }) }) }
+}
+
+/** A world with one provider, at which Grace sits. */
+export const worldWith = async (id: SocialProviderId, more: object = {}): Promise<SocialWorld> => {
+  const here = await socialWorld({ providers: { [id]: { ...optionsOf(id), ...more } } })
+  arrange(here, id)
+  return here
+}
+
+export const arrange = ({ simulator }: Pick<SocialWorld, 'simulator'>, id: SocialProviderId): void => {
+  if (id === 'github') simulator.register(id, { ...simulator.credentialsOf(id), clientId: 'Iv1.latchkey' })
+  simulator.person(id, grace)
+}
 
 /** STATE, NONCE and CHALLENGE stand for what is new each time. */
 const request = (id: string, address: string, scope: string, more = '', clientId = `client_id=latchkey-at-${id}`) =>
@@ -163,8 +184,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     subject: '110248495921238986420',
     name: grace.name,
     image: grace.picture,
-    scope:
-      'https://www.googleapis.com/auth/userinfo.email,https://www.googleapis.com/auth/userinfo.profile,openid',
+    scope: 'https://www.googleapis.com/auth/userinfo.email,https://www.googleapis.com/auth/userinfo.profile,openid',
     expiresIn: 3599,
     refreshes: 'yes',
     options: { accessType: 'offline' },
@@ -315,12 +335,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       token: 'https://www.reddit.com/api/v1/access_token',
       userInfo: 'https://oauth.reddit.com/api/v1/me',
     },
-    authorization: request(
-      'reddit',
-      'https://www.reddit.com/api/v1/authorize',
-      'identity',
-      '&duration=permanent',
-    ),
+    authorization: request('reddit', 'https://www.reddit.com/api/v1/authorize', 'identity', '&duration=permanent'),
     asks: ['token', ''],
     client: 'basic',
     pkce: false,
