@@ -35,6 +35,11 @@ test.each<[Misbehaviour, object]>([
   expect((await verified(await idTokenIn(mode))).payload).toMatchObject(claims)
 })
 
+test('changed-subject: a subject without digits becomes another, too', async () => {
+  simulator.person('google', { subject: 'ada' })
+  expect(decodeJwt(await idTokenIn('changed-subject')).sub).toBe('ada-another')
+})
+
 test.each<[Misbehaviour, string]>([
   ['no-email', 'email'],
   ['no-subject', 'sub'],

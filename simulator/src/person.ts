@@ -60,4 +60,4 @@ export const asNumber = (subject: string | undefined): number | undefined =>
 
 // Of the same form as the old one, so that nothing but the value tells them apart.
 const anotherSubject = (subject: string): string =>
-  subject.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) || 'another'
+  /\d/.test(subject) ? subject.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10)) : `${subject}-another`

@@ -14,7 +14,7 @@ export interface Manners {
   profile?: { method?: 'POST'; path?: string; isForm?: true }
 }
 
-export const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
+const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
 
 /** An application that signs a person in with one provider, well or, where the test changes something, badly. */
 export const application = (simulator: Simulator, id: string, manners: Manners) => {
