@@ -1,7 +1,9 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
-import { loadAccountTexts, loadAreaErrors, loadOrganizationTexts, loadTexts } from './load.ts'
+import { loadAccountTexts } from './load/account.ts'
+import { loadOrganizationTexts } from './load/organization.ts'
+import { loadAreaErrors, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
 const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme' }

@@ -1,4 +1,4 @@
-import { loadAccountTexts } from '@latchkey/locales/load'
+import { loadAccountTexts } from '@latchkey/locales/load/account'
 import { areaTexts } from '../ui/area-texts.ts'
 
 /** The texts of the account's screens. */

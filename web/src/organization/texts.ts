@@ -1,4 +1,4 @@
-import { loadOrganizationTexts } from '@latchkey/locales/load'
+import { loadOrganizationTexts } from '@latchkey/locales/load/organization'
 import { areaTexts } from '../ui/area-texts.ts'
 
 /** The texts of the screens of organizations. */
