@@ -13,7 +13,7 @@ import type { SimulatedRequest } from './requests.ts'
 import { createState, type ProviderState, resetState } from './state.ts'
 
 export type { Approval, Credentials, Endpoint, Endpoints, Misbehaviour, SimulatedPerson, SimulatedRequest }
-export { credentialsOf, endpointsAt, OTHER_EMAIL }
+export { credentialsOf, OTHER_EMAIL }
 
 /** The ids of all providers that are simulated. */
 export const simulatedProviders: readonly string[] = Object.keys(providers)
