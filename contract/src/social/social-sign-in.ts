@@ -31,7 +31,7 @@ const returned = z.object({
 const callback = {
   path: '/callback/:id',
   access: 'anyone',
-  limit: 'token',
+  limit: 'default',
   params: z.object({ id: z.string() }),
   answer: z.never(),
   errors: [],
