@@ -101,9 +101,9 @@ export const areaErrors = {
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
     'Vous ne pouvez pas voir cette activité. Adressez-vous à une personne qui en a le droit.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
-    'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.',
+    'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE:
-    'Ce rôle donne des droits que vous n’avez pas : vous ne pouvez l’attribuer à personne.',
+    'Ce rôle donne des droits que vous n’avez pas : vous ne pouvez l’attribuer à personne.',
   YOU_CANNOT_BAN_YOURSELF: 'Vous ne pouvez pas bloquer votre propre compte.',
   YOU_CANNOT_IMPERSONATE_YOURSELF: 'C’est déjà votre propre compte.',
   YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Vous êtes déjà dans votre propre compte.',
@@ -119,7 +119,7 @@ export const areaErrors = {
   STATE_NOT_FOUND: 'Nous ne savons pas où cela a commencé. Recommencez.',
   PLEASE_RESTART_THE_PROCESS: 'Cela a pris trop de temps ou s’est déjà terminé dans un autre onglet. Recommencez.',
   ACCESS_DENIED:
-    'Vous n’avez pas donné votre accord chez le fournisseur : rien n’a changé. Réessayez ou choisissez une autre façon.',
+    'Vous n’avez pas donné votre accord chez le fournisseur : rien n’a changé. Réessayez ou choisissez une autre façon.',
   NO_CODE: 'Le fournisseur vous a renvoyé ici sans résultat. Recommencez.',
   OAUTH_PROVIDER_NOT_FOUND:
     'Ce fournisseur ne peut pas être utilisé ici pour le moment. Choisissez une autre façon de vous connecter.',
