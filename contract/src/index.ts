@@ -1,3 +1,4 @@
+import { activityCalls } from './admin/activity.ts'
 import { banCalls } from './admin/bans.ts'
 import { impersonationCalls } from './admin/impersonation.ts'
 import { platformPermissionCalls } from './admin/platform-permissions.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...banCalls,
   ...impersonationCalls,
   ...platformPermissionCalls,
+  ...activityCalls,
   ...siteCalls,
 }
 
@@ -63,6 +65,7 @@ export {
   platformActions,
   platformRoles,
 } from './admin/access.ts'
+export { type Activity, activityCalls, activityTypes, EXPORTED_ACTIVITY } from './admin/activity.ts'
 export { banCalls } from './admin/bans.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'

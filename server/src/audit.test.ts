@@ -26,6 +26,8 @@ type OfProviders = keyof typeof socialSignInCalls | keyof typeof linkedAccountCa
 type Reads =
   | 'getSession'
   | 'listSessions'
+  | 'listActivity'
+  | 'exportActivity'
   | 'listAccounts'
   | 'pendingEmailChange'
   | 'picture'

@@ -37,13 +37,19 @@ export class Redirect {
   }
 }
 
-/** An answer that is bytes, of a type that is no document. They never change: whoever has them may keep them. */
+/**
+ * An answer that is bytes, of a type that is no document. They never change: whoever has them may keep them; save for a
+ * file to download, which is the caller's alone.
+ */
 export class Media {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  constructor(type: string, bytes: Uint8Array<ArrayBuffer>) {
+  /** What a download is called. */
+  readonly fileName: string | undefined
+  constructor(type: string, bytes: Uint8Array<ArrayBuffer>, { fileName }: { fileName?: string } = {}) {
     this.type = type
     this.bytes = bytes
+    this.fileName = fileName
   }
 }
 

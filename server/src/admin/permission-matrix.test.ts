@@ -57,6 +57,16 @@ const rows: Record<Exclude<Names, Open>, Row> = {
   },
   banUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
   unbanUser: { needs: 'user:ban', refusal: 'You are not allowed to ban users', input: (userId) => ({ userId }) },
+  listAllActivity: {
+    needs: 'activity:list',
+    refusal: 'You are not allowed to list activity',
+    input: () => ({}),
+  },
+  exportAllActivity: {
+    needs: 'activity:list',
+    refusal: 'You are not allowed to list activity',
+    input: () => ({ format: 'csv' }),
+  },
   impersonateUser: {
     needs: 'user:impersonate',
     refusal: 'You are not allowed to impersonate users',

@@ -216,6 +216,7 @@ export interface Tables {
 export type UserRow = Omit<Selectable<UserTable>, 'searchName'>
 export type SessionRow = Selectable<SessionTable>
 export type AccountRow = Selectable<AccountTable>
+export type AuditRow = Selectable<AuditTable>
 export type NewUser = Insertable<UserTable>
 export type OrganizationRow = Selectable<OrganizationTable>
 export type TeamRow = Selectable<TeamTable>

@@ -57,12 +57,10 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     page,
     json: (asked: Asked, answer: unknown) =>
       respond(asked, 200, toJson(answer), { 'content-type': 'application/json' }),
-    media: (asked: Asked, { type, bytes }: Media) =>
+    media: (asked: Asked, { type, bytes, fileName }: Media) =>
       respond(asked, 200, bytes, {
         'content-type': type,
-        'cache-control': 'public, max-age=31536000, immutable',
-        // A cache that everybody shares must not give one origin's answer to another.
-        vary: 'origin',
+        ...(fileName === undefined ? keptForEver : { 'content-disposition': `attachment; filename="${fileName}"` }),
         // Whatever somebody uploaded: opened by itself it does nothing.
         'content-security-policy': "default-src 'none'; sandbox",
       }),
@@ -81,6 +79,12 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
         'access-control-max-age': '600',
       }),
   }
+}
+
+const keptForEver = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // A cache that everybody shares must not give one origin's answer to another.
+  vary: 'origin',
 }
 
 /** Fetch standard, CORS protocol: credentials need the origin by name, and caches must know that the answer depends on it. */

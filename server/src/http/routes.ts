@@ -1,5 +1,6 @@
 import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
+import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { impersonationHandlers } from '../admin/impersonation.ts'
 import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
@@ -50,6 +51,7 @@ const handlers = {
   ...banHandlers,
   ...impersonationHandlers,
   ...platformPermissionHandlers,
+  ...activityHandlers,
   ...siteHandlers,
 } satisfies Handlers<typeof calls>
 

@@ -43,6 +43,8 @@ const inputs: Record<string, (own: Ids) => Input> = {
   updateMemberRole: (own) => ({ role: 'admin', ...ofMember(own) }),
   leaveOrganization: chosen,
   transferOwnership: ofMember,
+  listOrganizationActivity: chosen,
+  exportOrganizationActivity: (own) => ({ format: 'csv', ...chosen(own) }),
   createInvitation: ({ organizationId, teamId, address }) => ({
     email: address,
     role: 'member',
@@ -94,6 +96,8 @@ const exempt: Record<string, string> = {
   'refreshToken.accountId': 'tried in social/linked-accounts.test.ts',
   'refreshToken.userId': 'for the server alone: tried in social/token-refresh.test.ts (rule R6)',
   'listMembers.cursor': 'a place in an order, the same in every organization',
+  'listActivity.cursor': 'a place in time, the same for everybody',
+  'listOrganizationActivity.cursor': 'a place in time, the same in every organization',
 }
 
 /** Whoever administers acts on others by their ids: `admin/permission-matrix.test.ts` tries who may. */

@@ -57,6 +57,7 @@ function sampleOfObject({ properties = {}, required = [] }: Shape): Record<strin
 }
 
 function sampleValue(name: string, shape: Shape | boolean | undefined): unknown {
+  if (typeof shape === 'object' && shape.enum) return shape.enum[0]
   const type = typeof shape === 'object' ? shape.type : undefined
   if (typeof shape === 'object' && type === 'object') return sampleOfObject(shape)
   if (typeof shape === 'object' && type === 'array') return [sampleText(name)]

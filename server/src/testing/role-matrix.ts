@@ -92,6 +92,16 @@ export const rows: readonly Row[] = [
     act: post('delete', chosen),
   },
   { call: 'leaveOrganization', needs: [['membership', noMember]], act: post('leave', chosen) },
+  ...(['list-activity', 'export-activity'] as const).map(
+    (path): Row => ({
+      call: path === 'list-activity' ? 'listOrganizationActivity' : 'exportOrganizationActivity',
+      needs: [
+        ['membership', inside],
+        ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
+      ],
+      act: get(path, (scene) => ({ format: 'json', ...chosen(scene) })),
+    }),
+  ),
   {
     call: 'transferOwnership',
     needs: [

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { holderOf, personWithId } from '../testing/admins.ts'
+import type { Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+interface Entry {
+  id: string
+  action: string
+  actorId: string | null
+  ipAddress: string | null
+  target: string
+}
+
+type Query = Record<string, string | number>
+
+const pathWith = (path: string, query: Query): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+
+const entriesOf = async (person: Person, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
+  const { status, body } = await person.get(pathWith(path, query))
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.activity
+}
+
+const actionsOf = async (person: Person, path?: string, query?: Query): Promise<string[]> =>
+  (await entriesOf(person, path, query)).map(({ action }) => action)
+
+/** Moves on by a second before each act, so that there is one order. */
+const inOrder = async (here: World, acts: (() => Promise<unknown>)[]): Promise<void> => {
+  for (const act of acts) {
+    here.travel(1)
+    await act()
+  }
+}
+
+test('each person sees their own activity, newest first, and nobody else sees it', async () => {
+  const here = await world()
+  const bob = await personWithId(here)
+  const eve = await here.person('Eve')
+  await inOrder(here, [
+    () => bob.post('/update-user', { name: 'Bobby' }),
+    () => bob.elsewhere().post('/forget-password', { email: bob.email }),
+  ])
+  const actions = await actionsOf(bob)
+  expect(actions.slice(0, 2)).toEqual(['password.reset-requested', 'user.updated'])
+  // Of one moment.
+  expect(actions.slice(2).toSorted()).toEqual(['session.started', 'user.created'])
+  const [requested, updated] = await entriesOf(bob)
+  expect(updated).toMatchObject({
+    actorId: bob.id,
+    actorName: 'Bobby',
+    ipAddress: '203.0.113.7',
+    target: `user:${bob.id}`,
+    targetName: 'Bobby',
+  })
+  expect(requested).toMatchObject({ actorId: null, ipAddress: null })
+  expect(JSON.stringify(await entriesOf(eve))).not.toContain(bob.id)
+})
+
+test('a person sees what an admin did to them and in their place, and not from where', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const bob = await personWithId(here)
+  await inOrder(here, [
+    () => root.post('/admin/impersonate-user', { userId: bob.id }),
+    () => root.post('/update-user', { name: 'Robert' }),
+    () => root.post('/admin/stop-impersonating'),
+  ])
+  const [ended, updated, begun] = await entriesOf(bob)
+  for (const entry of [ended, updated, begun]) {
+    expect(entry).toMatchObject({ actorId: root.id, actorName: 'Root', ipAddress: null, userAgent: null })
+  }
+  expect([ended?.action, updated?.action, begun?.action]).toEqual([
+    'user.impersonation-ended',
+    'user.updated',
+    'user.impersonated',
+  ])
+  expect(updated).toMatchObject({ onBehalfOfId: bob.id, onBehalfOfName: 'Robert' })
+})
+
+test('owners see the activity of their organization, and admins see all', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const ann = await here.person('Ann')
+  const bob = await personWithId(here)
+  const acme = await ann.createsOrganization()
+  await bob.joins(acme)
+  const about = { organizationId: acme.id }
+  await inOrder(here, [() => bob.post('/organization/leave', about)])
+  expect((await actionsOf(ann, '/organization/list-activity', about))[0]).toBe('member.left')
+  expect((await actionsOf(ann, '/organization/list-activity')).toSorted()).toEqual([
+    'member.added',
+    'member.added',
+    'member.left',
+    'organization.created',
+  ])
+  const [left] = await entriesOf(ann, '/organization/list-activity', about)
+  expect(left).toMatchObject({ actorId: bob.id, ipAddress: null, organizationId: acme.id })
+  const all = await entriesOf(root, '/admin/list-activity')
+  expect(all[0]).toMatchObject({ action: 'member.left', ipAddress: '203.0.113.7', userAgent: "Bob's browser" })
+  expect(all.map(({ action }) => action)).toContain('user.created')
+})
+
+test.each(['admin', 'member'])('%s of an organization does not see its activity, nor does a stranger', async (role) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const [bob, eve] = [await here.person('Bob'), await here.person('Eve')]
+  const acme = await ann.createsOrganization()
+  await bob.joins(acme, role)
+  for (const path of ['list-activity', 'export-activity']) {
+    const asked = pathWith(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
+    expect(await bob.get(asked)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY' } })
+    expect(await eve.get(asked)).toMatchObject({
+      status: 403,
+      body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+    })
+  }
+})
+
+test('activity is filtered by action, actor, target and time, and read in pages, each entry once', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const bob = await personWithId(here)
+  const start = Date.now() + 10_000
+  here.travel(60)
+  await inOrder(
+    here,
+    Array.from({ length: 7 }, (_, index) => () => bob.post('/update-user', { name: `Bob ${index}` })),
+  )
+  const all = (query: Query) => entriesOf(root, '/admin/list-activity', { limit: 100, ...query })
+  expect(await all({ action: 'user.updated' })).toHaveLength(7)
+  expect(await all({ action: 'user.updated', actor: root.id })).toHaveLength(0)
+  expect(await all({ actor: bob.id, about: `user:${bob.id}`, from: new Date(start).toISOString() })).toHaveLength(7)
+  expect(await all({ to: new Date(start).toISOString(), action: 'user.updated' })).toHaveLength(0)
+  for (const [person, path] of [
+    [root, '/admin/list-activity'],
+    [bob, '/list-activity'],
+  ] as const) {
+    const whole = await entriesOf(person, path, { limit: 100 })
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await person.get(pathWith(path, { limit: 3, ...(cursor && { cursor }) }))
+      seen.push(...body.activity.map(({ id }: Entry) => id))
+      cursor = body.nextCursor
+    }
+    expect(seen).toEqual(whole.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'to=1', `action=${'x'.repeat(65)}`])(
+  'list-activity?%s is refused',
+  async (query) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    expect(await ann.get(`/list-activity?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+  },
+)
+
+test('activity is exported as JSON and as CSV, as a file that no cache keeps', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const bob = await personWithId(here)
+  const json = await bob.get('/export-activity?format=json')
+  expect(json.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.json"$/)
+  expect(json.headers.get('cache-control')).toBe('no-store')
+  expect(json.body).toEqual(await entriesOf(bob))
+  const csv = await root.get('/admin/export-activity?format=csv&action=session.started')
+  expect(csv.headers.get('content-type')).toBe('text/csv;charset=utf-8')
+  const lines = csv.body.split('\r\n')
+  expect(lines[0]).toBe(
+    'createdAt,action,actorId,actorName,onBehalfOfId,onBehalfOfName,target,targetName,organizationId,ipAddress,userAgent,requestId,details,id',
+  )
+  expect(lines).toHaveLength(2 + 2)
+  expect(lines.at(-1)).toBe('')
+  expect(await actionsOf(root, '/admin/list-activity', { limit: 1 })).toEqual(['activity.exported'])
+  expect(await bob.get('/export-activity?format=xlsx')).toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['=HYPERLINK("https://evil.example";"x")', `"'=HYPERLINK(""https://evil.example"";""x"")"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(1)', `"'@SUM(1)"`],
+  ['\tx', `"'\tx"`],
+  [' =1', `"' =1"`],
+  ['a "b", c', '"a ""b"", c"'],
+])('a name like %j is no formula in an exported CSV', async (name, cell) => {
+  const here = await world()
+  const ann = here.stranger('Ann')
+  await ann.signsUp({ name })
+  const { body } = await ann.get('/export-activity?format=csv&action=session.started')
+  expect(body.split('\r\n')[1]).toContain(cell)
+})
+
+test('an export holds the newest ten thousand entries', async () => {
+  const here = await world()
+  const bob = await personWithId(here)
+  await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
+    with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 10100)
+    select 'audit' || "n", 'user.updated', ${sql.lit(bob.id)}, ${sql.lit(`user:${bob.id}`)}, '', '', '', '{}', "n" from "numbers"`.execute(
+    here.database.kysely,
+  )
+  const { body } = await bob.get('/export-activity?format=json')
+  expect(body).toHaveLength(10_000)
+  expect(new Set(body.map(({ id }: Entry) => id)).size).toBe(10_000)
+  expect(body[0].action).toBe('session.started')
+})

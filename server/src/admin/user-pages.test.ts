@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { holderOf } from '../testing/admins.ts'
+import type { Person } from '../testing/person.ts'
+import { type World, world } from '../testing/world.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+type Query = Record<string, string | number>
+
+const pathOf = (query: Query): string =>
+  `/admin/list-users?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
+
+const pageOf = async (person: Person, query: Query) => {
+  const { status, body } = await person.get(pathOf(query))
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body
+}
+
+/** Every page by its cursor, one after another: the names. */
+const namesOf = async (person: Person, query: Query): Promise<string[]> => {
+  const names: string[] = []
+  for (let cursor = ''; ; ) {
+    const { users, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
+    names.push(...users.map(({ name }: { name: string }) => name))
+    if (nextCursor === null) return names
+    expect(users).toHaveLength(Number(query.limit))
+    cursor = nextCursor
+  }
+}
+
+/** Root, and people who signed up in this order, a second apart. */
+const crowd = async (here: World) => {
+  const root = await holderOf(here, 'admin', 'Root')
+  for (const [name, email, role] of [
+    ['Zoe', 'zoe@one.example', 'user'],
+    ['bob', 'b_b@one.example', 'admin,user'],
+    ['Bob', 'bob@two.example', 'user'],
+    ['Ämilie', 'amilie@two.example', 'helper'],
+    ['Carla_%', 'carla@two.example', 'user'],
+  ] as const) {
+    here.travel(1)
+    const { user } = await here.latchkey.api.createUser({
+      body: { email, name, role, password: 'a password of nobody' },
+    })
+    if (name === 'Zoe') await root.post('/admin/ban-user', { userId: user.id, banExpiresIn: 3600 })
+    if (name === 'Bob') await root.post('/admin/unban-user', { userId: user.id })
+  }
+  return root
+}
+
+const withHelpers = { admin: { roles: { helper: { user: ['list'] } } } }
+const everybody = ['Root', 'Zoe', 'bob', 'Bob', 'Ämilie', 'Carla_%']
+
+const lists: [Query, string[]][] = [
+  [{}, everybody],
+  [{ sortDirection: 'desc' }, everybody.toReversed()],
+  [{ sortBy: 'createdAt', sortDirection: 'desc' }, everybody.toReversed()],
+  [{ sortBy: 'email' }, ['Ämilie', 'bob', 'Bob', 'Carla_%', 'Root', 'Zoe']],
+  [{ sortBy: 'role', filterField: 'role', filterOperator: 'ne', filterValue: 'user' }, ['Root', 'Ämilie']],
+  [{ searchValue: 'TWO.' }, ['Bob', 'Ämilie', 'Carla_%']],
+  [{ searchValue: 'b', searchOperator: 'starts_with' }, ['bob', 'Bob']],
+  [{ searchValue: 'ÄM', searchField: 'name', searchOperator: 'starts_with' }, ['Ämilie']],
+  [{ searchValue: 'ilie', searchField: 'name', searchOperator: 'ends_with' }, ['Ämilie']],
+  [{ searchValue: '@one.example', searchOperator: 'ends_with' }, ['Zoe', 'bob']],
+  [{ searchValue: 'a', searchField: 'name', searchOperator: 'contains', sortDirection: 'desc' }, ['Carla_%']],
+  [{ filterField: 'role', filterValue: 'admin' }, ['Root', 'bob']],
+  [{ filterField: 'role', filterValue: 'nobody' }, []],
+  [{ filterField: 'email', filterValue: 'Zoe@One.example' }, ['Zoe']],
+  [{ filterField: 'name', filterOperator: 'gte', filterValue: 'root' }, ['Root', 'Zoe', 'Ämilie']],
+  [{ filterField: 'createdAt', filterOperator: 'lt', filterValue: '2020-01-01T00:00:00.000Z' }, []],
+  [{ filterField: 'createdAt', filterOperator: 'gt', filterValue: 0 }, everybody],
+  [{ filterField: 'banExpires', filterOperator: 'gt', filterValue: 0 }, ['Zoe']],
+  [{ filterField: 'emailVerified', filterValue: 'false', searchValue: 'one' }, ['Zoe', 'bob']],
+  [{ searchValue: 'zoe', filterField: 'role', filterValue: 'admin' }, []],
+]
+
+test.each(lists)('users are listed by %j in pages, each once', async (query, names) => {
+  const here = await world(withHelpers)
+  const root = await crowd(here)
+  for (const limit of [1, 2, 100]) expect(await namesOf(root, { ...query, limit })).toEqual(names)
+  expect(await pageOf(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
+})
+
+test('Defect 23: filters by flags mean what they say, whoever was never banned is not, and wildcards are letters', async () => {
+  const here = await world(withHelpers)
+  const root = await crowd(here)
+  const banned = (filterValue: string, filterOperator = 'eq') =>
+    namesOf(root, { filterField: 'banned', filterValue, filterOperator, limit: 100 })
+  expect(await banned('true')).toEqual(['Zoe'])
+  expect(await banned('false')).toEqual(everybody.filter((name) => name !== 'Zoe'))
+  expect(await banned('false', 'ne')).toEqual(['Zoe'])
+  expect(await namesOf(root, { searchValue: '_%', searchField: 'name', limit: 9 })).toEqual(['Carla_%'])
+  expect(await namesOf(root, { searchValue: '_', limit: 9 })).toEqual(['bob'])
+  expect(await namesOf(root, { searchValue: '!', limit: 9 })).toEqual([])
+})
+
+test('Defect 23: a user of the list has the fields of the contract, and no column besides', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const { users } = await pageOf(root, {})
+  expect(Object.keys(users[0]).toSorted()).toEqual(
+    'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,updatedAt'.split(','),
+  )
+})
+
+test.each([
+  ['filterField=password&filterValue=x', 'filterField'],
+  ['filterField=sessionVersion&filterValue=1', 'filterField'],
+  ['filterOperator=like&filterValue=x', 'filterOperator'],
+  ['filterField=banned&filterValue=maybe', 'filterValue'],
+  ['filterField=banned&filterOperator=gt&filterValue=true', 'filterOperator'],
+  ['filterField=role&filterOperator=lt&filterValue=admin', 'filterOperator'],
+  ['filterField=createdAt&filterValue=yesterday', 'filterValue'],
+  ['sortBy=password', 'sortBy'],
+  ['sortBy=nosuchcolumn', 'sortBy'],
+  ['sortDirection=up', 'sortDirection'],
+  ['searchField=id&searchValue=x', 'searchField'],
+  ['searchOperator=regex&searchValue=x', 'searchOperator'],
+  ['limit=x', 'limit'],
+  ['limit=-1', 'limit'],
+  ['limit=1001', 'limit'],
+  ['offset=-1', 'offset'],
+  ['cursor=x', 'cursor'],
+  [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
+])('Defect 23: list-users?%s is refused', async (query, field) => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const { status, body } = await root.get(`/admin/list-users?${query}`)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
+  expect(body.message).toContain(`[query.${field}]`)
+})
+
+test('limit and offset are answered where they were given and are not 0', async () => {
+  const here = await world(withHelpers)
+  const root = await crowd(here)
+  const page = await pageOf(root, { limit: 2, offset: 1 })
+  expect(page).toMatchObject({ limit: 2, offset: 1, total: 6 })
+  expect(page.users.map(({ name }: { name: string }) => name)).toEqual(['Zoe', 'bob'])
+  const plain = await pageOf(root, { limit: 0, offset: 0 })
+  expect(plain).not.toHaveProperty('limit')
+  expect(plain).not.toHaveProperty('offset')
+  expect(await pageOf(root, { offset: 1000 })).toMatchObject({ users: [], total: 6, offset: 1000 })
+})
+
+/** Inserts users in bulk: what signing up as many would take hours for. */
+const addMany = async ({ database: { kysely } }: World, count: number): Promise<void> => {
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
+    with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})
+    select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n", 'person ' || "n" from "numbers"`.execute(
+    kysely,
+  )
+  await sql`analyze`.execute(kysely)
+}
+
+const costOf = async (act: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}
+
+test('a page of many users costs what one of few does, searched and filtered, first and last', async () => {
+  const [few, many] = [await world(), await world()]
+  await addMany(few, 1000)
+  await addMany(many, 100_000)
+  const [fewRoot, manyRoot] = [await holderOf(few, 'admin'), await holderOf(many, 'admin')]
+  const cursor = Buffer.from('[900,"user900"]').toString('base64url')
+  const queries: Query[] = [
+    {},
+    { sortBy: 'name' },
+    { sortBy: 'email', sortDirection: 'desc' },
+    { sortDirection: 'desc' },
+    { cursor },
+    { searchValue: 'person9', searchOperator: 'starts_with' },
+    { searchValue: 'person 77', searchField: 'name', searchOperator: 'starts_with' },
+    { searchValue: 'nobody', searchOperator: 'starts_with' },
+    { filterField: 'role', filterValue: 'admin' },
+    { filterField: 'banned', filterValue: 'true' },
+    { filterField: 'email', filterValue: 'person777@example.com' },
+  ]
+  for (const query of queries) {
+    // Not how fast, which the benchmark tells, but whether all are read. The least of several tries counts.
+    let [atFew, atMany] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    const isFlat = () => atMany < 3 * atFew + 10
+    for (let tries = 0; tries < 15 && !isFlat(); tries++) {
+      atFew = Math.min(atFew, await costOf(() => pageOf(fewRoot, { ...query, limit: 20 })))
+      atMany = Math.min(atMany, await costOf(() => pageOf(manyRoot, { ...query, limit: 20 })))
+    }
+    expect({ query, atFew, atMany, isFlat: isFlat() }).toMatchObject({ isFlat: true })
+  }
+  expect(await pageOf(manyRoot, { limit: 20 })).toMatchObject({ total: 1020, totalIsExact: false })
+  expect(await pageOf(manyRoot, { limit: 20, offset: 99_995 })).toMatchObject({ total: 100_001, totalIsExact: true })
+})

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+
+const ISSUER = 'https://issuer.example'
+
+/** Somebody who signs ID tokens, and may say anything in them. Ends with the test. */
+export const tokenSigner = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const stranger = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'the-key', alg: 'RS256', use: 'sig' }
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const now = () => Math.floor(Date.now() / 1000)
+  const standard = (): JWTPayload => ({ iss: ISSUER, sub: 'ada', iat: now(), exp: now() + 600 })
+
+  return {
+    endpoints: { jwks: `http://127.0.0.1:${port}/keys`, issuer: ISSUER },
+    /** A good token, but for what `claims` says otherwise; `undefined` leaves a claim out. */
+    sign: (claims: JWTPayload, header: { kid?: string; jku?: string } = {}): Promise<string> =>
+      new SignJWT({ ...standard(), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
+        .sign(privateKey),
+    /** By the name of the published key, with another. */
+    signWrongly: (claims: JWTPayload): Promise<string> =>
+      new SignJWT({ ...standard(), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key' })
+        .sign(stranger.privateKey),
+    /** The published key taken for a shared secret: what whoever believes the header would verify. */
+    signWithPublicKey: (claims: JWTPayload): Promise<string> =>
+      new SignJWT({ ...standard(), ...claims })
+        .setProtectedHeader({ alg: 'HS256', kid: 'the-key' })
+        .sign(new TextEncoder().encode(JSON.stringify(jwk))),
+    unsigned: (claims: JWTPayload): string => new UnsecuredJWT({ ...standard(), ...claims }).encode(),
+    now,
+  }
+}
+
+export type TokenSigner = Awaited<ReturnType<typeof tokenSigner>>
