@@ -34,7 +34,7 @@ export interface Description {
   /** The call answers with bytes of one of these types in the place of JSON. */
   media?: readonly string[]
   /** The call is not there unless this feature is switched on (rule R53). */
-  feature?: 'organization' | 'teams' | 'admin'
+  feature?: 'organization' | 'teams' | 'two-factor' | 'admin'
   /**
    * It reaches the security of an account, or other people's: closed to whoever impersonates somebody, who would else
    * stay in after the impersonation, or go beyond it.

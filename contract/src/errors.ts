@@ -92,6 +92,22 @@ export const failures = {
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING: { status: 400, message: 'Provider does not support token refreshing' },
   FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: { status: 400, message: "Two factor isn't enabled" },
+  TOTP_NOT_ENABLED: { status: 400, message: 'TOTP not enabled' },
+  OTP_NOT_ENABLED: { status: 400, message: 'OTP not enabled' },
+  OTP_ISNT_CONFIGURED: { status: 400, message: "otp isn't configured" },
+  OTP_HAS_EXPIRED: { status: 400, message: 'OTP has expired' },
+  BACKUP_CODES_ARENT_ENABLED: { status: 400, message: "Backup codes aren't enabled" },
+  INVALID_CODE: { status: 401, message: 'Invalid code' },
+  INVALID_BACKUP_CODE: { status: 401, message: 'Invalid backup code' },
+  INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'Invalid two factor cookie' },
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: {
+    status: 400,
+    message: 'Too many attempts. Please request a new code.',
+  },
+  TRUSTED_DEVICE_NOT_FOUND: { status: 400, message: 'Trusted device not found' },
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: {
     status: 403,

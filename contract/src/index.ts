@@ -15,6 +15,8 @@ import { signInCalls } from './session/sign-in.ts'
 import { siteCalls } from './site/site.ts'
 import { linkedAccountCalls } from './social/linked-accounts.ts'
 import { socialSignInCalls } from './social/social-sign-in.ts'
+import { trustedDeviceCalls } from './two-factor/trusted-devices.ts'
+import { twoFactorCalls } from './two-factor/two-factor.ts'
 import { accountCalls } from './user/accounts.ts'
 import { deletionCalls } from './user/deletion.ts'
 import { emailChangeCalls } from './user/email-change.ts'
@@ -38,6 +40,8 @@ export const calls = {
   ...accountCalls,
   ...linkedAccountCalls,
   ...deletionCalls,
+  ...twoFactorCalls,
+  ...trustedDeviceCalls,
   ...organizationCalls,
   ...memberCalls,
   ...ownershipCalls,
@@ -98,6 +102,7 @@ export {
   RESET_TOKEN_LENGTH,
   rateLimits,
   SESSION_COOKIE_CACHE_SIZE,
+  secondFactorGuesses,
 } from './limits.ts'
 export {
   CREATOR_ROLE,
@@ -134,6 +139,8 @@ export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
 export { linkedAccountCalls } from './social/linked-accounts.ts'
 export { isSocialProviderId, type SocialProviderId, socialProviders } from './social/social-providers.ts'
 export { socialSignInCalls } from './social/social-sign-in.ts'
+export { type TrustedDevice, trustedDeviceCalls } from './two-factor/trusted-devices.ts'
+export { twoFactorCalls } from './two-factor/two-factor.ts'
 export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailChangeCalls } from './user/email-change.ts'

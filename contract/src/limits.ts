@@ -24,6 +24,11 @@ export type RateLimit = keyof typeof rateLimits
 export const passwordGuessesPerAddress = { window: 15 * 60, max: 10 } as const
 /** Failed passwords for one account from everywhere: afterwards only addresses that have signed in to it before may try. */
 export const passwordGuessesPerAccount = { window: 15 * 60, max: 100 } as const
+/**
+ * Wrong codes of a second factor: afterwards a challenge is worth nothing, a mailed code is worth nothing, and the account
+ * waits (`lock` in seconds), whatever the factor was.
+ */
+export const secondFactorGuesses = { perChallenge: 5, perMailedCode: 5, perAccount: 10, lock: 15 * 60 } as const
 /** Mails of one kind to one address that strangers can cause; further ones are answered alike and not sent. */
 export const mailsPerAddress = { window: 60 * 60, max: 5 } as const
 
@@ -42,6 +47,12 @@ export const defaults = {
   membershipLimit: 100,
   invitationLimit: 100,
   invitationLifetime: 172_800,
+  totp: { digits: 6, period: 30 },
+  /** Mailed one-time codes: the protocol counts their lifetime in minutes. */
+  otp: { digits: 6, period: 3 },
+  backupCodes: { amount: 10, length: 10 },
+  challengeLifetime: 300,
+  trustedDeviceLifetime: 30 * 86_400,
   /** An impersonation ends by itself. */
   impersonationLifetime: 3600,
 } as const

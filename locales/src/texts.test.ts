@@ -12,6 +12,7 @@ const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 
 const sampleArguments: Record<string, unknown[]> = {
   greeting: ['Anna'],
   validity: [3600],
+  codeValidity: [180],
   when: [AT],
   code: ['SOME_CODE'],
   passwordHint: [8],
@@ -114,7 +115,7 @@ describe.each(tags)('%s', (tag) => {
     expect(account.greeting('Anna')).toContain('Anna')
     const subjects = sentences(tag).filter(([key]) => key.endsWith('.subject') && key.startsWith('mails.'))
     for (const [, subject] of subjects) expect(subject).toContain('Latchkey')
-    expect(subjects).toHaveLength(9)
+    expect(subjects).toHaveLength(13)
     const { paragraphs, ...invitation } = mails.invitation({ ...FACTS, inviter: 'Boris', role: 'editor' })
     for (const text of [invitation.subject, invitation.heading]) expect(text).toContain('Acme')
     for (const fact of ['Acme', 'Boris', 'editor', 'Latchkey']) expect(paragraphs.join(' ')).toContain(fact)

@@ -20,7 +20,7 @@ test('every call of the contract is there, and no other', async () => {
 })
 
 test('a call answers what it answers over HTTP, with dates for moments', async () => {
-  const { latchkey, person } = await world({ admin: false })
+  const { latchkey, person } = await world({ admin: false, twoFactor: false })
   const ann = await person('Ann')
   const answer = await latchkey.api.signInEmail({ body: { email: ann.email, password: ann.password } })
   expect(answer).toEqual({

@@ -24,6 +24,17 @@ export type AuditAction =
   | 'session.revoked'
   | 'session.others-revoked'
   | 'session.all-revoked'
+  | 'two-factor.set-up'
+  | 'two-factor.enabled'
+  | 'two-factor.authenticator-replaced'
+  | 'two-factor.disabled'
+  | 'two-factor.challenged'
+  | 'two-factor.passed'
+  | 'two-factor.locked'
+  | 'two-factor.code-requested'
+  | 'backup-codes.renewed'
+  | 'trusted-device.added'
+  | 'trusted-device.revoked'
   | 'organization.created'
   | 'organization.updated'
   | 'organization.deleted'
@@ -52,7 +63,7 @@ export type AuditAction =
 
 interface AuditEntry {
   action: AuditAction
-  /** `user:ID`, `session:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
+  /** `user:ID`, `session:ID`, `trusted-device:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
   target: string
   /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
   actorId?: string | null

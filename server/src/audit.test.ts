@@ -17,8 +17,8 @@ interface Case {
   act: (person: Person, here: World) => Promise<number>
 }
 
-/** `organization/audit.test.ts` has those of organizations. */
-type OfOrganizations = {
+/** `organization/audit.test.ts` and `two-factor/audit.test.ts` have those. */
+type OfFeatures = {
   [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
 }[keyof LatchkeyCalls]
 /** `social/audit.test.ts` has those of social providers. */
@@ -138,7 +138,7 @@ const cases = {
       return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
     },
   },
-} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfOrganizations | OfProviders>, Case>
+} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfFeatures | OfProviders>, Case>
 
 const auditOf = ({ database }: World) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()

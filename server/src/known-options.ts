@@ -63,6 +63,12 @@ const known = {
     teams: { enabled: true, maximumTeams: true, allowRemovingAllTeams: true },
     sendInvitationEmail: true,
   },
+  twoFactor: {
+    issuer: true,
+    totpOptions: { digits: true, period: true },
+    otpOptions: { digits: true, period: true, sendOTP: true },
+    backupCodeOptions: { amount: true, length: true },
+  },
   admin: {
     adminUserIds: true,
     defaultRole: true,

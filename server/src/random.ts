@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** Without 0 and O, 1, l and I: somebody copies them from paper. */
+const LEGIBLE = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const DIGITS = '0123456789'
 const LOWER_CASE_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** The dice, given to the code. */
@@ -19,6 +22,12 @@ export const randomToken = (random: Random, length: number): string => randomTex
 /** A mailed secret of the given length, digits and lower-case letters (specification, section 9: delete-account token). */
 export const randomLowerCaseToken = (random: Random, length: number): string =>
   randomText(random, length, LOWER_CASE_AND_DIGITS)
+
+/** A code that is read and typed: legible letters and digits. */
+export const randomLegibleCode = (random: Random, length: number): string => randomText(random, length, LEGIBLE)
+
+/** A code that is typed at once: digits. */
+export const randomDigits = (random: Random, length: number): string => randomText(random, length, DIGITS)
 
 const randomText = (random: Random, length: number, alphabet: string): string => {
   // Bytes beyond the largest multiple of the alphabet would favour its first characters.

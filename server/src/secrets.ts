@@ -33,6 +33,15 @@ export const createKeys = (raw: readonly string[]): Keys => {
 export const hashSecret = (purpose: string, secret: string): string =>
   hash('sha256', `${purpose}:${secret}`, 'base64url')
 
+/**
+ * HMAC-SHA-256 of a code that people type, by each key of the ring: the first one is stored, and all are looked for. So
+ * short a text is guessed from a plain hash; without the key nothing can be tried.
+ */
+export const codeHashes = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
+  const [first = '', ...others] = keys.derived(purpose).map((key) => signature(key, code).toString('base64url'))
+  return [first, ...others]
+}
+
 /** `<text>.<signature>`, both base64url. */
 export const sign = (keys: Keys, purpose: string, text: string): string => {
   const body = Buffer.from(text).toString('base64url')

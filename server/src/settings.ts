@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
 import type { SocialProvidersOptions } from './social/providers.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
+import { type TwoFactorOptions, twoFactorSettingsFrom } from './two-factor/two-factor-settings.ts'
 
 type Awaitable<T> = T | Promise<T>
 
@@ -29,8 +30,15 @@ export interface InvitationMailRequest {
   token: string
 }
 
-export interface MailRequestOf extends Record<Exclude<MailKind, 'invitation'>, MailRequest> {
+/** The same, for a one-time code. */
+export interface CodeMailRequest {
+  user: MailRequest['user']
+  otp: string
+}
+
+export interface MailRequestOf extends Record<Exclude<MailKind, 'invitation' | 'twoFactorCode'>, MailRequest> {
   invitation: InvitationMailRequest
+  twoFactorCode: CodeMailRequest
 }
 
 /** `true`: our template through the outbox; `false`: off; a function sends it itself, called from the outbox too. */
@@ -102,6 +110,8 @@ export interface Options {
   }
   /** Organizations, members, invitations and teams; `false` is off. */
   organization?: OrganizationOptions | false
+  /** A second factor for whoever wants one: an authenticator app, mailed codes, backup codes; `false` is off. */
+  twoFactor?: TwoFactorOptions | false
   /** Platform administration: roles, bans, impersonation; `false` is off. */
   admin?: AdminOptions | false
   rateLimit?: { enabled?: boolean; window?: number; max?: number }
@@ -178,9 +188,14 @@ export const settingsFrom = (options: Options) => {
       passwordChanged: mailByDefault,
       emailChanged: mailByDefault,
       existingAccount: mailByDefault,
+      twoFactorCode: (options.twoFactor && options.twoFactor.otpOptions?.sendOTP) ?? mailByDefault,
+      twoFactorEnabled: mailByDefault,
+      twoFactorDisabled: mailByDefault,
+      backupCodesRenewed: mailByDefault,
       invitation: (options.organization && options.organization.sendInvitationEmail) ?? mailByDefault,
     } satisfies MailSwitches,
     organization: organizationSettingsFrom(options.organization),
+    twoFactor: twoFactorSettingsFrom(options.twoFactor, options.appName ?? 'Latchkey'),
     admin: adminSettingsFrom(options.admin),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? false,

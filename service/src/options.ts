@@ -20,6 +20,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
       deleteUser: { enabled: true, ...file.user?.deleteUser },
     },
     organization: file.organization === false ? false : { teams: { enabled: true }, ...file.organization },
+    twoFactor: file.twoFactor ?? {},
     admin: file.admin === false ? false : { ...file.admin },
     socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
     rateLimit: { enabled: isProduction, ...file.rateLimit },

@@ -16,11 +16,12 @@ export type User = z.infer<typeof user>
 export const language = z.enum(languages.map((row) => row.code))
 
 /**
- * What a person sees of their own account: `language` is there once it was chosen, `role` and the ban where administration
- * is switched on.
+ * What a person sees of their own account: `language` is there once it was chosen, `twoFactorEnabled` where two-factor is
+ * switched on, `role` and the ban where administration is.
  */
 export const ownUser = z.extend(user, {
   language: z.optional(language),
+  twoFactorEnabled: z.optional(z.boolean()),
   role: z.optional(z.string()),
   banned: z.optional(z.nullable(z.boolean())),
   banReason: z.optional(z.nullable(z.string())),

@@ -14,6 +14,24 @@ export const areaErrors = {
   FAILED_TO_GET_USER_INFO:
     'Wir müssen sicher sein, dass Sie es sind. Bitte melden Sie sich an und öffnen Sie den Link noch einmal.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'Die Zwei-Faktor-Anmeldung ist noch nicht eingeschaltet. Bitte richten Sie sie zuerst ein.',
+  TOTP_NOT_ENABLED: 'Es ist keine Authenticator-App eingerichtet. Bitte wählen Sie einen anderen Weg.',
+  OTP_NOT_ENABLED: 'Die Zwei-Faktor-Anmeldung ist noch nicht eingerichtet. Beginnen Sie mit Ihrem Passwort.',
+  OTP_ISNT_CONFIGURED: 'Codes werden hier nicht per E-Mail verschickt. Bitte wählen Sie einen anderen Weg.',
+  OTP_HAS_EXPIRED: 'Dieser Code ist abgelaufen. Bitte lassen Sie sich einen neuen schicken.',
+  BACKUP_CODES_ARENT_ENABLED: 'Sie haben noch keine Ersatzcodes. Bitte wählen Sie einen anderen Weg.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE:
+    'Dieser Code wurde nicht angenommen: Er ist falsch, zu alt oder wurde schon verwendet. Bitte versuchen Sie es noch einmal.',
+  INVALID_BACKUP_CODE: 'Dieser Ersatzcode stimmt nicht oder wurde schon verwendet. Bitte versuchen Sie einen anderen.',
+  INVALID_TWO_FACTOR_COOKIE:
+    'Das hat zu lange gedauert, oder es waren zu viele Versuche. Bitte melden Sie sich erneut an.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE:
+    'Das war zu oft falsch. Bitte lassen Sie sich einen neuen Code schicken.',
+  TRUSTED_DEVICE_NOT_FOUND:
+    'Diesem Gerät wird nicht mehr vertraut. Laden Sie die Seite neu, um die aktuelle Liste zu sehen.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'Hier können keine neuen Organisationen angelegt werden. Bitte wenden Sie sich an den Betreiber.',
@@ -136,7 +154,6 @@ export const areaErrors = {
   NO_CODE: 'Der Anbieter hat Sie ohne Ergebnis zurückgeschickt. Bitte beginnen Sie noch einmal.',
   OAUTH_PROVIDER_NOT_FOUND:
     'Dieser Anbieter kann hier im Moment nicht verwendet werden. Bitte melden Sie sich auf andere Weise an.',
-  INVALID_CODE: 'Der Anbieter hat uns nicht bestätigt, dass Sie es waren. Bitte beginnen Sie noch einmal.',
   UNABLE_TO_GET_USER_INFO:
     'Der Anbieter hat uns nicht gesagt, wer Sie sind. Versuchen Sie es gleich noch einmal oder wählen Sie einen anderen Weg.',
   EMAIL_NOT_FOUND:

@@ -5,6 +5,7 @@ import { duration } from '../plural.ts'
 export const mails = {
   greeting: (name) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
   validity: (lifetime) => `Der Link funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
+  codeValidity: (lifetime) => `Der Code funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
   when: (at) => `Zeitpunkt: ${momentInUtc('de', at)}`,
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   reason: ({ product }) => `Sie erhalten diese E-Mail, weil diese Adresse bei ${product} angegeben wurde.`,
@@ -84,6 +85,37 @@ export const mails = {
     ],
     button: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
+  }),
+  twoFactorCode: ({ product }) => ({
+    subject: `${product}: Ihr Anmeldecode`,
+    heading: 'Ihr Code',
+    paragraphs: [
+      `Geben Sie diesen Code dort ein, wo Sie sich gerade bei ${product} anmelden. Sagen Sie ihn niemandem, wer auch immer danach fragt.`,
+    ],
+    notYou: `Sie melden sich gerade nicht an? Dann kennt jemand Ihr Passwort: Öffnen Sie ${product} und ändern Sie es.`,
+  }),
+  twoFactorEnabled: ({ product }) => ({
+    subject: `Die Zwei-Faktor-Anmeldung für ${product} ist eingerichtet`,
+    heading: 'Die Zwei-Faktor-Anmeldung ist eingerichtet',
+    paragraphs: [
+      'Ab jetzt fragen wir zusätzlich zu Ihrem Passwort nach einem Code. Bewahren Sie Ihre Ersatzcodes sicher auf.',
+      'Wenn Sie das waren, ist nichts weiter zu tun.',
+    ],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product} und setzen Sie Ihr Passwort auf der Anmeldeseite zurück.`,
+  }),
+  twoFactorDisabled: ({ product }) => ({
+    subject: `Die Zwei-Faktor-Anmeldung für ${product} wurde abgeschaltet`,
+    heading: 'Die Zwei-Faktor-Anmeldung wurde abgeschaltet',
+    paragraphs: [
+      'Ab jetzt genügt Ihr Passwort allein für die Anmeldung. Wenn Sie das waren, ist nichts weiter zu tun.',
+    ],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product}, setzen Sie Ihr Passwort auf der Anmeldeseite zurück und schalten Sie die Zwei-Faktor-Anmeldung wieder ein.`,
+  }),
+  backupCodesRenewed: ({ product }) => ({
+    subject: `Ihre Ersatzcodes für ${product} wurden erneuert`,
+    heading: 'Sie haben neue Ersatzcodes',
+    paragraphs: ['Ihre bisherigen Ersatzcodes funktionieren nicht mehr. Wenn Sie das waren, ist nichts weiter zu tun.'],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product} und setzen Sie Ihr Passwort auf der Anmeldeseite zurück.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Einladung zu „${organization}“ bei ${product}`,

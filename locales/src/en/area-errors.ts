@@ -12,6 +12,20 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'The e-mail address cannot be changed here. Please ask the operator for help.',
   FAILED_TO_GET_USER_INFO: 'We need to know it is you. Please sign in, then open the link again.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'Two-factor sign-in is not switched on yet. Set it up first.',
+  TOTP_NOT_ENABLED: 'No authenticator app is set up. Please choose another way.',
+  OTP_NOT_ENABLED: 'Two-factor sign-in is not set up yet. Begin with your password.',
+  OTP_ISNT_CONFIGURED: 'Codes are not sent by e-mail here. Please choose another way.',
+  OTP_HAS_EXPIRED: 'This code has expired. Please have a new one sent.',
+  BACKUP_CODES_ARENT_ENABLED: 'You have no backup codes yet. Please choose another way.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE: 'This code was not accepted: it is wrong, too old, or was used before. Please try again.',
+  INVALID_BACKUP_CODE: 'This backup code is not right, or it has already been used. Please try another one.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long, or there were too many tries. Please sign in again.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'That was wrong too often. Please have a new code sent.',
+  TRUSTED_DEVICE_NOT_FOUND: 'This device is no longer trusted. Reload the page to see the current list.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'New organizations cannot be created here. Please ask the operator.',
@@ -113,7 +127,6 @@ export const areaErrors = {
   ACCESS_DENIED: 'You did not agree at the provider, so nothing has changed. Try again, or choose another way.',
   NO_CODE: 'The provider sent you back without a result. Please start again.',
   OAUTH_PROVIDER_NOT_FOUND: 'This provider cannot be used here at the moment. Please choose another way to sign in.',
-  INVALID_CODE: 'The provider did not confirm to us that it was you. Please start again.',
   UNABLE_TO_GET_USER_INFO: 'The provider did not tell us who you are. Try again in a moment, or choose another way.',
   EMAIL_NOT_FOUND:
     'The provider gave us no e-mail address. Sign up with your e-mail address first, then connect the provider in your account.',

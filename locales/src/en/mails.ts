@@ -6,6 +6,7 @@ export const mails = {
   greeting: (name: string) => (name ? `Hello ${name},` : 'Hello,'),
   /** `lifetime` in seconds. */
   validity: (lifetime: number) => `The link works once and is valid for ${lasting(lifetime)}.`,
+  codeValidity: (lifetime: number) => `The code works once and is valid for ${lasting(lifetime)}.`,
   /** `at` in epoch milliseconds. */
   when: (at: number) => `When: ${momentInUtc('en', at)}`,
   linkFallback: 'If the button does not work, copy this address into your browser:',
@@ -81,6 +82,33 @@ export const mails = {
     ],
     button: 'Sign in',
     notYou: 'This was not you? Then there is nothing to do: nothing has changed in your account.',
+  }),
+  twoFactorCode: ({ product }: MailFacts): MailText => ({
+    subject: `${product}: your sign-in code`,
+    heading: 'Your code',
+    paragraphs: [`Enter this code where you are signing in to ${product}. Give it to nobody, whoever asks for it.`],
+    notYou: `You are not signing in just now? Then somebody knows your password: open ${product} and change it.`,
+  }),
+  twoFactorEnabled: ({ product }: MailFacts): MailText => ({
+    subject: `Two-factor sign-in for ${product} is set up`,
+    heading: 'Two-factor sign-in is set up',
+    paragraphs: [
+      'From now on we ask for a code besides your password. Keep your backup codes in a safe place.',
+      'If it was you, there is nothing more to do.',
+    ],
+    notYou: `This was not you? Open ${product} now and reset your password on the sign-in page.`,
+  }),
+  twoFactorDisabled: ({ product }: MailFacts): MailText => ({
+    subject: `Two-factor sign-in for ${product} was switched off`,
+    heading: 'Two-factor sign-in was switched off',
+    paragraphs: ['From now on your password alone is enough to sign in. If it was you, there is nothing more to do.'],
+    notYou: `This was not you? Open ${product} now, reset your password on the sign-in page and switch two-factor sign-in on again.`,
+  }),
+  backupCodesRenewed: ({ product }: MailFacts): MailText => ({
+    subject: `Your backup codes for ${product} were replaced`,
+    heading: 'You have new backup codes',
+    paragraphs: ['The backup codes that you had do not work any more. If it was you, there is nothing more to do.'],
+    notYou: `This was not you? Open ${product} now and reset your password on the sign-in page.`,
   }),
   invitation: ({ product, organization, inviter, role }: InvitationFacts): LinkMailText => ({
     subject: `Invitation to “${organization}” on ${product}`,

@@ -10,6 +10,20 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Aquí no se puede cambiar el correo. Pide ayuda a quien administra el servicio.',
   FAILED_TO_GET_USER_INFO: 'Necesitamos saber que eres tú. Inicia sesión y abre el enlace otra vez.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'La verificación en dos pasos aún no está activada. Configúrala primero.',
+  TOTP_NOT_ENABLED: 'No hay ninguna aplicación de autenticación configurada. Elige otra forma, por favor.',
+  OTP_NOT_ENABLED: 'La verificación en dos pasos aún no está configurada. Empieza con tu contraseña.',
+  OTP_ISNT_CONFIGURED: 'Aquí no se envían códigos por correo. Elige otra forma, por favor.',
+  OTP_HAS_EXPIRED: 'Este código ha caducado. Pide que te enviemos uno nuevo.',
+  BACKUP_CODES_ARENT_ENABLED: 'Aún no tienes códigos de respaldo. Elige otra forma, por favor.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE: 'Este código no se ha aceptado: es incorrecto, demasiado antiguo o ya se ha usado. Inténtalo de nuevo.',
+  INVALID_BACKUP_CODE: 'Este código de respaldo no es correcto o ya se ha usado. Prueba con otro.',
+  INVALID_TWO_FACTOR_COOKIE: 'Ha pasado demasiado tiempo o ha habido demasiados intentos. Vuelve a iniciar sesión.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Demasiados errores. Pide que te enviemos un código nuevo.',
+  TRUSTED_DEVICE_NOT_FOUND: 'Este dispositivo ya no es de confianza. Recarga la página para ver la lista actual.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'Aquí no se pueden crear organizaciones nuevas. Pide ayuda a quien administra el servicio.',
@@ -110,7 +124,6 @@ export const areaErrors = {
     'No has dado tu permiso en el proveedor, así que nada ha cambiado. Inténtalo de nuevo o elige otra forma.',
   NO_CODE: 'El proveedor te ha devuelto sin resultado. Vuelve a empezar, por favor.',
   OAUTH_PROVIDER_NOT_FOUND: 'Este proveedor no se puede usar aquí por ahora. Elige otra forma de iniciar sesión.',
-  INVALID_CODE: 'El proveedor no nos ha confirmado que eras tú. Vuelve a empezar, por favor.',
   UNABLE_TO_GET_USER_INFO:
     'El proveedor no nos ha dicho quién eres. Inténtalo de nuevo en un momento o elige otra forma.',
   EMAIL_NOT_FOUND:

@@ -5,6 +5,7 @@ import { duration } from '../plural.ts'
 export const mails = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   validity: (lifetime) => `El enlace funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
+  codeValidity: (lifetime) => `El código funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
   when: (at) => `Cuándo: ${momentInUtc('es', at)}`,
   linkFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   reason: ({ product }) => `Recibes este mensaje porque alguien indicó esta dirección en ${product}.`,
@@ -78,6 +79,37 @@ export const mails = {
     ],
     button: 'Iniciar sesión',
     notYou: '¿No has sido tú? Entonces no tienes que hacer nada: en tu cuenta no ha cambiado nada.',
+  }),
+  twoFactorCode: ({ product }) => ({
+    subject: `${product}: tu código de inicio de sesión`,
+    heading: 'Tu código',
+    paragraphs: [
+      `Escribe este código donde estás iniciando sesión en ${product}. No se lo des a nadie, sea quien sea quien lo pida.`,
+    ],
+    notYou: `¿No estás iniciando sesión ahora? Entonces alguien conoce tu contraseña: abre ${product} y cámbiala.`,
+  }),
+  twoFactorEnabled: ({ product }) => ({
+    subject: `La verificación en dos pasos de ${product} está configurada`,
+    heading: 'La verificación en dos pasos está configurada',
+    paragraphs: [
+      'A partir de ahora te pediremos un código además de la contraseña. Guarda tus códigos de respaldo en un lugar seguro.',
+      'Si has sido tú, no tienes que hacer nada más.',
+    ],
+    notYou: `¿No has sido tú? Abre ${product} cuanto antes y restablece la contraseña en la página de inicio de sesión.`,
+  }),
+  twoFactorDisabled: ({ product }) => ({
+    subject: `Se ha desactivado la verificación en dos pasos de ${product}`,
+    heading: 'Se ha desactivado la verificación en dos pasos',
+    paragraphs: [
+      'A partir de ahora basta con tu contraseña para iniciar sesión. Si has sido tú, no tienes que hacer nada más.',
+    ],
+    notYou: `¿No has sido tú? Abre ${product} cuanto antes, restablece la contraseña en la página de inicio de sesión y vuelve a activar la verificación en dos pasos.`,
+  }),
+  backupCodesRenewed: ({ product }) => ({
+    subject: `Se han renovado tus códigos de respaldo de ${product}`,
+    heading: 'Tienes códigos de respaldo nuevos',
+    paragraphs: ['Los códigos de respaldo que tenías ya no funcionan. Si has sido tú, no tienes que hacer nada más.'],
+    notYou: `¿No has sido tú? Abre ${product} cuanto antes y restablece la contraseña en la página de inicio de sesión.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitación a «${organization}» en ${product}`,

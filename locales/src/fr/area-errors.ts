@@ -12,6 +12,20 @@ export const areaErrors = {
     'L’adresse e-mail ne peut pas être modifiée ici. Demandez de l’aide à l’administrateur du service.',
   FAILED_TO_GET_USER_INFO: 'Nous devons savoir que c’est bien vous. Connectez-vous, puis rouvrez le lien.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'La connexion en deux étapes n’est pas encore activée. Configurez-la d’abord.',
+  TOTP_NOT_ENABLED: 'Aucune application d’authentification n’est configurée. Choisissez un autre moyen.',
+  OTP_NOT_ENABLED: 'La connexion en deux étapes n’est pas encore configurée. Commencez par votre mot de passe.',
+  OTP_ISNT_CONFIGURED: 'Les codes ne sont pas envoyés par e-mail ici. Choisissez un autre moyen.',
+  OTP_HAS_EXPIRED: 'Ce code a expiré. Faites-vous en envoyer un nouveau.',
+  BACKUP_CODES_ARENT_ENABLED: 'Vous n’avez pas encore de codes de secours. Choisissez un autre moyen.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE: 'Ce code n’a pas été accepté : il est faux, trop ancien ou a déjà servi. Réessayez.',
+  INVALID_BACKUP_CODE: 'Ce code de secours n’est pas le bon ou a déjà servi. Essayez-en un autre.',
+  INVALID_TWO_FACTOR_COOKIE: 'Cela a pris trop de temps, ou il y a eu trop d’essais. Reconnectez-vous.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Trop d’erreurs. Faites-vous envoyer un nouveau code.',
+  TRUSTED_DEVICE_NOT_FOUND: 'Cet appareil n’est plus de confiance. Rechargez la page pour voir la liste à jour.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'Il n’est pas possible de créer de nouvelles organisations ici. Adressez-vous à l’administrateur du service.',
@@ -123,7 +137,6 @@ export const areaErrors = {
   NO_CODE: 'Le fournisseur vous a renvoyé ici sans résultat. Recommencez.',
   OAUTH_PROVIDER_NOT_FOUND:
     'Ce fournisseur ne peut pas être utilisé ici pour le moment. Choisissez une autre façon de vous connecter.',
-  INVALID_CODE: 'Le fournisseur ne nous a pas confirmé que c’était bien vous. Recommencez.',
   UNABLE_TO_GET_USER_INFO:
     'Le fournisseur ne nous a pas dit qui vous êtes. Réessayez dans un instant ou choisissez une autre façon.',
   EMAIL_NOT_FOUND:

@@ -5,6 +5,7 @@ import { duration } from '../plural.ts'
 export const mails = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   validity: (lifetime) => `Le lien fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
+  codeValidity: (lifetime) => `Le code fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   when: (at) => `Date : ${momentInUtc('fr', at)}`,
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   reason: ({ product }) => `Vous recevez cet e-mail parce que cette adresse a été indiquée sur ${product}.`,
@@ -85,6 +86,39 @@ export const mails = {
     ],
     button: 'Se connecter',
     notYou: 'Ce n’était pas vous ? Alors vous n’avez rien à faire : rien n’a changé dans votre compte.',
+  }),
+  twoFactorCode: ({ product }) => ({
+    subject: `${product} : votre code de connexion`,
+    heading: 'Votre code',
+    paragraphs: [
+      `Saisissez ce code là où vous vous connectez à ${product}. Ne le donnez à personne, quelle que soit la demande.`,
+    ],
+    notYou: `Vous n’êtes pas en train de vous connecter ? Alors quelqu’un connaît votre mot de passe : ouvrez ${product} et changez-le.`,
+  }),
+  twoFactorEnabled: ({ product }) => ({
+    subject: `La connexion en deux étapes à ${product} est configurée`,
+    heading: 'La connexion en deux étapes est configurée',
+    paragraphs: [
+      'Désormais, nous demandons un code en plus de votre mot de passe. Gardez vos codes de secours en lieu sûr.',
+      'Si c’était vous, vous n’avez rien d’autre à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre et réinitialisez votre mot de passe depuis la page de connexion.`,
+  }),
+  twoFactorDisabled: ({ product }) => ({
+    subject: `La connexion en deux étapes à ${product} a été désactivée`,
+    heading: 'La connexion en deux étapes a été désactivée',
+    paragraphs: [
+      'Désormais, votre mot de passe suffit pour vous connecter. Si c’était vous, vous n’avez rien d’autre à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre, réinitialisez votre mot de passe depuis la page de connexion et réactivez la connexion en deux étapes.`,
+  }),
+  backupCodesRenewed: ({ product }) => ({
+    subject: `Vos codes de secours pour ${product} ont été renouvelés`,
+    heading: 'Vous avez de nouveaux codes de secours',
+    paragraphs: [
+      'Vos anciens codes de secours ne fonctionnent plus. Si c’était vous, vous n’avez rien d’autre à faire.',
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre et réinitialisez votre mot de passe depuis la page de connexion.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Invitation à rejoindre « ${organization} » sur ${product}`,

@@ -10,6 +10,20 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Nie można tu zmienić adresu e-mail. O pomoc poproś administratora serwisu.',
   FAILED_TO_GET_USER_INFO: 'Musimy mieć pewność, że to Ty. Zaloguj się i otwórz link jeszcze raz.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'Logowanie dwuetapowe nie jest jeszcze włączone. Najpierw je skonfiguruj.',
+  TOTP_NOT_ENABLED: 'Nie skonfigurowano aplikacji uwierzytelniającej. Wybierz inny sposób.',
+  OTP_NOT_ENABLED: 'Logowanie dwuetapowe nie jest jeszcze skonfigurowane. Zacznij od hasła.',
+  OTP_ISNT_CONFIGURED: 'Kody nie są tu wysyłane e-mailem. Wybierz inny sposób.',
+  OTP_HAS_EXPIRED: 'Ten kod wygasł. Poproś o wysłanie nowego.',
+  BACKUP_CODES_ARENT_ENABLED: 'Nie masz jeszcze kodów zapasowych. Wybierz inny sposób.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE: 'Ten kod nie został przyjęty: jest błędny, za stary albo został już użyty. Spróbuj ponownie.',
+  INVALID_BACKUP_CODE: 'Ten kod zapasowy jest nieprawidłowy lub został już użyty. Spróbuj innego.',
+  INVALID_TWO_FACTOR_COOKIE: 'Trwało to zbyt długo albo było zbyt wiele prób. Zaloguj się ponownie.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zbyt wiele pomyłek. Poproś o wysłanie nowego kodu.',
+  TRUSTED_DEVICE_NOT_FOUND: 'To urządzenie nie jest już zaufane. Odśwież stronę, aby zobaczyć aktualną listę.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'Nie można tu tworzyć nowych organizacji. Zwróć się do administratora serwisu.',
@@ -106,7 +120,6 @@ export const areaErrors = {
     'Na stronie dostawcy zabrakło zgody, więc nic się nie zmieniło. Spróbuj ponownie albo wybierz inny sposób.',
   NO_CODE: 'Dostawca odesłał Cię bez wyniku. Zacznij jeszcze raz.',
   OAUTH_PROVIDER_NOT_FOUND: 'Z tego dostawcy nie można teraz skorzystać. Zaloguj się w inny sposób.',
-  INVALID_CODE: 'Dostawca nie potwierdził nam, że to Ty. Zacznij jeszcze raz.',
   UNABLE_TO_GET_USER_INFO:
     'Dostawca nie powiedział nam, kim jesteś. Spróbuj ponownie za chwilę albo wybierz inny sposób.',
   EMAIL_NOT_FOUND:

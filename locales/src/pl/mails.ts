@@ -5,6 +5,7 @@ import { duration } from '../plural.ts'
 export const mails = {
   greeting: (name) => (name ? `Dzień dobry, ${name}!` : 'Dzień dobry!'),
   validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
+  codeValidity: (lifetime) => `Kod zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   when: (at) => `Kiedy: ${momentInUtc('pl', at)}`,
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo Twój adres podano w ${product}.`,
@@ -78,6 +79,35 @@ export const mails = {
     ],
     button: 'Zaloguj się',
     notYou: 'To nie Ty? W takim razie nie musisz nic robić: na Twoim koncie nic się nie zmieniło.',
+  }),
+  twoFactorCode: ({ product }) => ({
+    subject: `${product}: Twój kod logowania`,
+    heading: 'Twój kod',
+    paragraphs: [
+      `Wpisz ten kod tam, gdzie logujesz się do ${product}. Nie podawaj go nikomu, ktokolwiek o niego poprosi.`,
+    ],
+    notYou: `Nie logujesz się teraz? W takim razie ktoś zna Twoje hasło: otwórz ${product} i je zmień.`,
+  }),
+  twoFactorEnabled: ({ product }) => ({
+    subject: `Logowanie dwuetapowe w ${product} jest skonfigurowane`,
+    heading: 'Logowanie dwuetapowe jest skonfigurowane',
+    paragraphs: [
+      'Od teraz oprócz hasła prosimy o kod. Przechowuj kody zapasowe w bezpiecznym miejscu.',
+      'Jeśli to Ty, nie musisz nic więcej robić.',
+    ],
+    notYou: `To nie Ty? Otwórz od razu ${product} i zresetuj hasło na stronie logowania.`,
+  }),
+  twoFactorDisabled: ({ product }) => ({
+    subject: `Wyłączono logowanie dwuetapowe w ${product}`,
+    heading: 'Wyłączono logowanie dwuetapowe',
+    paragraphs: ['Od teraz do zalogowania się wystarczy samo hasło. Jeśli to Ty, nie musisz nic więcej robić.'],
+    notYou: `To nie Ty? Otwórz od razu ${product}, zresetuj hasło na stronie logowania i ponownie włącz logowanie dwuetapowe.`,
+  }),
+  backupCodesRenewed: ({ product }) => ({
+    subject: `Wymieniono Twoje kody zapasowe w ${product}`,
+    heading: 'Masz nowe kody zapasowe',
+    paragraphs: ['Dotychczasowe kody zapasowe już nie działają. Jeśli to Ty, nie musisz nic więcej robić.'],
+    notYou: `To nie Ty? Otwórz od razu ${product} i zresetuj hasło na stronie logowania.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `Zaproszenie do „${organization}” w ${product}`,

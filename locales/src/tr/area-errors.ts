@@ -10,6 +10,20 @@ export const areaErrors = {
   CHANGE_EMAIL_IS_DISABLED: 'Burada e-posta adresi değiştirilemiyor. Yardım için lütfen hizmet yöneticisine başvurun.',
   FAILED_TO_GET_USER_INFO: 'Siz olduğunuzdan emin olmalıyız. Lütfen oturum açıp bağlantıyı yeniden açın.',
 
+  // Two-factor
+  TWO_FACTOR_ISNT_ENABLED: 'İki adımlı oturum açma henüz etkin değil. Önce onu kurun.',
+  TOTP_NOT_ENABLED: 'Kurulu bir kimlik doğrulama uygulaması yok. Lütfen başka bir yol seçin.',
+  OTP_NOT_ENABLED: 'İki adımlı oturum açma henüz kurulmamış. Parolanızla başlayın.',
+  OTP_ISNT_CONFIGURED: 'Burada kodlar e-postayla gönderilmiyor. Lütfen başka bir yol seçin.',
+  OTP_HAS_EXPIRED: 'Bu kodun süresi dolmuş. Lütfen yeni bir kod isteyin.',
+  BACKUP_CODES_ARENT_ENABLED: 'Henüz yedek kodunuz yok. Lütfen başka bir yol seçin.',
+  // Also what a provider's code is called that it does not take back.
+  INVALID_CODE: 'Bu kod kabul edilmedi: yanlış, çok eski ya da daha önce kullanılmış. Lütfen yeniden deneyin.',
+  INVALID_BACKUP_CODE: 'Bu yedek kod yanlış ya da daha önce kullanılmış. Lütfen başka birini deneyin.',
+  INVALID_TWO_FACTOR_COOKIE: 'Çok uzun sürdü ya da çok fazla deneme yapıldı. Lütfen yeniden oturum açın.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Çok fazla yanlış deneme oldu. Lütfen yeni bir kod isteyin.',
+  TRUSTED_DEVICE_NOT_FOUND: 'Bu cihaz artık güvenilir değil. Güncel listeyi görmek için sayfayı yenileyin.',
+
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
     'Burada yeni kuruluş oluşturulamıyor. Lütfen hizmet yöneticisine başvurun.',
@@ -103,7 +117,6 @@ export const areaErrors = {
     'Sağlayıcıda onay vermediniz, bu yüzden hiçbir şey değişmedi. Yeniden deneyin ya da başka bir yol seçin.',
   NO_CODE: 'Sağlayıcı sizi sonuçsuz geri gönderdi. Lütfen yeniden başlayın.',
   OAUTH_PROVIDER_NOT_FOUND: 'Bu sağlayıcı şu anda burada kullanılamaz. Lütfen başka bir yolla oturum açın.',
-  INVALID_CODE: 'Sağlayıcı bunun siz olduğunuzu bize doğrulamadı. Lütfen yeniden başlayın.',
   UNABLE_TO_GET_USER_INFO:
     'Sağlayıcı bize kim olduğunuzu söylemedi. Birazdan yeniden deneyin ya da başka bir yol seçin.',
   EMAIL_NOT_FOUND:

@@ -5,6 +5,7 @@ import { duration } from '../plural.ts'
 export const mails = {
   greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
   validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
+  codeValidity: (lifetime) => `Kod yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   when: (at) => `Ne zaman: ${momentInUtc('tr', at)}`,
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
   reason: ({ product }) => `Bu e-postayı, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
@@ -81,6 +82,35 @@ export const mails = {
     ],
     button: 'Oturum aç',
     notYou: 'Bunu siz yapmadınız mı? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
+  }),
+  twoFactorCode: ({ product }) => ({
+    subject: `${product}: oturum açma kodunuz`,
+    heading: 'Kodunuz',
+    paragraphs: [`Bu kodu ${product} için oturum açtığınız yere girin. Kim isterse istesin, kimseye vermeyin.`],
+    notYou: `Şu anda oturum açmıyor musunuz? O hâlde birisi parolanızı biliyor: ${product} sitesini açın ve parolanızı değiştirin.`,
+  }),
+  twoFactorEnabled: ({ product }) => ({
+    subject: `${product} için iki adımlı oturum açma kuruldu`,
+    heading: 'İki adımlı oturum açma kuruldu',
+    paragraphs: [
+      'Bundan sonra parolanızın yanında bir kod da soracağız. Yedek kodlarınızı güvenli bir yerde saklayın.',
+      'Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
+    ],
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
+  }),
+  twoFactorDisabled: ({ product }) => ({
+    subject: `${product} için iki adımlı oturum açma kapatıldı`,
+    heading: 'İki adımlı oturum açma kapatıldı',
+    paragraphs: [
+      'Bundan sonra oturum açmak için yalnızca parolanız yeterli. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.',
+    ],
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın, oturum açma sayfasında parolanızı sıfırlayın ve iki adımlı oturum açmayı yeniden etkinleştirin.`,
+  }),
+  backupCodesRenewed: ({ product }) => ({
+    subject: `${product} yedek kodlarınız yenilendi`,
+    heading: 'Yeni yedek kodlarınız var',
+    paragraphs: ['Önceki yedek kodlarınız artık çalışmıyor. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.'],
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
   }),
   invitation: ({ product, organization, inviter, role }) => ({
     subject: `${product} hizmetinde “${organization}” kuruluşuna davet`,

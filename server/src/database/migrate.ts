@@ -4,6 +4,7 @@ import * as accounts from './migrations/0001-accounts.ts'
 import * as organizations from './migrations/0002-organizations.ts'
 import * as pictures from './migrations/0003-pictures.ts'
 import * as social from './migrations/0004-social.ts'
+import * as twoFactor from './migrations/0005-two-factor.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as sessionIndexes from './migrations/0007-session-indexes.ts'
 
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002-organizations': organizations,
   '0003-pictures': pictures,
   '0004-social': social,
+  '0005-two-factor': twoFactor,
   '0006-administration': administration,
   '0007-session-indexes': sessionIndexes,
 }

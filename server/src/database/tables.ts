@@ -1,5 +1,5 @@
 import type { PictureType } from '@latchkey/contract'
-import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 
 /** Epoch milliseconds. One type in both databases, compared and computed without a parser. */
 type Time = number
@@ -28,6 +28,8 @@ export interface UserTable {
   searchName: ColumnType<string, string | undefined>
   /** Counts everything that makes a cached session of this user stale: a revocation, a change of the user. */
   sessionVersion: number
+  /** Whoever gives the password is asked for a second factor besides. */
+  twoFactorEnabled: Generated<Flag>
   createdAt: Time
   updatedAt: Time
 }
@@ -198,6 +200,75 @@ export interface PictureTable {
   createdAt: Time
 }
 
+export interface TwoFactorTable {
+  id: string
+  /** One each, from the moment that a set-up begins. */
+  userId: string
+  /** What the authenticator app and we have in common, encrypted; null until a first code has confirmed it. */
+  secret: string | null
+  /** The one of a set-up that has not been confirmed, encrypted. */
+  pendingSecret: string | null
+  /** The time step of the newest code that was accepted: none at or before it is (RFC 6238, section 5.2). */
+  lastStep: number
+  /** Wrong codes since the last right one, whatever the factor was. */
+  failures: number
+  /** Until then no code is looked at; 0 where nothing is locked. */
+  lockedUntil: Time
+  createdAt: Time
+  updatedAt: Time
+}
+
+export interface BackupCodeTable {
+  id: string
+  userId: string
+  /** HMAC of the code: too short for a plain hash. */
+  codeHash: string
+  /** 1: of a set-up that has not been confirmed. */
+  pending: Flag
+  createdAt: Time
+}
+
+/** Somebody has given a password, or come from a provider, and has yet to give a second factor. */
+export interface TwoFactorChallengeTable {
+  id: string
+  userId: string
+  /** SHA-256 of the secret in the cookie. */
+  secretHash: string
+  /** What the session will be that it opens. */
+  remembered: Flag
+  failures: number
+  expiresAt: Time
+  createdAt: Time
+}
+
+export interface MailedCodeTable {
+  /** `challenge:ID` or `session:ID`: the one that the code is good for, so each has at most one. */
+  id: string
+  userId: string
+  /** HMAC of the code: too short for a plain hash. */
+  codeHash: string
+  failures: number
+  expiresAt: Time
+}
+
+export interface SecondFactorProofTable {
+  /** The session in which a second factor was given. */
+  id: string
+  provenAt: Time
+}
+
+export interface TrustedDeviceTable {
+  id: string
+  userId: string
+  /** SHA-256 of the secret in the cookie. */
+  secretHash: string
+  ipAddress: string
+  userAgent: string
+  createdAt: Time
+  lastUsedAt: Time
+  expiresAt: Time
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -211,6 +282,12 @@ export interface Tables {
   member: MemberTable
   invitation: InvitationTable
   picture: PictureTable
+  twoFactor: TwoFactorTable
+  backupCode: BackupCodeTable
+  twoFactorChallenge: TwoFactorChallengeTable
+  mailedCode: MailedCodeTable
+  secondFactorProof: SecondFactorProofTable
+  trustedDevice: TrustedDeviceTable
 }
 
 export type UserRow = Omit<Selectable<UserTable>, 'searchName'>
@@ -222,3 +299,6 @@ export type OrganizationRow = Selectable<OrganizationTable>
 export type TeamRow = Selectable<TeamTable>
 export type MemberRow = Selectable<MemberTable>
 export type InvitationRow = Selectable<InvitationTable>
+export type TwoFactorRow = Selectable<TwoFactorTable>
+export type ChallengeRow = Selectable<TwoFactorChallengeTable>
+export type TrustedDeviceRow = Selectable<TrustedDeviceTable>

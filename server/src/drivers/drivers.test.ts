@@ -174,6 +174,7 @@ const unnamed = {
   banReason: null,
   banExpires: null,
   searchName: '',
+  twoFactorEnabled: 0,
 }
 
 test('booleans are stored as 0 and 1, undefined as null, and times come back as numbers', async () => {

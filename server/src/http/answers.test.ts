@@ -25,7 +25,7 @@ const shapeOf = (value: unknown): unknown => {
 const keysOf = (value: object): string[] => Object.keys(value).sort()
 
 test('R74: a user on the wire has seven fields, and one more once a language was chosen, for the user alone', async () => {
-  const { person } = await world({ admin: false })
+  const { person } = await world({ admin: false, twoFactor: false })
   const ann = await person('Ann')
   const signedIn = (await ann.signsIn()).body
   expect(keysOf(signedIn.user)).toEqual(USER)
@@ -36,7 +36,7 @@ test('R74: a user on the wire has seven fields, and one more once a language was
 })
 
 test('R74: a session on the wire has nine fields', async () => {
-  const { person } = await world({ admin: false })
+  const { person } = await world({ admin: false, twoFactor: false })
   const ann = await person('Ann')
   expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
   expect(keysOf((await ann.get('/list-sessions')).body[0])).toEqual(SESSION)

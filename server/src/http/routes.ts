@@ -17,6 +17,8 @@ import { signInHandlers } from '../session/sign-in.ts'
 import { siteHandlers } from '../site/site.ts'
 import { linkedAccountHandlers } from '../social/linked-accounts.ts'
 import { socialSignInHandlers } from '../social/social-sign-in.ts'
+import { trustedDeviceHandlers } from '../two-factor/trusted-devices.ts'
+import { twoFactorHandlers } from '../two-factor/two-factor.ts'
 import { accountHandlers } from '../user/accounts.ts'
 import { deletionHandlers } from '../user/deletion.ts'
 import { emailChangeHandlers } from '../user/email-change.ts'
@@ -40,6 +42,8 @@ const handlers = {
   ...accountHandlers,
   ...linkedAccountHandlers,
   ...deletionHandlers,
+  ...twoFactorHandlers,
+  ...trustedDeviceHandlers,
   ...organizationHandlers,
   ...memberHandlers,
   ...ownershipHandlers,

@@ -46,8 +46,8 @@ export const createRunner = (services: Services) => {
 const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
   access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
 
-const isOn = ({ organization, admin }: Settings, feature: NonNullable<Call['feature']>): boolean =>
-  ({ organization: !!organization, teams: !!organization?.teams, admin: !!admin })[feature]
+const isOn = ({ organization, twoFactor, admin }: Settings, feature: NonNullable<Call['feature']>): boolean =>
+  ({ organization: !!organization, teams: !!organization?.teams, 'two-factor': !!twoFactor, admin: !!admin })[feature]
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
   ...(call.params && validate(call.params, input.params, 'params')),

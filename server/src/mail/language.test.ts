@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../testing/person.ts'
+import { beginsTwoFactor, setsUpTwoFactor } from '../testing/two-factor.ts'
 import { type World, world } from '../testing/world.ts'
 import type { MailKind } from './templates.ts'
 
@@ -48,6 +49,26 @@ const causes: Record<MailKind, Cause> = {
     await person.createsOrganization()
     await person.post('/organization/invite-member', { email: NEW, role: 'member' }, headers)
     return NEW
+  },
+  twoFactorCode: async (here, person, headers) => {
+    await beginsTwoFactor(here, person)
+    await person.post('/two-factor/send-otp', undefined, headers)
+    return person.email
+  },
+  twoFactorEnabled: async (here, person, headers) => {
+    const { authenticator } = await beginsTwoFactor(here, person)
+    await person.post('/two-factor/verify-totp', { code: authenticator.code() }, headers)
+    return person.email
+  },
+  twoFactorDisabled: async (here, person, headers) => {
+    await setsUpTwoFactor(here, person)
+    await person.post('/two-factor/disable', { password: person.password }, headers)
+    return person.email
+  },
+  backupCodesRenewed: async (here, person, headers) => {
+    await setsUpTwoFactor(here, person)
+    await person.post('/two-factor/generate-backup-codes', { password: person.password }, headers)
+    return person.email
   },
   existingAccount: async (_, person, headers) => {
     const again = person.elsewhere()

@@ -9,6 +9,8 @@ export interface MailParts {
   heading: string
   greeting: string
   paragraphs: readonly string[]
+  /** To be typed somewhere. */
+  code: string | null
   link: { label: string; url: string; fallback: string } | null
   isDestructive: boolean
   /** When it happened, how long the link is valid. */
@@ -42,7 +44,7 @@ ${styleSheet}
 <tr><td class="card" style="padding:32px;background:#ffffff;border:1px solid #e5e7eb;border-radius:12px;overflow-wrap:anywhere;word-break:break-word;${font};font-size:16px;line-height:1.55;color:#1f2937">
 <h1 class="strong" style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700;color:#111827">${mail.heading}</h1>
 <p style="margin:0 0 16px">${mail.greeting}</p>
-${mail.paragraphs.map(paragraph)}${mail.link ? button(mail.link, mail.isDestructive) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
+${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}${mail.link ? button(mail.link, mail.isDestructive) : null}${mail.details.map(detail)}${notYou(mail.notYou)}${mail.link ? fallback(mail.link) : null}</td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;${font};font-size:13px;line-height:1.5;color:#5b6472">${mail.reason}<br><a class="quiet" href="${mail.product.url}" style="color:#5b6472">${mail.product.url}</a></td></tr>
 </table>
 </td></tr>
@@ -78,6 +80,10 @@ const styleSheet: Html = html`<style>
 const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
+`
+
+const code = (text: string): Html =>
+  html`<p class="strong" style="margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:1.25;font-weight:700;letter-spacing:6px;color:#111827">${text}</p>
 `
 
 /** The colour is that of a cell: Outlook leaves out the padding of a link, and the label would stand on bare white. */

@@ -162,11 +162,11 @@ export const contextOf = (mailId: string): string => `mail:${mailId}`
 /** 2 s, 4 s, 8 s … up to an hour. */
 const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, 3_600_000)
 
-/** A server's words about the failure, without the mail's own link and what may be a password in an address (rule R67). */
+/** A server's words about the failure, without the mail's own link or code and what may be a password in an address (rule R67). */
 const withoutSecrets = (error: unknown, payload: Payload | undefined): string => {
   let words = error instanceof Error ? error.message : String(error)
-  const { url, token } = payload?.request ?? {}
-  for (const secret of [url, token]) {
+  const secrets: { url?: string; token?: string; otp?: string } = payload?.request ?? {}
+  for (const secret of [secrets.url, secrets.token, secrets.otp]) {
     if (secret) words = words.replaceAll(secret, '***')
   }
   return words.replace(/\/\/\S*@/g, '//***@').slice(0, 500)

@@ -16,6 +16,10 @@ const samples: MailDataOf = {
   passwordChanged: { name: 'Anna', at: AT },
   emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
+  twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
+  twoFactorEnabled: { name: 'Anna', at: AT },
+  twoFactorDisabled: { name: 'Anna', at: AT },
+  backupCodesRenewed: { name: 'Anna', at: AT },
   invitation: { ...withLink, organization: 'Acme', inviter: 'Boris', role: 'owner,editor', lifetime: 172_800 },
 }
 
@@ -27,8 +31,14 @@ const withLinks = [
   'deletion',
   'invitation',
 ] as const
-const notices = ['passwordChanged', 'emailChanged'] as const
-const kinds = [...withLinks, ...notices, 'existingAccount'] as const satisfies readonly MailKind[]
+const notices = [
+  'passwordChanged',
+  'emailChanged',
+  'twoFactorEnabled',
+  'twoFactorDisabled',
+  'backupCodesRenewed',
+] as const
+const kinds = [...withLinks, ...notices, 'existingAccount', 'twoFactorCode'] as const satisfies readonly MailKind[]
 const matrix = kinds.flatMap((kind) => languages.map(({ tag }) => ({ kind, tag })))
 
 const render = (
@@ -97,6 +107,16 @@ describe.each(notices)('%s', (kind) => {
     expect(linksOf(mail.html)).toEqual([PRODUCT.url])
     expect(mail.text).toMatch(/21.*2026.*10:05.*UTC|2026.*10:05.*UTC/)
   })
+})
+
+test.each(languages)('twoFactorCode shows the code, says how long it works, and links to nothing ($tag)', ({ tag }) => {
+  const mail = render('twoFactorCode', tag)
+  expect(linksOf(mail.html)).toEqual([PRODUCT.url])
+  expect(mail.text.split('\n')).toContain('012345')
+  expect(visibleText(mail.html)).toContain('012345')
+  expect(mail.text).toMatch(/\b3\b/)
+  // A list of mails, and a locked screen, shows the subject.
+  expect(mail.subject).not.toContain('012345')
 })
 
 test.each(['emailChangeApproval', 'emailChanged'] as const)('%s names the new address', (kind) => {

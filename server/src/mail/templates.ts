@@ -18,6 +18,11 @@ export interface MailDataOf {
   emailChanged: Addressed & { newEmail: string; at: number }
   /** Instead of a verification, when somebody signs up with a known address: `url` is the product's. */
   existingAccount: Addressed & { url: string }
+  /** To whoever signs in, or is signed in, and asks for one. */
+  twoFactorCode: Addressed & { code: string; lifetime: number }
+  twoFactorEnabled: Addressed & { at: number }
+  twoFactorDisabled: Addressed & { at: number }
+  backupCodesRenewed: Addressed & { at: number }
   /** To whoever is invited to an organization; `role` as it is stored. */
   invitation: WithLink & { organization: string; inviter: string; role: string }
 }
@@ -46,7 +51,9 @@ export const renderMail = <Kind extends MailKind>(
   const words = write[kind]({ ...data, ...shownFacts(facts, language), product: product.name })
   const details: string[] = []
   if (facts.at !== undefined) details.push(mails.when(facts.at))
-  if (facts.lifetime !== undefined) details.push(mails.validity(facts.lifetime))
+  if (facts.lifetime !== undefined) {
+    details.push(facts.code === undefined ? mails.validity(facts.lifetime) : mails.codeValidity(facts.lifetime))
+  }
   const parts: MailParts = {
     language,
     product: { name: oneLine(product.name), url: product.url },
@@ -54,6 +61,7 @@ export const renderMail = <Kind extends MailKind>(
     heading: oneLine(words.heading),
     greeting: mails.greeting(shownName(facts.name)),
     paragraphs: words.paragraphs.map(oneLine),
+    code: facts.code ?? null,
     link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
     details,
@@ -73,6 +81,7 @@ type Facts = Addressed & {
   url?: string
   lifetime?: number
   at?: number
+  code?: string
   organization?: string
   inviter?: string
   role?: string
@@ -105,6 +114,7 @@ const plainText = (mail: MailParts): string =>
     mail.heading,
     mail.greeting,
     ...mail.paragraphs,
+    ...(mail.code === null ? [] : [mail.code]),
     ...(mail.link ? [`${mail.link.label}:\n${mail.link.url}`] : []),
     ...mail.details,
     mail.notYou,

@@ -88,6 +88,7 @@ const exempt: Record<string, string> = {
   'signUpEmail.invitation.id': 'opens nothing without its mailed secret',
   'openInvitation.invitationId': 'opens nothing without its mailed secret',
   'picture.id': 'a picture is shown to everybody who has its address (user/picture.test.ts)',
+  'revokeTrustedDevice.id': 'a device is nobody’s but its owner’s (two-factor/trusted-devices.test.ts)',
   'callback.id': 'the name of a provider',
   'postCallback.id': 'the name of a provider',
   'unlinkAccount.providerId': 'the name of a provider',

@@ -1,21 +1,30 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
+import type { Options } from '../settings.ts'
 import { mountedCalls } from '../testing/mounted-calls.ts'
 import { everyRow } from '../testing/rows.ts'
 import { world } from '../testing/world.ts'
 
-const ofOrganizations = mountedCalls.filter(({ call }) => call.feature)
-const ofTeams = mountedCalls.filter(({ call }) => call.feature === 'teams')
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
-const switchedOff = [
-  ...ofOrganizations.map((mounted) => [String(mounted), 'organizations', { mounted, organization: false }] as const),
-  ...ofTeams.map((mounted) => [String(mounted), 'teams', { mounted, organization: { teams: {} } }] as const),
+/** How each feature is switched off: by itself, or with the one that it is a part of. */
+const offs: [feature: NonNullable<Call['feature']>, off: string, options: Partial<Options>][] = [
+  ['organization', 'organizations', { organization: false }],
+  ['teams', 'organizations', { organization: false }],
+  ['teams', 'teams', { organization: { teams: {} } }],
+  ['two-factor', 'two-factor', { twoFactor: false }],
+  ['admin', 'administration', { admin: false }],
 ]
 
-test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_call, _feature, row) => {
-  const { call, path, body } = row.mounted
-  const here = await world({ organization: row.organization })
+const switchedOff = offs.flatMap(([feature, off, options]) =>
+  mountedCalls
+    .filter(({ call }) => call.feature === feature)
+    .map((mounted) => [String(mounted), off, { mounted, options }] as const),
+)
+
+test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_call, _feature, { mounted, options }) => {
+  const { call, path, body } = mounted
+  const here = await world(options)
   const ann = await here.person('Ann')
   const before = await everyRow(here.database)
   for (const person of [ann, here.stranger('Eve')]) {
@@ -29,9 +38,9 @@ test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_
 })
 
 test('R53: feature-off → 404: in process too, also the calls of the server alone', async () => {
-  const here = await world({ organization: false })
+  const here = await world({ organization: false, twoFactor: false, admin: false })
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
-  expect(named.length).toBeGreaterThan(ofOrganizations.length)
+  expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
   for (const [name] of named) {
     const call: unknown = Reflect.get(here.latchkey.api, name)
     if (typeof call !== 'function') expect.fail(`${name} is no call`)

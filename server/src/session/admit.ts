@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import type { SessionRow, UserRow } from '../database/tables.ts'
+import { startChallenge } from '../two-factor/challenge.ts'
+import { isTrustedDevice } from '../two-factor/device-trust.ts'
 import { startSession } from './start-session.ts'
 
 /** Somebody who is in; or who has yet to give a second factor, and has nothing until then that any call accepts. */
@@ -9,5 +11,9 @@ export type Admission = { readonly session: SessionRow; readonly user: UserRow }
  * The only way in, inside the open transaction, once somebody has proved a first factor: whatever it was, what an account
  * asks beyond it is asked here (rule R66).
  */
-export const admit = (tx: Context, who: { user: UserRow; remembered: boolean }): Promise<Admission> =>
-  startSession(tx, who)
+export const admit = async (tx: Context, who: { user: UserRow; remembered: boolean }): Promise<Admission> => {
+  const isAsked = tx.settings.twoFactor && who.user.twoFactorEnabled && !(await isTrustedDevice(tx, who.user))
+  if (!isAsked) return startSession(tx, who)
+  await startChallenge(tx, who)
+  return { twoFactorRedirect: true }
+}

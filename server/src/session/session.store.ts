@@ -35,6 +35,7 @@ const selectCaller = (db: Context['db']) =>
       'user.banReason',
       'user.banExpires',
       'user.sessionVersion',
+      'user.twoFactorEnabled',
       'user.createdAt as userCreatedAt',
       'user.updatedAt as userUpdatedAt',
     ])
@@ -88,6 +89,7 @@ const toCaller = (row: CallerRow): Caller => ({
     banReason: row.banReason,
     banExpires: row.banExpires,
     sessionVersion: row.sessionVersion,
+    twoFactorEnabled: row.twoFactorEnabled,
     createdAt: row.userCreatedAt,
     updatedAt: row.userUpdatedAt,
   },

@@ -14,6 +14,12 @@ const TABLES = Object.keys({
   member: 0,
   invitation: 0,
   picture: 0,
+  twoFactor: 0,
+  backupCode: 0,
+  twoFactorChallenge: 0,
+  mailedCode: 0,
+  secondFactorProof: 0,
+  trustedDevice: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**

@@ -16,6 +16,8 @@ export interface World {
   stranger(name?: string): Person
   /** Somebody who has signed up, and is signed in. */
   person(name?: string): Promise<Person>
+  /** The clock, in milliseconds. */
+  now(): number
   /** Moves the clock ahead. */
   travel(seconds: number): void
   /** Waits for mails to this address; all that arrived, oldest first. */
@@ -50,6 +52,7 @@ export const world = async (options: Partial<Options> = {}): Promise<World> => {
       changeEmail: { enabled: true, ...options.user?.changeEmail },
       deleteUser: { enabled: true, ...options.user?.deleteUser },
     },
+    twoFactor: options.twoFactor === false ? false : { ...options.twoFactor },
     organization: options.organization === false ? false : { teams: { enabled: true }, ...options.organization },
     admin: options.admin === false ? false : { ...options.admin },
   })
@@ -75,6 +78,7 @@ export const world = async (options: Partial<Options> = {}): Promise<World> => {
       await person.signsUp()
       return person
     },
+    now: () => Date.now() + travelled,
     travel: (seconds) => {
       travelled += seconds * 1000
     },

@@ -10,6 +10,7 @@ import { asCaller } from '../session/as-caller.ts'
 import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
 import { startSession } from '../session/start-session.ts'
+import { endTrust } from '../two-factor/switch.ts'
 import { consumeToken, dropTokens, findToken } from '../tokens.store.ts'
 import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
 import { proveOwnPassword, requirePasswordLength } from './credential.ts'
@@ -51,6 +52,7 @@ export const passwordHandlers = {
       await putPassword(tx, userId, hash)
       await endEverySession(tx, userId)
       await dropTokens(tx, userId)
+      if (user.twoFactorEnabled) await endTrust(tx, userId)
       if (!user.emailVerified) await provesMailbox(tx, user)
       await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await mailPasswordNotice(tx, user)
@@ -66,6 +68,7 @@ export const passwordHandlers = {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await dropTokens(tx, user.id)
+      if (user.twoFactorEnabled) await endTrust(tx, user.id)
       await record(tx, { action: 'password.changed', target: `user:${user.id}` })
       await mailPasswordNotice(tx, user)
       // Who knew the old password may sit in another session: those end unless the caller says they stay.

@@ -38,6 +38,7 @@ export const signUpHandlers = {
         image: image ?? null,
         language: language ?? null,
         sessionVersion: 0,
+        twoFactorEnabled: 0,
         createdAt: now,
         updatedAt: now,
       } satisfies NewUser

@@ -17,6 +17,7 @@ export const toUser = (row: Pick<UserRow, keyof User>): User => ({
 export const toOwnUser = ({ settings }: Context, row: UserRow) => ({
   ...toUser(row),
   ...chosenLanguage(row),
+  ...(settings.twoFactor && { twoFactorEnabled: row.twoFactorEnabled === 1 }),
   ...(settings.admin && standingOf(row)),
 })
 

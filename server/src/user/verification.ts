@@ -5,9 +5,9 @@ import { inTransaction } from '../database/transaction.ts'
 import { Failure, fail } from '../failure.ts'
 import { isMailedTooOften, sendNothing } from '../mail/send-mail.ts'
 import { Page, Redirect } from '../reply.ts'
+import { admit } from '../session/admit.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller, replyWithSession } from '../session/current-session.ts'
-import { startSession } from '../session/start-session.ts'
 import { consumeToken } from '../tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
 import { withParameter } from './links.ts'
@@ -83,7 +83,7 @@ const verify = async (ctx: Context, token: VerificationToken) => {
     await record(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
     if (caller?.user.id === user.id) await replyWithSession(tx, caller)
-    else await startSession(tx, { user, remembered: true })
+    else await admit(tx, { user, remembered: true })
     return null
   })
 }

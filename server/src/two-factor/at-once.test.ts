@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest'
+import { copyOf, fiftyTimes } from '../testing/at-once.ts'
+import type { Person } from '../testing/person.ts'
+import { beginsTwoFactor, challenged, mailedCodeOf, setsUpTwoFactor, trusting } from '../testing/two-factor.ts'
+import { type World, world } from '../testing/world.ts'
+
+// Dozens of passwords are hashed, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+const sessionsOf = async ({ database }: World): Promise<number> =>
+  (await database.kysely.selectFrom('session').select('id').execute()).length
+
+/** Ten challenges, as many as an account has guesses, of five copies each. */
+const fiftyBrowsers = async (ann: Person): Promise<Person[]> => {
+  const ten = await Promise.all(Array.from({ length: 10 }, () => challenged(ann)))
+  return ten.flatMap((browser) => Array.from({ length: 5 }, () => copyOf(browser)))
+}
+
+const at = (browsers: Person[], index: number): Person => browsers[index] ?? expect.fail('nobody')
+
+test('Defect 5: of fifty simultaneous uses of one backup code, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { backupCodes } = await setsUpTwoFactor(here, ann)
+  const browsers = await fiftyBrowsers(ann)
+  const before = await sessionsOf(here)
+  const counts = await fiftyTimes((index) =>
+    at(browsers, index).post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
+  )
+  expect(counts[200]).toBe(1)
+  expect(await sessionsOf(here)).toBe(before + 1)
+  expect(await here.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
+})
+
+test('of fifty simultaneous uses of one TOTP step, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator } = await setsUpTwoFactor(here, ann)
+  const browsers = await fiftyBrowsers(ann)
+  const before = await sessionsOf(here)
+  const code = authenticator.code()
+  const counts = await fiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
+  expect(counts[200]).toBe(1)
+  expect(await sessionsOf(here)).toBe(before + 1)
+})
+
+test('of fifty simultaneous uses of one mailed code, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await setsUpTwoFactor(here, ann)
+  await ann.post('/two-factor/send-otp')
+  const code = await mailedCodeOf(here, ann)
+  // In a session, where no challenge is used up along with it.
+  const counts = await fiftyTimes(() => copyOf(ann).post('/two-factor/verify-otp', { code }))
+  expect(counts).toEqual({ 200: 1, OTP_HAS_EXPIRED: 49 })
+})
+
+test('of fifty simultaneous uses of one challenge, with as many right codes as there are, one succeeds', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator, backupCodes } = await setsUpTwoFactor(here, ann)
+  const browser = await challenged(ann)
+  const before = await sessionsOf(here)
+  const counts = await fiftyTimes((index) => {
+    const code = backupCodes[index]
+    if (code) return copyOf(browser).post('/two-factor/verify-backup-code', { code })
+    return copyOf(browser).post('/two-factor/verify-totp', { code: authenticator.code() })
+  })
+  expect(counts).toEqual({ 200: 1, INVALID_TWO_FACTOR_COOKIE: 49 })
+  expect(await sessionsOf(here)).toBe(before + 1)
+  // The losers have spent nothing.
+  const left = await here.database.kysely.selectFrom('backupCode').select('id').execute()
+  expect(left.length).toBeGreaterThanOrEqual(9)
+})
+
+test('of fifty first codes at once, one switches two-factor on', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator } = await beginsTwoFactor(here, ann)
+  const code = authenticator.code()
+  const before = await sessionsOf(here)
+  const counts = await fiftyTimes(() => copyOf(ann).post('/two-factor/verify-totp', { code }))
+  expect(counts).toEqual({ 200: 1, UNAUTHORIZED: 49 })
+  expect(await sessionsOf(here)).toBe(before)
+  expect(await here.mailsOf('twoFactorEnabled', ann.email)).toHaveLength(1)
+})
+
+test('200 guesses: locked, and the rightful owner on a trusted device still gets in', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const factors = await setsUpTwoFactor(here, ann)
+  const device = await trusting(ann, factors)
+  await device.post('/sign-out')
+  const browsers = await Promise.all(Array.from({ length: 40 }, () => challenged(ann)))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      copyOf(at(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
+    ),
+  )
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === 'INVALID_CODE')).toHaveLength(10)
+  expect(codes.every((code) => /^(INVALID_CODE|INVALID_TWO_FACTOR_COOKIE|TOO_MANY_REQUESTS)$/.test(code))).toBe(true)
+
+  const thief = await challenged(ann)
+  here.travel(60)
+  const locked = await thief.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
+  expect(locked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await device.signsIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
+})

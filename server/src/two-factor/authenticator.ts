@@ -1,0 +1,65 @@
+import { record } from '../audit.store.ts'
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { decrypt, encrypt } from '../secrets.ts'
+import { activateBackupCodes } from './backup-codes.store.ts'
+import { mailNotice } from './notices.ts'
+import type { Factor } from './second-factor.ts'
+import { findStep, randomTotpSecret, totpUri } from './totp.ts'
+import { settingsOf } from './two-factor-settings.ts'
+import { confirmPendingSecret, putPendingSecret, useStep } from './two-factor.store.ts'
+
+/** A new secret that waits for its first code, as an authenticator app scans it. The one in use, if any, stays in use. */
+export const beginSetUp = async (tx: Context, user: UserRow, issuer: string | undefined): Promise<string> => {
+  const secret = Buffer.from(randomTotpSecret(tx.random)).toString('base64')
+  const sealed = encrypt(tx.keys, contextOf(user.id), secret)
+  await putPendingSecret(tx, user.id, sealed)
+  return uriOf(tx, user, sealed, issuer)
+}
+
+/** What an authenticator app scans: the address of this encrypted secret. */
+export const uriOf = (ctx: Context, user: UserRow, sealed: string, issuer?: string): string => {
+  const settings = settingsOf(ctx)
+  return totpUri(open(ctx, user, sealed), {
+    ...settings.totp,
+    issuer: issuer || settings.issuer,
+    account: user.email,
+  })
+}
+
+/**
+ * A code of the authenticator app. In a session the first one of a new secret confirms it: from then on it is the one in
+ * use (rule R36). A challenge is passed with a secret in use alone.
+ */
+export const authenticatorCode = (typed: string): Factor => ({
+  name: 'totp',
+  absent: 'TOTP_NOT_ENABLED',
+  check: async (tx, { user, challenge }, { secret, pendingSecret }) => {
+    const waiting = challenge ? null : pendingSecret
+    if (secret === null && waiting === null) fail('TOTP_NOT_ENABLED')
+    const code = typed.replaceAll(/\s/g, '')
+    const step = (sealed: string | null) =>
+      sealed === null ? null : findStep(open(tx, user, sealed), code, settingsOf(tx).totp, tx.now())
+    const first = step(waiting)
+    if (first !== null) {
+      await confirmPendingSecret(tx, user.id, first)
+      if (user.twoFactorEnabled) await replaced(tx, user)
+      return null
+    }
+    const further = step(secret)
+    return further !== null && (await useStep(tx, user.id, further)) ? null : 'INVALID_CODE'
+  },
+})
+
+const replaced = async (tx: Context, user: UserRow): Promise<void> => {
+  await activateBackupCodes(tx, user.id)
+  await record(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
+  await mailNotice(tx, 'twoFactorEnabled', user)
+}
+
+const open = (ctx: Context, user: UserRow, sealed: string): Uint8Array =>
+  Buffer.from(decrypt(ctx.keys, contextOf(user.id), sealed), 'base64')
+
+/** What the encryption is bound to: a secret cannot be moved to another person. */
+const contextOf = (userId: string): string => `two-factor:${userId}`

@@ -1,0 +1,37 @@
+import type { Context } from '../context.ts'
+import { randomId } from '../random.ts'
+
+/** The codes of a user that wait for a confirmation (1), or those that work (0), are these from now on. */
+export const putBackupCodes = async (
+  tx: Context,
+  { userId, hashes, pending }: { userId: string; hashes: readonly string[]; pending: 0 | 1 },
+): Promise<void> => {
+  await tx.db.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', pending).execute()
+  const createdAt = tx.now()
+  const rows = hashes.map((codeHash) => ({ id: randomId(tx.random), userId, codeHash, pending, createdAt }))
+  await tx.db.insertInto('backupCode').values(rows).execute()
+}
+
+/** The codes that waited work from now on, in the place of those that did. Nothing where none wait. */
+export const activateBackupCodes = async (tx: Context, userId: string): Promise<void> => {
+  const waiting = tx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 1)
+  if (!(await waiting.limit(1).executeTakeFirst())) return
+  await tx.db.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', 0).execute()
+  await tx.db.updateTable('backupCode').set({ pending: 0 }).where('userId', '=', userId).execute()
+}
+
+/** The single use of a code, by any of its hashes: of any number of requests at once one gets it (rule R33). */
+export const consumeBackupCode = async (tx: Context, userId: string, hashes: readonly string[]): Promise<boolean> => {
+  const row = await tx.db
+    .deleteFrom('backupCode')
+    .where('userId', '=', userId)
+    .where('codeHash', 'in', hashes)
+    .where('pending', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteBackupCodes = async (tx: Context, userId: string): Promise<void> => {
+  await tx.db.deleteFrom('backupCode').where('userId', '=', userId).execute()
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { randomLegibleCode } from '../random.ts'
+import { codeHashes } from '../secrets.ts'
+import { consumeBackupCode, putBackupCodes } from './backup-codes.store.ts'
+import type { Factor } from './second-factor.ts'
+import { settingsOf } from './two-factor-settings.ts'
+
+/** New codes, to be shown once: only their hashes are kept. `pending` ones wait for a set-up to be confirmed. */
+export const issueBackupCodes = async (
+  tx: Context,
+  { userId, pending }: { userId: string; pending: 0 | 1 },
+): Promise<string[]> => {
+  const { amount, length } = settingsOf(tx).backupCodes
+  const codes = Array.from({ length: amount }, () => randomLegibleCode(tx.random, length))
+  const hashes = codes.map((code) => hashesOf(tx, userId, code)[0])
+  await putBackupCodes(tx, { userId, hashes, pending })
+  return codes.map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`)
+}
+
+/** A code from paper: each works once. */
+export const backupCode = (code: string): Factor => ({
+  name: 'backup-code',
+  absent: 'BACKUP_CODES_ARENT_ENABLED',
+  check: async (tx, { user }) => {
+    if (!user.twoFactorEnabled) fail('BACKUP_CODES_ARENT_ENABLED')
+    return (await consumeBackupCode(tx, user.id, hashesOf(tx, user.id, code))) ? null : 'INVALID_BACKUP_CODE'
+  },
+})
+
+/** Where the hyphen stands. */
+const HALF = 5
+
+const hashesOf = (tx: Context, userId: string, code: string) =>
+  codeHashes(tx.keys, 'backup-code', `${userId}:${withoutSpacing(code)}`)
+
+/** Blanks and hyphens are there for the eye. */
+const withoutSpacing = (code: string): string => code.replaceAll(/[\s-]/g, '')

@@ -1,0 +1,50 @@
+import { secondFactorGuesses } from '@latchkey/contract'
+import type { Context } from '../context.ts'
+
+interface NewMailedCode {
+  /** `challenge:ID` or `session:ID`. */
+  flow: string
+  userId: string
+  codeHash: string
+  expiresAt: number
+}
+
+/** Remembers the code that is about to be mailed; the one before it is worth nothing any more. Sweeps out what has expired for this user. */
+export const putMailedCode = async (
+  tx: Context,
+  { flow, userId, codeHash, expiresAt }: NewMailedCode,
+): Promise<void> => {
+  await tx.db.deleteFrom('mailedCode').where('userId', '=', userId).where('expiresAt', '<=', tx.now()).execute()
+  await tx.db
+    .insertInto('mailedCode')
+    .values({ id: flow, userId, codeHash, failures: 0, expiresAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ codeHash, failures: 0, expiresAt }))
+    .execute()
+}
+
+/** Counts a guess before anything is compared; undefined when there is no code, or it was guessed too often. */
+export const countGuessOfCode = (tx: Context, flow: string) =>
+  tx.db
+    .updateTable('mailedCode')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('id', '=', flow)
+    .where('expiresAt', '>', tx.now())
+    .where('failures', '<', secondFactorGuesses.perMailedCode)
+    .returning('codeHash')
+    .executeTakeFirst()
+
+/** Whether there is a code that has not expired, however often it was guessed. */
+export const isCodeOut = async (tx: Context, flow: string): Promise<boolean> => {
+  const query = tx.db.selectFrom('mailedCode').select('id').where('id', '=', flow).where('expiresAt', '>', tx.now())
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** The single use of a code: of any number of requests at once one gets it (rule R33). */
+export const consumeMailedCode = async (tx: Context, flow: string): Promise<boolean> => {
+  const row = await tx.db.deleteFrom('mailedCode').where('id', '=', flow).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteMailedCodes = async (tx: Context, userId: string): Promise<void> => {
+  await tx.db.deleteFrom('mailedCode').where('userId', '=', userId).execute()
+}

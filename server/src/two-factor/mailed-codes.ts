@@ -1,0 +1,50 @@
+import { record } from '../audit.store.ts'
+import type { Context } from '../context.ts'
+import { fail } from '../failure.ts'
+import { isMailedTooOften, sendMail } from '../mail/send-mail.ts'
+import { randomDigits } from '../random.ts'
+import { codeHashes } from '../secrets.ts'
+import { languageOf, toUser } from '../user/user.ts'
+import { findChallenge } from './challenge.store.ts'
+import { consumeMailedCode, countGuessOfCode, isCodeOut, putMailedCode } from './mailed-codes.store.ts'
+import { asGiver, type Factor, refuseWhileLocked } from './second-factor.ts'
+import { settingsOf } from './two-factor-settings.ts'
+import { findTwoFactor } from './two-factor.store.ts'
+
+/**
+ * Mails a code that is good for this challenge, or in this session, and takes the place of the one before it. What was
+ * guessed until now stays counted (defect 7).
+ */
+export const mailCode = (ctx: Context): Promise<void> =>
+  asGiver(ctx, findChallenge, async (tx, { user, flow }) => {
+    refuseWhileLocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
+    if (await isMailedTooOften(tx, 'twoFactorCode', user.email)) fail('TOO_MANY_REQUESTS')
+    const { digits, lifetime } = settingsOf(tx).otp
+    const code = randomDigits(tx.random, digits)
+    const [codeHash] = hashesOf(tx, flow, code)
+    await putMailedCode(tx, { flow, userId: user.id, codeHash, expiresAt: tx.now() + lifetime * 1000 })
+    await record(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
+    await sendMail(tx, {
+      kind: 'twoFactorCode',
+      to: user.email,
+      language: languageOf(user, tx.request.language),
+      data: { name: user.name, code, lifetime },
+      request: { user: toUser(user), otp: code },
+    })
+  })
+
+/** A code from a mail: the newest one of this challenge, or of this session. */
+export const mailedCode = (code: string): Factor => ({
+  name: 'otp',
+  absent: 'OTP_NOT_ENABLED',
+  check: async (tx, { flow }) => {
+    const sent = await countGuessOfCode(tx, flow)
+    if (!sent) {
+      return fail((await isCodeOut(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED')
+    }
+    if (!hashesOf(tx, flow, code.trim()).includes(sent.codeHash)) return 'INVALID_CODE'
+    return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
+  },
+})
+
+const hashesOf = (tx: Context, flow: string, code: string) => codeHashes(tx.keys, 'mailed-code', `${flow}:${code}`)

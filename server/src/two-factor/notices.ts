@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import type { UserRow } from '../database/tables.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { languageOf } from '../user/user.ts'
+
+/** Tells the owner of an account, inside the open transaction, what has been done to its second factors. */
+export const mailNotice = (
+  tx: Context,
+  kind: 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed',
+  user: UserRow,
+): Promise<void> =>
+  sendMail(tx, {
+    kind,
+    to: user.email,
+    language: languageOf(user, tx.request.language),
+    data: { name: user.name, at: tx.now() },
+  })

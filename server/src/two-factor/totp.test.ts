@@ -1,0 +1,71 @@
+import { Secret, TOTP, URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { systemRandom } from '../random.ts'
+import { findStep, randomTotpSecret, stepAt, totpOf, totpUri } from './totp.ts'
+
+const OURS = { digits: 6, period: 30 }
+
+/** RFC 6238, appendix B, with HMAC-SHA-1: seconds and the code. */
+const vectors: [seconds: number, code: string][] = [
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+]
+const SECRET = Buffer.from('12345678901234567890')
+
+test.each(vectors)('RFC 6238: the code at %i seconds', (seconds, code) => {
+  expect(totpOf(SECRET, stepAt(seconds * 1000, OURS), 8)).toBe(code)
+})
+
+test.each([
+  [6, 30],
+  [8, 30],
+  [6, 60],
+])('an authenticator app that scans the address shows our code (%i digits, %i s)', (digits, period) => {
+  const settings = { digits, period }
+  for (let count = 0; count < 50; count++) {
+    const secret = randomTotpSecret(systemRandom)
+    const now = Math.floor(Math.random() * 4e12)
+    const app = URI.parse(totpUri(secret, { ...settings, issuer: 'My App', account: 'ann+1@example.com' }))
+    expect(app).toBeInstanceOf(TOTP)
+    expect(app).toMatchObject({ issuer: 'My App', label: 'ann+1@example.com', algorithm: 'SHA1', ...settings })
+    const code = app instanceof TOTP ? app.generate({ timestamp: now }) : ''
+    expect(code).toBe(totpOf(secret, stepAt(now, settings), digits))
+    expect(findStep(secret, code, settings, now)).toBe(stepAt(now, settings))
+  }
+})
+
+test('the secret has 160 bits, and the address holds all of them', () => {
+  const secret = randomTotpSecret(systemRandom)
+  const encoded = /secret=([A-Z2-7]+)&/.exec(totpUri(secret, { ...OURS, issuer: 'A', account: 'b' }))?.[1] ?? ''
+  expect(secret).toHaveLength(20)
+  expect(new Uint8Array(Secret.fromBase32(encoded).buffer)).toEqual(new Uint8Array(secret))
+})
+
+test('the address percent-encodes what could be taken for a part of it', () => {
+  expect(totpUri(SECRET, { ...OURS, issuer: 'A&B: C?', account: 'ann@example.com' })).toBe(
+    'otpauth://totp/A%26B%3A%20C%3F:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%26B%3A%20C%3F&digits=6&period=30',
+  )
+})
+
+test.each([
+  [-2, false],
+  [-1, true],
+  [0, true],
+  [1, true],
+  [2, false],
+])('a code that is %i steps off is taken: %s', (distance, isTaken) => {
+  const now = 1_700_000_015_000
+  const step = stepAt(now, OURS) + distance
+  expect(findStep(SECRET, totpOf(SECRET, step, 6), OURS, now)).toBe(isTaken ? step : null)
+})
+
+test.each(['', '12345', '1234567', 'abcdef', '\u0660\u0661\u0662\u0663\u0664\u0665', '🙂🙂🙂'])(
+  '%j is no code',
+  (code) => {
+    expect(findStep(SECRET, code, OURS, 1_700_000_000_000)).toBeNull()
+  },
+)

@@ -1,0 +1,34 @@
+import type { TrustedDevice, trustedDeviceCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import type { TrustedDeviceRow } from '../database/tables.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { deviceHashOf, forgetDevice } from './device-trust.ts'
+import { deleteTrustedDevice, listTrusted } from './trusted-devices.store.ts'
+
+export const trustedDeviceHandlers = {
+  listTrustedDevices: async (ctx) => {
+    const here = deviceHashOf(ctx)
+    return (await listTrusted(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, here))
+  },
+
+  // A device of somebody else is answered like one that does not exist: the two are not to be told apart.
+  revokeTrustedDevice: (ctx, { id }) =>
+    asCaller(ctx, async (tx) => {
+      const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
+      await record(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
+      if (revoked.secretHash === deviceHashOf(tx)) forgetDevice(tx)
+      return { status: true }
+    }),
+} satisfies Handlers<typeof trustedDeviceCalls>
+
+const toTrustedDevice = (row: TrustedDeviceRow, here: string | null): TrustedDevice => ({
+  id: row.id,
+  ipAddress: row.ipAddress,
+  userAgent: row.userAgent,
+  createdAt: new Date(row.createdAt),
+  lastUsedAt: new Date(row.lastUsedAt),
+  expiresAt: new Date(row.expiresAt),
+  isCurrent: row.secretHash === here,
+})

@@ -1,0 +1,325 @@
+import { expect, test } from 'vitest'
+import type { Answer, Person } from '../testing/person.ts'
+import { beginsTwoFactor, challenged, mailedCodeOf, scan, setsUpTwoFactor, trusting } from '../testing/two-factor.ts'
+import { type World, world } from '../testing/world.ts'
+
+const isOn = async (person: Person): Promise<boolean | undefined> => (await person.whoAmI())?.twoFactorEnabled
+const refusal = (status: number, code: string) => ({ status, body: { code } })
+
+/** Another person than Ann cannot be signed in with her password alone. */
+const isAsked = async (person: Person): Promise<boolean> =>
+  (await person.elsewhere().signsIn()).body.twoFactorRedirect === true
+
+test('two-factor is switched on by a first code, and off by the password', async () => {
+  const here = await world()
+  const ann = await here.person()
+  expect(await isOn(ann)).toBe(false)
+  const { authenticator, backupCodes } = await beginsTwoFactor(here, ann)
+  expect(backupCodes).toHaveLength(10)
+  for (const code of backupCodes) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/)
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  expect(await isOn(ann)).toBe(true)
+  expect(await isAsked(ann)).toBe(true)
+  expect(await ann.post('/two-factor/disable', { password: ann.password })).toMatchObject({
+    status: 200,
+    body: { status: true },
+  })
+  expect(await isOn(ann)).toBe(false)
+  expect(await isAsked(ann)).toBe(false)
+})
+
+test('R36 a factor counts only after its first valid code', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator, backupCodes } = await beginsTwoFactor(here, ann)
+  expect(await isAsked(ann)).toBe(false)
+  expect(await ann.post('/two-factor/get-totp-uri', { password: ann.password })).toMatchObject(
+    refusal(400, 'TOTP_NOT_ENABLED'),
+  )
+  expect(await ann.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).toMatchObject(
+    refusal(400, 'BACKUP_CODES_ARENT_ENABLED'),
+  )
+  expect(await ann.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(refusal(401, 'INVALID_CODE'))
+  expect(await isAsked(ann)).toBe(false)
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  expect(await isAsked(ann)).toBe(true)
+})
+
+test('R36 a mailed code confirms mailed codes, and no authenticator app', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator } = await beginsTwoFactor(here, ann)
+  await ann.post('/two-factor/send-otp')
+  const mailed = await mailedCodeOf(here, ann)
+  expect((await ann.post('/two-factor/verify-otp', { code: mailed })).status).toBe(200)
+  expect(await isOn(ann)).toBe(true)
+  const browser = await challenged(ann)
+  expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
+    refusal(400, 'TOTP_NOT_ENABLED'),
+  )
+  await browser.post('/two-factor/send-otp')
+  expect((await browser.post('/two-factor/verify-otp', { code: await mailedCodeOf(here, ann) })).status).toBe(200)
+  // Confirmed where she is signed in, it works too.
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  const next = await challenged(ann)
+  expect((await next.post('/two-factor/verify-totp', { code: authenticator.code(1) })).status).toBe(200)
+})
+
+test('Defect 8: enable while enabled leaves the second factor as it is until a code of the new one is given', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const old = await setsUpTwoFactor(here, ann)
+  const fresh = await beginsTwoFactor(here, ann)
+  const [first, second] = [await challenged(ann), await challenged(ann)]
+  expect(await first.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).toMatchObject(
+    refusal(401, 'INVALID_CODE'),
+  )
+  expect((await first.post('/two-factor/verify-totp', { code: old.authenticator.code() })).status).toBe(200)
+  expect((await second.post('/two-factor/verify-backup-code', { code: old.backupCodes[0] })).status).toBe(200)
+
+  expect((await ann.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).status).toBe(200)
+  expect(await isOn(ann)).toBe(true)
+  here.travel(60)
+  const third = await challenged(ann)
+  for (const [path, code] of [
+    ['verify-totp', old.authenticator.code()],
+    ['verify-backup-code', old.backupCodes[1]],
+  ]) {
+    expect((await third.post(`/two-factor/${path}`, { code })).status, path).toBe(401)
+  }
+  expect((await third.post('/two-factor/verify-backup-code', { code: fresh.backupCodes[0] })).status).toBe(200)
+  const fourth = await challenged(ann)
+  expect((await fourth.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).status).toBe(200)
+})
+
+/** What the password alone does not open while two-factor is on. */
+const guarded = ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes']
+
+test.each(guarded)('Defect 8: %s while enabled wants a second factor given in this session', async (name) => {
+  const here = await world()
+  const ann = await here.person()
+  const factors = await setsUpTwoFactor(here, ann)
+  await trusting(ann, factors)
+  // A session that the password alone has opened, at a trusted browser.
+  const device = await trusting(ann, { ...factors, authenticator: { code: () => factors.authenticator.code(1) } })
+  await device.post('/sign-out')
+  expect((await device.signsIn()).body.user.email).toBe(ann.email)
+  const ask = () => device.post(`/two-factor/${name}`, { password: device.password })
+  expect(await ask()).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH'))
+  here.travel(60)
+  expect((await device.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
+  expect((await ask()).status).toBe(200)
+})
+
+test.each(guarded)('%s while enabled wants one again after session.freshAge', async (name) => {
+  const here = await world({ session: { freshAge: 600 } })
+  const ann = await here.person()
+  const { backupCodes } = await setsUpTwoFactor(here, ann)
+  here.travel(600)
+  const ask = () => ann.post(`/two-factor/${name}`, { password: ann.password })
+  expect(await ask()).toMatchObject(refusal(403, 'SESSION_IS_NOT_FRESH'))
+  await ann.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+  expect((await ask()).status).toBe(200)
+})
+
+test('a freshness age of 0 disables that check here too', async () => {
+  const here = await world({ session: { freshAge: 0 } })
+  const ann = await here.person()
+  const { backupCodes } = await setsUpTwoFactor(here, ann)
+  await ann.elsewhere().signsIn()
+  here.travel(86_400)
+  const browser = await challenged(ann)
+  await browser.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
+  await browser.post('/sign-out')
+  await browser.signsIn()
+  expect((await browser.post('/two-factor/disable', { password: ann.password })).status).toBe(200)
+})
+
+test.each(guarded)('%s wants the right password, and a session', async (name) => {
+  const here = await world()
+  const ann = await here.person()
+  await setsUpTwoFactor(here, ann)
+  const path = `/two-factor/${name}`
+  expect(await ann.post(path, { password: 'not the password' })).toMatchObject(refusal(400, 'INVALID_PASSWORD'))
+  expect(await ann.post(path, {})).toMatchObject(refusal(400, 'VALIDATION_ERROR'))
+  expect(await ann.elsewhere().post(path, { password: ann.password })).toMatchObject(refusal(401, 'UNAUTHORIZED'))
+  const browser = await challenged(ann)
+  expect(await browser.post(path, { password: ann.password })).toMatchObject(refusal(401, 'UNAUTHORIZED'))
+  await here.database.kysely.deleteFrom('account').execute()
+  expect(await ann.post(path, { password: ann.password })).toMatchObject(refusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND'))
+})
+
+test('Defect 12: verify-totp that enables answers the token of the session that lives', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const organization = await ann.createsOrganization()
+  const before = (await ann.get('/get-session')).body.session
+  const { authenticator } = await beginsTwoFactor(here, ann)
+  const old = new Map(ann.cookies)
+  const { body } = await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+  const { session, user } = (await ann.get('/get-session')).body
+  expect(body).toMatchObject({ token: session.token, user: { id: user.id, email: ann.email } })
+  expect(session.token).not.toBe(before.token)
+  // It goes on where the old one was, which opens nothing any more.
+  expect(session.activeOrganizationId).toBe(organization.id)
+  const copy = ann.elsewhere()
+  for (const [name, value] of old) copy.cookies.set(name, value)
+  expect(await copy.whoAmI()).toBeNull()
+})
+
+test('get-totp-uri has a further device show the same codes', async () => {
+  const here = await world({ appName: 'My App' })
+  const ann = await here.person()
+  const { authenticator } = await setsUpTwoFactor(here, ann)
+  const { body } = await ann.post('/two-factor/get-totp-uri', { password: ann.password })
+  expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/My%20App:ann.*%40example\.com\?secret=[A-Z2-7]{32}&issuer=My%20App&/)
+  expect(scan(here, body.totpURI).code()).toBe(authenticator.code())
+})
+
+test('generate-backup-codes replaces all codes, and wants two-factor to be on', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const ask = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
+  expect(await ask()).toMatchObject(refusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
+  const { backupCodes: old } = await setsUpTwoFactor(here, ann)
+  const { body } = await ask()
+  expect(body).toMatchObject({ status: true })
+  expect(new Set([...old, ...body.backupCodes]).size).toBe(20)
+  expect(await ann.post('/two-factor/verify-backup-code', { code: old[0] })).toMatchObject(
+    refusal(401, 'INVALID_BACKUP_CODE'),
+  )
+  // Blanks and hyphens are there for the eye.
+  const [first = ''] = body.backupCodes
+  expect((await ann.post('/two-factor/verify-backup-code', { code: ` ${first.replace('-', ' ')} ` })).status).toBe(200)
+})
+
+test('whoever switches it on or off, or renews the backup codes, causes a mail to the owner', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.post('/two-factor/disable', { password: ann.password })
+  await setsUpTwoFactor(here, ann)
+  await ann.post('/two-factor/generate-backup-codes', { password: ann.password })
+  await ann.post('/two-factor/disable', { password: ann.password })
+  for (const kind of ['twoFactorEnabled', 'backupCodesRenewed', 'twoFactorDisabled'] as const) {
+    expect(await here.mailsOf(kind, ann.email), kind).toHaveLength(1)
+  }
+})
+
+test('disable forgets everything: whoever enables it again begins anew', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const old = await setsUpTwoFactor(here, ann)
+  const waiting = await challenged(ann)
+  await ann.post('/two-factor/disable', { password: ann.password })
+  const fresh = await setsUpTwoFactor(here, ann)
+  expect(await waiting.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).toMatchObject(
+    refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
+  )
+  const browser = await challenged(ann)
+  for (const [path, code] of [
+    ['verify-totp', old.authenticator.code()],
+    ['verify-backup-code', old.backupCodes[0]],
+  ]) {
+    expect((await browser.post(`/two-factor/${path}`, { code })).status, path).toBe(401)
+  }
+  expect((await browser.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).status).toBe(200)
+})
+
+test('no code, secret or hash of one is in clear in the database, and no answer shows what is stored', async () => {
+  const here = await world({ admin: false })
+  const ann = await here.person()
+  const answer = await ann.post('/two-factor/enable', { password: ann.password })
+  const { totpURI, backupCodes } = answer.body
+  const authenticator = scan(here, totpURI)
+  await ann.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
+  await ann.post('/two-factor/send-otp')
+  const mailed = await mailedCodeOf(here, ann)
+  const { body } = await ann.get('/get-session')
+  const stored = await rowsOf(here)
+  const secret = /secret=(\w+)/.exec(totpURI)?.[1] ?? expect.fail('no secret')
+  const plain = Buffer.from(secret).toString('hex')
+  for (const text of [secret, plain, mailed, ...backupCodes, ...backupCodes.map((it: string) => it.replace('-', ''))]) {
+    expect(stored).not.toContain(text)
+    expect(JSON.stringify(body)).not.toContain(text)
+  }
+  for (const [name, value] of ann.cookies) expect(stored, name).not.toContain(value.slice(0, 20))
+  expect(Object.keys(body.user).toSorted()).toEqual(
+    ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'twoFactorEnabled', 'updatedAt'].toSorted(),
+  )
+})
+
+const rowsOf = async ({ database: { kysely } }: World): Promise<string> =>
+  JSON.stringify(
+    await Promise.all(
+      (['twoFactor', 'backupCode', 'mailedCode', 'twoFactorChallenge', 'trustedDevice', 'audit'] as const).map(
+        (table) => kysely.selectFrom(table).selectAll().execute(),
+      ),
+    ),
+  )
+
+test('R53 with two-factor off nobody is asked for a second factor, and nobody is told of one', async () => {
+  const here = await world({ twoFactor: false })
+  const ann = await here.person()
+  await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).execute()
+  expect((await ann.elsewhere().signsIn()).body.user.email).toBe(ann.email)
+  expect(await isOn(ann)).toBeUndefined()
+})
+
+/** The four paths that the specification names. */
+const hinted: [path: string, ask: (here: World, ann: Person) => Promise<Answer>][] = [
+  ['/two-factor/disable', (_, ann) => ann.post('/two-factor/disable', { password: ann.password })],
+  ['/two-factor/enable', (_, ann) => ann.post('/two-factor/enable', { password: ann.password })],
+  [
+    '/two-factor/send-otp',
+    async (here, ann) => {
+      await setsUpTwoFactor(here, ann)
+      return ann.post('/two-factor/send-otp')
+    },
+  ],
+  [
+    '/two-factor/generate-backup-codes',
+    async (here, ann) => {
+      await setsUpTwoFactor(here, ann)
+      return ann.post('/two-factor/generate-backup-codes', { password: ann.password })
+    },
+  ],
+]
+
+test.each(hinted)('client path hints: POST %s', async (path, ask) => {
+  const here = await world()
+  const ann = await here.person()
+  expect((await ask(here, ann)).status).toBe(200)
+  expect(await ann.get(path)).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
+})
+
+test.each([
+  [{ totpOptions: { period: 1 } }, 'twoFactor.totpOptions.period must be a whole number from 15 to 300; it is 1'],
+  [{ otpOptions: { digits: 3 } }, 'twoFactor.otpOptions.digits must be a whole number from 4 to 10; it is 3'],
+  [{ otpOptions: { period: 0.5 } }, 'twoFactor.otpOptions.period must be a whole number from 1 to 60; it is 0.5'],
+  [{ backupCodeOptions: { amount: 0 } }, 'twoFactor.backupCodeOptions.amount must be a whole number from 1 to 100'],
+  [{ backupCodeOptions: { length: 4 } }, 'twoFactor.backupCodeOptions.length must be a whole number from 8 to 64'],
+])('an option that cannot be used is named: %j', async (twoFactor, message) => {
+  await expect(world({ twoFactor })).rejects.toThrow(message)
+})
+
+test('the options say how codes look', async () => {
+  const here = await world({
+    twoFactor: {
+      issuer: 'Acme',
+      totpOptions: { digits: 8, period: 60 },
+      otpOptions: { digits: 8 },
+      backupCodeOptions: { amount: 3, length: 12 },
+    },
+  })
+  const ann = await here.person()
+  const { body } = await ann.post('/two-factor/enable', { password: ann.password })
+  expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Acme:.*&issuer=Acme&digits=8&period=60$/)
+  expect(body.backupCodes).toHaveLength(3)
+  expect(body.backupCodes[0]).toMatch(/^\w{5}-\w{7}$/)
+  const own = await ann.post('/two-factor/enable', { password: ann.password, issuer: 'Mine' })
+  expect(own.body.totpURI).toMatch(/^otpauth:\/\/totp\/Mine:/)
+  const authenticator = scan(here, own.body.totpURI)
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  await ann.post('/two-factor/send-otp')
+  expect(await mailedCodeOf(here, ann)).toMatch(/^\d{8}$/)
+})

@@ -1,0 +1,87 @@
+import type { twoFactorCalls, User } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { CallerContext, Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { proveOwnPassword } from '../user/credential.ts'
+import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
+import { backupCode, issueBackupCodes } from './backup-codes.ts'
+import { mailCode, mailedCode } from './mailed-codes.ts'
+import { mailNotice } from './notices.ts'
+import { giveSecondFactor, opening, openingNothing } from './second-factor.ts'
+import { replaceSession, switchOff } from './switch.ts'
+import { findProof, findTwoFactor } from './two-factor.store.ts'
+
+export const twoFactorHandlers = {
+  enableTwoFactor: (ctx, { password, issuer }) =>
+    asOwner(ctx, password, async (tx) => {
+      const { user } = tx.caller
+      const totpURI = await beginSetUp(tx, user, issuer)
+      const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 1 })
+      await record(tx, { action: 'two-factor.set-up', target: `user:${user.id}` })
+      return { totpURI, backupCodes }
+    }),
+
+  disableTwoFactor: (ctx, { password }) =>
+    asOwner(ctx, password, async (tx) => {
+      await replaceSession(tx, () => switchOff(tx, tx.caller.user))
+      return { status: true }
+    }),
+
+  getTotpUri: (ctx, { password }) =>
+    asOwner(ctx, password, async (tx) => {
+      const { user } = tx.caller
+      const sealed = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
+      return { totpURI: uriOf(tx, user, sealed) }
+    }),
+
+  generateBackupCodes: (ctx, { password }) =>
+    asOwner(ctx, password, async (tx) => {
+      const { user } = tx.caller
+      if (!user.twoFactorEnabled) fail('TWO_FACTOR_ISNT_ENABLED')
+      const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 0 })
+      await record(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
+      await mailNotice(tx, 'backupCodesRenewed', user)
+      return { status: true, backupCodes }
+    }),
+
+  sendTwoFactorOtp: async (ctx) => {
+    if (!ctx.settings.mails.twoFactorCode) fail('OTP_ISNT_CONFIGURED')
+    await mailCode(ctx)
+    return { status: true }
+  },
+
+  verifyTotp: (ctx, { code, trustDevice }) => giveSecondFactor(ctx, authenticatorCode(code), opening({ trustDevice })),
+
+  verifyTwoFactorOtp: (ctx, { code, trustDevice }) => giveSecondFactor(ctx, mailedCode(code), opening({ trustDevice })),
+
+  verifyBackupCode: (ctx, { code, trustDevice, disableSession }) =>
+    giveSecondFactor<{ token?: string; user: User }>(
+      ctx,
+      backupCode(code),
+      disableSession ? openingNothing : opening({ trustDevice }),
+    ),
+} satisfies Handlers<typeof twoFactorCalls>
+
+/**
+ * A transaction of somebody who has just given the password once more. Where two-factor is on, the password alone opens
+ * nothing here: a second factor must have been given in this session less than `session.freshAge` seconds ago (defect 8).
+ */
+const asOwner = async <T>(
+  ctx: CallerContext,
+  password: string,
+  work: (tx: CallerContext) => Promise<T>,
+): Promise<T> => {
+  await proveOwnPassword(ctx, password)
+  return asCaller(ctx, async (tx) => {
+    if (tx.caller.user.twoFactorEnabled) await requireRecentProof(tx)
+    return work(tx)
+  })
+}
+
+const requireRecentProof = async (tx: CallerContext): Promise<void> => {
+  const { freshAge } = tx.settings.session
+  if (freshAge === 0) return
+  const provenAt = await findProof(tx, tx.caller.session.id)
+  if (provenAt === undefined || tx.now() - provenAt >= freshAge * 1000) fail('SESSION_IS_NOT_FRESH')
+}
