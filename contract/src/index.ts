@@ -1,5 +1,6 @@
 import { activityCalls } from './admin/activity.ts'
 import { banCalls } from './admin/bans.ts'
+import { firstAdminCalls } from './admin/first-admin.ts'
 import { impersonationCalls } from './admin/impersonation.ts'
 import { platformPermissionCalls } from './admin/platform-permissions.ts'
 import { userSessionCalls } from './admin/user-sessions.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...teamCalls,
   ...permissionCalls,
   ...userCalls,
+  ...firstAdminCalls,
   ...userSessionCalls,
   ...banCalls,
   ...impersonationCalls,
@@ -71,6 +73,7 @@ export {
 } from './admin/access.ts'
 export { type Activity, activityCalls, activityTypes, EXPORTED_ACTIVITY } from './admin/activity.ts'
 export { banCalls } from './admin/bans.ts'
+export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export type { AdministeredUser } from './admin/user.ts'

@@ -1,62 +1,21 @@
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
-import { createLatchkey } from '@latchkey/server'
-import { readEnvironment } from './env.ts'
-import { EnvironmentError } from './environment-error.ts'
-import { createLog } from './log.ts'
-import { optionsFrom } from './options.ts'
-import { createSite } from './site.ts'
+import { parseArgs } from 'node:util'
+import { createAdmin } from './cli/create-admin.ts'
+import { serve } from './cli/serve.ts'
 
-/** Requests that are being answered when the service is told to stop have this long (milliseconds). */
-const GRACE = 10_000
+const USAGE = `latchkey                                    starts the service
+latchkey admin create EMAIL [--name NAME]   makes somebody an admin, on the service's database`
 
-const start = async (): Promise<void> => {
-  const environment = readEnvironment(process.env)
-  const { host, port, baseURL, isProduction } = environment
-  const log = createLog(environment.logLevel)
-  const options = await optionsFrom(environment, log)
-  const latchkey = createLatchkey(options)
-  await latchkey.ready().catch((error: unknown) => {
-    throw new EnvironmentError(`DATABASE_URL leads to a database that cannot be used: ${messageOf(error)}`)
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
   })
-
-  const calls = `${options.basePath ?? '/api/auth'}/`
-  const isCall = (url: string): boolean => url.startsWith(calls, url.indexOf('/', url.indexOf('://') + 3))
-  const site = createSite({
-    mails: isProduction ? null : latchkey.mails,
-    organization: options.organization,
-    socialProviders: latchkey.socialProviders,
-  })
-  const server = createAdaptorServer({
-    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      isCall(request.url)
-        ? latchkey.handler(request, { remoteAddress: incoming.socket.remoteAddress, target: incoming.url })
-        : site.fetch(request),
-  })
-
-  const stop = (signal: string): void => {
-    log.info({ signal }, 'Stopping: no new connections, open requests are finished')
-    setTimeout(() => process.exit(1), GRACE).unref()
-    server.close(() => {
-      void latchkey.close().then(() => process.exit(0))
-    })
-    // A connection whose last request has been answered would else be kept for whatever comes next.
-    if ('closeIdleConnections' in server) setInterval(() => server.closeIdleConnections(), 50)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-
-  // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
-  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
-  server.once('error', (error) => {
-    console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
-    process.exit(1)
-  })
-  server.listen(port, host, () => {
-    log.info({ url: baseURL, ...(!isProduction && { inbox: `${baseURL}/dev/inbox` }) }, 'Latchkey is ready')
-  })
+  if (values.help) return console.log(USAGE)
+  const [command = 'serve', action, ...rest] = positionals
+  if (command === 'serve' && action === undefined) return serve()
+  if (command === 'admin' && action === 'create' && rest.length <= 1) return createAdmin(rest[0], { name: values.name })
+  throw new Error(`there is no command ${positionals.join(' ')}\n${USAGE}`)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The library speaks of its options; who starts the service knows them as variables. */
 const variableOf: Readonly<Record<string, string>> = {
@@ -65,10 +24,9 @@ const variableOf: Readonly<Record<string, string>> = {
   trustedOrigins: 'LATCHKEY_TRUSTED_ORIGINS',
 }
 
-start().catch((error: unknown) => {
-  const sentence = messageOf(error).replace(/^\w+/, (word) =>
-    variableOf[word] ? `${word} (${variableOf[word]})` : word,
-  )
+run().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  const sentence = message.replace(/^\w+/, (word) => (variableOf[word] ? `${word} (${variableOf[word]})` : word))
   console.error(`Latchkey cannot start: ${sentence}`)
   process.exit(1)
 })

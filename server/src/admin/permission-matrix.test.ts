@@ -11,7 +11,7 @@ type Names = {
   [Name in keyof typeof calls]: (typeof calls)[Name] extends { feature: 'admin' } ? Name : never
 }[keyof typeof calls]
 /** Those that no right decides, and those that HTTP does not reach. */
-type Open = 'stopImpersonating' | 'userHasPermission'
+type Open = 'stopImpersonating' | 'userHasPermission' | 'createAdmin'
 
 interface Row {
   needs: PlatformPermission

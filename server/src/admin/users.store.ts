@@ -5,6 +5,10 @@ import type { SessionRow, UserRow, UserTable } from '../database/tables.ts'
 export const findPerson = (ctx: Context, id: string): Promise<UserRow | undefined> =>
   ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** By the lower-cased address. */
+export const findPersonByEmail = (ctx: Context, email: string): Promise<UserRow | undefined> =>
+  ctx.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
+
 /** Changes roles or the ban of a user, and makes cached copies stale. */
 export const updateStanding = (
   ctx: Context,

@@ -2,6 +2,7 @@ import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
 import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
+import { firstAdminHandlers } from '../admin/first-admin.ts'
 import { impersonationHandlers } from '../admin/impersonation.ts'
 import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
@@ -51,6 +52,7 @@ const handlers = {
   ...teamHandlers,
   ...permissionHandlers,
   ...userHandlers,
+  ...firstAdminHandlers,
   ...userSessionHandlers,
   ...banHandlers,
   ...impersonationHandlers,

@@ -11,16 +11,27 @@ import { languageOf, toUser } from './user.ts'
 /** Where the web app asks for the new password. */
 const RESET_PAGE = '/reset-password'
 
-/** Mails a link that resets the password, inside the open transaction. */
-export const mailReset = async (
+interface Reset {
+  user: UserRow
+  redirectTo: string | undefined
+}
+
+/** A new link that resets the password of a person once, inside the open transaction. */
+export const issueResetLink = async (
   tx: Context,
-  { user, redirectTo }: { user: UserRow; redirectTo: string | undefined },
-): Promise<void> => {
+  { user, redirectTo }: Reset,
+): Promise<{ url: string; token: string; lifetime: number }> => {
   const lifetime = tx.settings.emailAndPassword.resetTokenLifetime
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
   const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
   await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })
   await record(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
+  return { url, token, lifetime }
+}
+
+/** Mails a link that resets the password, inside the open transaction. */
+export const mailReset = async (tx: Context, { user, redirectTo }: Reset): Promise<void> => {
+  const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
   await sendMail(tx, {
     kind: 'reset',
     to: user.email,

@@ -1,0 +1,45 @@
+import { type firstAdminCalls, isPlatformAdmin, rolesIn } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Context, Handlers } from '../context.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { createPerson } from '../user/new-user.ts'
+import { issueResetLink } from '../user/password-reset-mail.ts'
+import { toAdministeredUser } from '../user/user.ts'
+import { adminSettings } from './as-admin.ts'
+import { storedPlatformRole } from './platform-roles.ts'
+import { findPersonByEmail, updateStanding } from './users.store.ts'
+
+export const firstAdminHandlers = {
+  createAdmin: (ctx, { email, name = email }) =>
+    inTransaction(ctx, async (tx) => {
+      const adminRole = nameOfAdmins(tx)
+      const known = await findPersonByEmail(tx, email)
+      if (known) {
+        const role = storedPlatformRole(tx, [...rolesIn(known.role).filter((one) => isKnown(tx, one)), adminRole])
+        // Whoever has the machine decides: a ban that shut out the last one is lifted, too.
+        const standing = { role, banned: known.banned && 0, banReason: null, banExpires: null }
+        const user = (await updateStanding(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')
+        await record(tx, {
+          action: 'admin.created',
+          target: `user:${user.id}`,
+          details: { from: known.role, to: role },
+        })
+        return { user: toAdministeredUser(user), isNew: false, resetURL: null }
+      }
+      const person = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
+      const user = (await createPerson(tx, person)) ?? fail('CREATED_USER_ALREADY_EXISTS')
+      await record(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
+      const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
+      return { user: toAdministeredUser(user), isNew: true, resetURL: url }
+    }),
+} satisfies Handlers<typeof firstAdminCalls>
+
+const isKnown = (ctx: Context, role: string): boolean => Object.hasOwn(adminSettings(ctx).roles, role)
+
+/** The role of admins: `admin`, unless the options have taken its rights and given them to another. */
+const nameOfAdmins = (ctx: Context): string => {
+  const { roles } = adminSettings(ctx)
+  const access = { roles, adminUserIds: new Set<string>() }
+  return Object.keys(roles).find((role) => isPlatformAdmin(access, { id: '', role })) ?? fail('ROLE_NOT_FOUND')
+}

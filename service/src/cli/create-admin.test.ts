@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createLatchkey } from '@latchkey/server'
+import { sqlite } from '@latchkey/server/sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+
+const secret = 'a secret of at least thirty-two characters'
+const password = 'a password of some length'
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The program, as an operator runs it, in a folder of its own. */
+const openFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const url = `file:${join(folder, 'latchkey.db')}`
+  const latchkey = async (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'service/src/main.ts'), ...args],
+      {
+        cwd: folder,
+        env: { PATH: process.env.PATH, DATABASE_URL: url, LATCHKEY_SECRET: secret },
+      },
+    )
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const [code] = await once(child, 'close')
+    return { code, output }
+  }
+  const service = async () => {
+    const service = createLatchkey({
+      baseURL: 'http://localhost:3000',
+      secret,
+      database: sqlite(url),
+      emailAndPassword: { enabled: true },
+      admin: {},
+    })
+    onTestFinished(() => service.close())
+    await service.ready()
+    return service
+  }
+  return { latchkey, service }
+}
+
+test('First admin: latchkey admin create EMAIL makes a new person, who chooses a password by the link', async () => {
+  const { latchkey, service } = await openFolder()
+  const { code, output } = await latchkey('admin', 'create', 'Ann@Example.com', '--name', 'Ann')
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('ann@example.com is a new admin') })
+  const { api } = await service()
+  const [, token = ''] = /http:\/\/localhost:3000\/api\/auth\/reset-password\/(\w{24})\?/.exec(output) ?? []
+  await api.resetPassword({ body: { newPassword: password, token } })
+  await expect(api.resetPassword({ body: { newPassword: password, token } })).rejects.toMatchObject({
+    code: 'INVALID_TOKEN',
+  })
+  const { headers } = await api.signInEmail({ body: { email: 'ann@example.com', password }, returnHeaders: true })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { users } = await api.listUsers({ headers: { cookie } })
+  expect(users).toMatchObject([{ email: 'ann@example.com', name: 'Ann', role: 'admin' }])
+  const { activity } = await api.listAllActivity({ headers: { cookie } })
+  expect(activity).toContainEqual(expect.objectContaining({ action: 'admin.created', target: `user:${users[0]?.id}` }))
+})
+
+test('First admin: latchkey admin create EMAIL promotes who is there already, and lifts a ban', async () => {
+  const { latchkey, service } = await openFolder()
+  const { api } = await service()
+  const { user } = await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
+  const { code, output } = await latchkey('admin', 'create', 'bob@example.com')
+  expect({ code, output: output.trim() }).toEqual({ code: 0, output: 'bob@example.com is an admin now.' })
+  const permissions = { user: ['set-role'] }
+  expect(await api.userHasPermission({ body: { userId: user.id, permissions } })).toEqual({
+    error: null,
+    success: true,
+  })
+})
+
+test.each([
+  [['admin', 'create'], 'admin create needs an address'],
+  [['admin', 'create', 'nobody'], 'email'],
+  [['admin', 'remove', 'ann@example.com'], 'there is no command admin remove'],
+  [['--nonsense'], 'nonsense'],
+])('latchkey %j ends with a sentence', async (args, sentence) => {
+  const { latchkey } = await openFolder()
+  const { code, output } = await latchkey(...args)
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('latchkey --help says what there is', async () => {
+  const { latchkey } = await openFolder()
+  expect(await latchkey('--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('latchkey admin create EMAIL'),
+  })
+})

@@ -1,0 +1,60 @@
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { createLatchkey } from '@latchkey/server'
+import { readEnvironment } from '../env.ts'
+import { EnvironmentError } from '../environment-error.ts'
+import { createLog } from '../log.ts'
+import { optionsFrom } from '../options.ts'
+import { createSite } from '../site.ts'
+
+/** Requests that are being answered when the service is told to stop have this long (milliseconds). */
+const GRACE = 10_000
+
+/** Starts the service. Throws an Error whose message says what stops the start. */
+export const serve = async (): Promise<void> => {
+  const environment = readEnvironment(process.env)
+  const { host, port, baseURL, isProduction } = environment
+  const log = createLog(environment.logLevel)
+  const options = await optionsFrom(environment, log)
+  const latchkey = createLatchkey(options)
+  await latchkey.ready().catch((error: unknown) => {
+    throw new EnvironmentError(`DATABASE_URL leads to a database that cannot be used: ${messageOf(error)}`)
+  })
+
+  const calls = `${options.basePath ?? '/api/auth'}/`
+  const isCall = (url: string): boolean => url.startsWith(calls, url.indexOf('/', url.indexOf('://') + 3))
+  const site = createSite({
+    mails: isProduction ? null : latchkey.mails,
+    organization: options.organization,
+    socialProviders: latchkey.socialProviders,
+  })
+  const server = createAdaptorServer({
+    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+      isCall(request.url)
+        ? latchkey.handler(request, { remoteAddress: incoming.socket.remoteAddress, target: incoming.url })
+        : site.fetch(request),
+  })
+
+  const stop = (signal: string): void => {
+    log.info({ signal }, 'Stopping: no new connections, open requests are finished')
+    setTimeout(() => process.exit(1), GRACE).unref()
+    server.close(() => {
+      void latchkey.close().then(() => process.exit(0))
+    })
+    // A connection whose last request has been answered would else be kept for whatever comes next.
+    if ('closeIdleConnections' in server) setInterval(() => server.closeIdleConnections(), 50)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
+  server.once('error', (error) => {
+    console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
+    process.exit(1)
+  })
+  server.listen(port, host, () => {
+    log.info({ url: baseURL, ...(!isProduction && { inbox: `${baseURL}/dev/inbox` }) }, 'Latchkey is ready')
+  })
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
