@@ -1,8 +1,10 @@
 import { createAuthClient } from '@latchkey/client'
 import { expect, test } from 'vitest'
+import { scan } from '../../server/src/testing/two-factor.ts'
 import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
+import { testTwoFactorCalls } from './two-factor-calls.ts'
 import { until } from './until.ts'
 
 const open = (baseURL: string, fetch: Browser['fetch']) =>
@@ -10,6 +12,7 @@ const open = (baseURL: string, fetch: Browser['fetch']) =>
 
 testCoreCalls('the own client', open)
 testOrganizationCalls('the own client', open)
+testTwoFactorCalls('the own client', open)
 
 test('the own client: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
   const { client: ann, another, mailServer } = await openClient(open)
@@ -42,4 +45,22 @@ test('the own client: inviteMembers, listUserInvitations, listMembers, setMember
   const handedOver = await ann.organization.transferOwnership({ memberId })
   expect(handedOver.data).toMatchObject({ owner: { id: memberId, role: 'owner' }, formerOwner: { role: 'admin' } })
   expect((await ann.organization.listSoleOwnerships()).data).toEqual([])
+})
+
+test('the own client: listTrustedDevices, revokeTrustedDevice', async () => {
+  const { client, another } = await openClient(open)
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
+  await client.signUp.email(ann)
+  const { data } = await client.twoFactor.enable({ password: ann.password })
+  const code = scan({ now: Date.now }, data?.totpURI ?? '').code()
+  expect((await client.twoFactor.verifyTotp({ code, trustDevice: true })).error).toBeNull()
+  const { data: devices } = await client.twoFactor.listTrustedDevices()
+  expect(devices).toMatchObject([{ isCurrent: true }])
+  const device = another()
+  await device.signIn.email(ann)
+  expect((await device.twoFactor.listTrustedDevices()).error?.code).toBe('UNAUTHORIZED')
+  expect((await client.twoFactor.revokeTrustedDevice({ id: devices?.[0]?.id ?? '' })).data).toEqual({ status: true })
+  expect((await client.twoFactor.listTrustedDevices()).data).toEqual([])
+  await client.signOut()
+  expect((await client.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
 })

@@ -1,0 +1,105 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { scan } from '../../server/src/testing/two-factor.ts'
+import { type CoreClient, openClient, type Opener } from './core-calls.ts'
+import { until } from './until.ts'
+
+type Answer = ReturnType<CoreClient['ok']>
+interface Code {
+  code: string
+  trustDevice?: boolean
+}
+
+/** The calls of two-factor as every client of this family has them. */
+export interface TwoFactorClient extends CoreClient {
+  twoFactor: {
+    enable(input: { password: string; issuer?: string }): Answer
+    disable(input: { password: string }): Answer
+    getTotpUri(input: { password: string }): Answer
+    verifyTotp(input: Code): Answer
+    sendOtp(): Answer
+    verifyOtp(input: Code): Answer
+    generateBackupCodes(input: { password: string }): Answer
+    verifyBackupCode(input: Code & { disableSession?: boolean }): Answer
+  }
+}
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
+const { password } = ann
+
+/** The tests of two-factor that a client has to pass against the running service. */
+export const testTwoFactorCalls = (name: string, open: Opener<TwoFactorClient>): void => {
+  test(`${name}: enable, verifyTotp, getTotpUri, generateBackupCodes, verifyBackupCode, disable`, async () => {
+    const { client, another } = await openClient(open)
+    await client.signUp.email(ann)
+    const enabled = await client.twoFactor.enable({ password })
+    expect(enabled.data.backupCodes).toHaveLength(10)
+    const app = scan({ now: Date.now }, enabled.data.totpURI)
+    const confirmed = await client.twoFactor.verifyTotp({ code: app.code() })
+    const { data } = await client.getSession()
+    expect(confirmed.data.token).toBe(data.session.token)
+    expect(data.user.twoFactorEnabled).toBe(true)
+    expect(scan({ now: Date.now }, (await client.twoFactor.getTotpUri({ password })).data.totpURI).code(9)).toBe(
+      app.code(9),
+    )
+    const renewed = await client.twoFactor.generateBackupCodes({ password })
+    expect(renewed.data).toMatchObject({ status: true })
+    const [code, other] = renewed.data.backupCodes
+
+    const elsewhere = another()
+    expect(await elsewhere.signIn.email(ann)).toEqual({ data: { twoFactorRedirect: true }, error: null })
+    expect((await elsewhere.getSession()).data).toBeNull()
+    expect((await elsewhere.twoFactor.verifyBackupCode({ code: enabled.data.backupCodes[0] })).error).toMatchObject({
+      code: 'INVALID_BACKUP_CODE',
+      status: 401,
+    })
+    const spent = await elsewhere.twoFactor.verifyBackupCode({ code, disableSession: true })
+    expect(spent).toEqual({ data: { user: expect.objectContaining({ email: ann.email }) }, error: null })
+    expect((await elsewhere.twoFactor.verifyBackupCode({ code: other })).error).toBeNull()
+    expect((await elsewhere.getSession()).data.user.email).toBe(ann.email)
+
+    expect(await elsewhere.twoFactor.disable({ password })).toEqual({ data: { status: true }, error: null })
+    expect((await another().signIn.email(ann)).data.user.email).toBe(ann.email)
+  })
+
+  test(`${name}: sendOtp, verifyOtp, and a trusted device is not asked again`, async () => {
+    const { client, another, mailServer } = await openClient(open)
+    await client.signUp.email(ann)
+    await client.twoFactor.enable({ password })
+    const mailedCode = async (count: number): Promise<string> => {
+      const codes = () => mailServer.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+      await until(() => codes().length === count, `code number ${count}`)
+      return codes().at(-1) ?? ''
+    }
+    expect(await client.twoFactor.sendOtp()).toEqual({ data: { status: true }, error: null })
+    expect((await client.twoFactor.verifyOtp({ code: await mailedCode(1) })).error).toBeNull()
+
+    const device = another()
+    expect((await device.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
+    await device.twoFactor.sendOtp()
+    const passed = await device.twoFactor.verifyOtp({ code: await mailedCode(2), trustDevice: true })
+    expect(passed).toMatchObject({ data: { user: { email: ann.email } }, error: null })
+    for (let time = 0; time < 2; time++) {
+      await device.signOut()
+      expect((await device.signIn.email(ann)).data.user.email).toBe(ann.email)
+    }
+  })
+
+  test(`${name}: the session store follows the second factor`, async () => {
+    // Both clients leave the store alone where there is no window: one server serves many people.
+    vi.stubGlobal('window', globalThis)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const { client } = await openClient(open)
+    onTestFinished(client.useSession.subscribe(() => {}))
+    await client.signUp.email(ann)
+    await until(() => client.useSession.get().data !== null, 'the session')
+    const user = (): Record<string, unknown> => ({ ...client.useSession.get().data?.user })
+    expect(user().twoFactorEnabled).toBe(false)
+    const { data } = await client.twoFactor.enable({ password })
+    await client.twoFactor.verifyTotp({ code: scan({ now: Date.now }, data.totpURI).code() })
+    await until(() => user().twoFactorEnabled === true, 'the user with a second factor')
+    await client.twoFactor.disable({ password })
+    await until(() => user().twoFactorEnabled === false, 'the user without one')
+  })
+}
