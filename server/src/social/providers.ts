@@ -43,14 +43,16 @@ const providers = {
 
 type OptionsOf<P> = P extends Provider<infer Options> ? Options : never
 
+type BuiltInOptions = { [Id in SocialProviderId]?: OptionsOf<(typeof providers)[Id]> }
+
 /** A provider that we have no file for: its description comes with its options. */
-export interface CustomProviderOptions extends SocialProviderOptions {
+interface CustomProviderOptions extends SocialProviderOptions {
   definition?: Provider
 }
 
 /** `socialProviders`: the built-in ones by their id, and further ones by an id of your own. */
-export type SocialProvidersOptions = { [Id in keyof typeof providers]?: OptionsOf<(typeof providers)[Id]> } & {
-  [id: string]: CustomProviderOptions | undefined
+export interface SocialProvidersOptions extends BuiltInOptions {
+  [id: string]: CustomProviderOptions | BuiltInOptions[SocialProviderId]
 }
 
 /** A provider and what was set up for it. */

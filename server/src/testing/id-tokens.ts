@@ -4,10 +4,12 @@ import { onTestFinished } from 'vitest'
 
 const ISSUER = 'https://issuer.example'
 
+// Making them takes longer than all else that a test does with them.
+const keyPairs = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+
 /** Somebody who signs ID tokens, and may say anything in them. Ends with the test. */
 export const tokenSigner = async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const stranger = await generateKeyPair('RS256')
+  const [{ privateKey, publicKey }, stranger] = await keyPairs
   const jwk = { ...(await exportJWK(publicKey)), kid: 'the-key', alg: 'RS256', use: 'sig' }
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
@@ -27,14 +29,14 @@ export const tokenSigner = async () => {
   return {
     endpoints: { jwks: `http://127.0.0.1:${port}/keys`, issuer: ISSUER },
     /** A good token, but for what `claims` says otherwise; `undefined` leaves a claim out. */
-    sign: (claims: JWTPayload, header: { kid?: string; jku?: string } = {}): Promise<string> =>
+    sign: (claims: JWTPayload, header: { kid?: string } = {}): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
         .sign(privateKey),
-    /** By the name of the published key, with another. */
-    signWrongly: (claims: JWTPayload): Promise<string> =>
+    /** By the name of the published key, with another, which the token brings along. */
+    signWrongly: async (claims: JWTPayload): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'the-key' })
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', jwk: await exportJWK(stranger.publicKey) })
         .sign(stranger.privateKey),
     /** The published key taken for a shared secret: what whoever believes the header would verify. */
     signWithPublicKey: (claims: JWTPayload): Promise<string> =>

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { world } from '../testing/world.ts'
+import { openIdProvider } from './providers/open-id.ts'
+
+/** An issuer whose discovery document is what `answer` says at that moment. */
+const issuerThat = async (answer: (issuer: string) => object | null) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const document = answer(issuer)
+    response.writeHead(document ? 200 : 500).end(JSON.stringify(document))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/realms/navy`
+  return { issuer, asked }
+}
+
+const documentOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+})
+
+const leave = async (issuer: string, more: object = {}) => {
+  const definition = openIdProvider({ name: 'Navy', issuer })
+  const here = await world({ socialProviders: { navy: { definition, clientId: 'our-application', ...more } } })
+  return () => here.stranger().post('/sign-in/social', { provider: 'navy', callbackURL: '/home' })
+}
+
+test('an issuer is asked once for its endpoints, when somebody first goes there', async () => {
+  const { issuer, asked } = await issuerThat(documentOf)
+  const signIn = await leave(issuer)
+  expect(asked).toEqual([])
+  const [first, second] = [await signIn(), await signIn()]
+  expect([first.status, second.status]).toEqual([200, 200])
+  const url = new URL(first.body.url)
+  expect(`${url.origin}${url.pathname}`).toBe(`${issuer}/authorize`)
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'our-application',
+    state: expect.any(String),
+    scope: 'openid email profile',
+    redirect_uri: 'https://app.example.com/api/auth/callback/navy',
+    code_challenge_method: 'S256',
+    code_challenge: expect.any(String),
+    nonce: expect.any(String),
+  })
+  expect(asked).toEqual(['/realms/navy/.well-known/openid-configuration'])
+})
+
+test.each([
+  ['answers with an error', () => null],
+  ['is another', (issuer: string) => ({ ...documentOf(issuer), issuer: `${issuer}/` })],
+  ['has no token endpoint', (issuer: string) => ({ ...documentOf(issuer), token_endpoint: undefined })],
+  [
+    'sends people to a program',
+    (issuer: string) => ({ ...documentOf(issuer), authorization_endpoint: 'javascript:alert(1)' }),
+  ],
+] as const)('an issuer that %s is asked again the next time; until then a sentence says so', async (_what, answer) => {
+  let isWell = false
+  const { issuer, asked } = await issuerThat((itself) => (isWell ? documentOf(itself) : answer(itself)))
+  const signIn = await leave(issuer)
+  expect(await signIn()).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
+  isWell = true
+  expect((await signIn()).status).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test('endpoints that are set down are not asked for', async () => {
+  const { issuer, asked } = await issuerThat(documentOf)
+  const endpoints = { authorization: 'https://navy.example/go', token: 'https://navy.example/token' }
+  const { status, body } = await (await leave(issuer, { endpoints }))()
+  expect([status, new URL(body.url).origin]).toEqual([200, 'https://navy.example'])
+  expect(asked).toEqual([])
+})

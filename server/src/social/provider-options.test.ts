@@ -1,0 +1,341 @@
+import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { acme } from '../testing/acme.ts'
+import { arrange, grace, providerCases, worldWith } from '../testing/provider-cases.ts'
+import {
+  connects,
+  errorOf,
+  leaves,
+  leavesToLink,
+  type SocialWorld,
+  signsInWith,
+  socialWorld,
+} from '../testing/social.ts'
+import { world } from '../testing/world.ts'
+import type { SocialProvidersOptions } from './providers.ts'
+
+/** What the person is sent to the provider with. */
+const asked = async (id: string, options: object = {}, wishes: object = {}): Promise<URLSearchParams> => {
+  const here = await world({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await here.stranger().post('/sign-in/social', { provider: id, callbackURL: '/', ...wishes })
+  return new URL(body.url).searchParams
+}
+
+const users = ({ database }: SocialWorld) => database.kysely.selectFrom('user').selectAll().execute()
+
+test.each([
+  [
+    'google',
+    { prompt: 'consent', accessType: 'offline', display: 'popup', hd: 'navy.example' },
+    { prompt: 'consent', access_type: 'offline', display: 'popup', hd: 'navy.example' },
+  ],
+  ['discord', { prompt: 'consent' }, { prompt: 'consent' }],
+  ['facebook', { configId: '4711' }, { config_id: '4711' }],
+  ['microsoft', { prompt: 'select_account' }, { prompt: 'select_account' }],
+  ['reddit', { duration: 'permanent' }, { duration: 'permanent' }],
+  ['reddit', {}, { duration: null }],
+  ['roblox', { prompt: 'select_account+consent' }, { prompt: 'select_account consent' }],
+  ['roblox', { prompt: 'login' }, { prompt: 'login' }],
+  ['tiktok', { clientKey: 'our-key' }, { client_key: 'our-key', client_id: null }],
+  ['tiktok', {}, { client_key: 'our-application' }],
+  [
+    'twitch',
+    { claims: ['updated_at'] },
+    { claims: '{"id_token":{"email":null,"email_verified":null,"updated_at":null}}' },
+  ],
+  ['vk', { lang_id: 3, scheme: 'dark' }, { lang_id: '3', scheme: 'dark' }],
+  ['vk', { lang_id: 0 }, { lang_id: '0', scheme: null }],
+  ['zoom', { pkce: false }, { code_challenge: null, code_challenge_method: null }],
+  ['dropbox', {}, { token_access_type: 'offline' }],
+] as const)('%s: %j is asked as %j', async (id, options, expected) => {
+  const query = await asked(id, options)
+  expect(Object.fromEntries(Object.keys(expected).map((name) => [name, query.get(name)]))).toEqual(expected)
+})
+
+test.each([
+  ['facebook', 'login_hint'],
+  ['github', 'login'],
+  ['gitlab', 'login_hint'],
+  ['google', 'login_hint'],
+  ['linkedin', 'login_hint'],
+  ['discord', null],
+  ['microsoft', null],
+] as const)('%s calls a login hint %s', async (id, name) => {
+  const query = await asked(id, {}, { loginHint: 'grace' })
+  expect([...query].filter(([, value]) => value === 'grace').map(([key]) => key)).toEqual(name ? [name] : [])
+})
+
+test.each([
+  ['microsoft', 'openid profile email User.Read Mail.Read Calendars.Read'],
+  ['zoom', 'Mail.Read Calendars.Read'],
+  ['tiktok', 'user.info.profile,Mail.Read,Calendars.Read'],
+  ['discord', 'identify email Mail.Read Calendars.Read'],
+] as const)('%s: scopes of the option and of the request are asked for besides its own: %s', async (id, expected) => {
+  expect((await asked(id, { scope: ['Mail.Read'] }, { scopes: ['Calendars.Read', 'Mail.Read'] })).get('scope')).toBe(
+    expected,
+  )
+  expect((await asked(id, { scope: ['Mail.Read'], disableDefaultScope: true })).get('scope')).toBe('Mail.Read')
+})
+
+test('redirectURI is told at both endpoints', async () => {
+  const redirectURI = 'https://app.example.com/api/auth/callback/discord?from=elsewhere'
+  const here = await worldWith('discord', { redirectURI })
+  expect(errorOf(await signsInWith(here.stranger(), here, 'discord'))).toBeNull()
+  const told = here.simulator.requests.map(({ endpoint, url, form }) => [
+    endpoint,
+    form['redirect_uri'] ?? new URL(url).searchParams.get('redirect_uri'),
+  ])
+  expect(told).toEqual([
+    ['authorization', redirectURI],
+    ['token', redirectURI],
+    ['userInfo', null],
+  ])
+})
+
+test('Weakness 14: TikTok authorization URL contains the client secret', async () => {
+  for (const id of Object.keys(providerCases)) {
+    const query = await asked(id, { clientSecret: 'the secret' })
+    expect([...query.values()].filter((value) => value.includes('secret'))).toEqual([])
+  }
+})
+
+// RFC 6749 has both parts encoded as in a form before they are joined: what is left makes no + and no / in Base64.
+test('Weakness 14: Basic auth for Twitter uses the base64url alphabet', async () => {
+  for (const id of ['twitter', 'reddit'] as const) {
+    const here = await worldWith(id)
+    const ann = here.stranger()
+    await signsInWith(ann, here, id)
+    expect((await ann.post('/refresh-token', { providerId: id })).status).toBe(200)
+    const sent = here.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
+    expect(sent.map(({ form }) => form['grant_type'])).toEqual(['authorization_code', 'refresh_token'])
+    for (const { headers, form } of sent) {
+      const [, encoded = ''] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(headers['authorization'] ?? '') ?? []
+      const [, secret = ''] = Buffer.from(encoded, 'base64').toString().split(':')
+      expect(new URLSearchParams(`it=${secret}`).get('it')).toBe(`secret-of-${id} +/?:&=%~ü>`)
+      expect([form['client_id'], form['client_secret']]).toEqual([undefined, undefined])
+    }
+  }
+})
+
+test('apple: the name of the first approval is kept, without words for what is missing', async () => {
+  for (const [name, expected] of [
+    ['Grace Hopper', 'Grace Hopper'],
+    ['Grace', 'Grace'],
+    ['', 'grace.hopper@navy.example'],
+  ] as const) {
+    const here = await worldWith('apple')
+    here.simulator.person('apple', { name })
+    const ann = here.stranger()
+    await signsInWith(ann, here, 'apple')
+    expect((await ann.whoAmI()).name).toBe(expected)
+  }
+})
+
+test('apple: what a browser posts beside the code is a name, and never more', async () => {
+  const here = await worldWith('apple')
+  const back = await leaves(here.stranger(), here, 'apple')
+  expect(Object.keys(back.form ?? {}).sort()).toEqual(['code', 'state', 'user'])
+  const ann = here.stranger()
+  const mine = await leaves(ann, here, 'apple')
+  const user = JSON.stringify({ name: { firstName: 'Ada' }, email: 'president@navy.example', sub: 'somebody else' })
+  const query = new URLSearchParams({ ...mine.form, user })
+  expect(errorOf(await ann.get(`/callback/apple?${query}`))).toBeNull()
+  expect(await users(here)).toMatchObject([{ name: 'Ada', email: 'grace.hopper@navy.example' }])
+  expect(await here.database.kysely.selectFrom('account').select('accountId').execute()).toEqual([
+    { accountId: providerCases.apple.subject },
+  ])
+})
+
+test('apple: a client secret is made of the team’s key for each request', async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const key = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: await exportPKCS8(privateKey) }
+  const here = await worldWith('apple', { key, clientSecret: undefined })
+  await signsInWith(here.stranger(), here, 'apple')
+  const request = here.simulator.requests.find(({ endpoint }) => endpoint === 'token')
+  const { payload, protectedHeader } = await jwtVerify(
+    request?.form['client_secret'] ?? '',
+    await importSPKI(await exportSPKI(publicKey), 'ES256'),
+    { issuer: 'TEAM123456', audience: 'https://appleid.apple.com', subject: 'latchkey-at-apple' },
+  )
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
+})
+
+test('facebook: further fields are asked for, and given to mapProfileToUser', async () => {
+  const told: unknown[] = []
+  const here = await worldWith('facebook', {
+    fields: ['first_name'],
+    mapProfileToUser: (profile: Record<string, unknown>) => {
+      told.push(profile['first_name'])
+      return { name: `Captain ${String(profile['first_name'])}` }
+    },
+  })
+  await signsInWith(here.stranger(), here, 'facebook')
+  expect(told).toEqual(['Grace'])
+  expect(await users(here)).toMatchObject([{ name: 'Captain Grace' }])
+})
+
+test('discord: people without a picture have the one that Discord shows', async () => {
+  const here = await worldWith('discord')
+  here.simulator.person('discord', { picture: null })
+  await signsInWith(here.stranger(), here, 'discord')
+  // (80351110224678912 >> 22) % 6
+  expect(await users(here)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
+})
+
+test.each([
+  ['gitlab', { issuer: 'https://git.example.com/lab//' }, 'https://git.example.com/lab/oauth/authorize'],
+  ['gitlab', { issuer: 'https://git.example.com' }, 'https://git.example.com/oauth/authorize'],
+  ['github', { issuer: 'https://github.example.com' }, 'https://github.example.com/login/oauth/authorize'],
+  ['microsoft', { tenantId: 'consumers' }, 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize'],
+] as const)('%s with %j lives at %s', async (id, options, expected) => {
+  const here = await world({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await here.stranger().post('/sign-in/social', { provider: id, callbackURL: '/' })
+  expect(body.url.split('?')[0]).toBe(expected)
+})
+
+const NAVY = '11111111-2222-3333-4444-555555555555'
+const ARMY = '99999999-2222-3333-4444-555555555555'
+const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+test.each([
+  ['common', NAVY, null],
+  ['common', PERSONAL, null],
+  ['organizations', NAVY, null],
+  ['organizations', PERSONAL, 'unable_to_get_user_info'],
+  ['consumers', PERSONAL, null],
+  ['consumers', NAVY, 'unable_to_get_user_info'],
+  [NAVY, NAVY, null],
+  [NAVY.toUpperCase(), NAVY, null],
+  [NAVY, ARMY, 'unable_to_get_user_info'],
+  [NAVY, PERSONAL, 'unable_to_get_user_info'],
+  ['common', 'navy.example', 'unable_to_get_user_info'],
+  ['common', '', 'unable_to_get_user_info'],
+] as const)('R41: microsoft: tenantId %s, somebody of %s: %s', async (tenantId, tenant, expected) => {
+  const here = await worldWith('microsoft', { tenantId })
+  here.simulator.person('microsoft', { tenant })
+  expect(errorOf(await signsInWith(here.stranger(), here, 'microsoft'))).toBe(expected)
+})
+
+test('microsoft: a tenantId that cannot be checked stops the start', async () => {
+  await expect(
+    world({ socialProviders: { microsoft: { clientId: 'our-application', tenantId: 'navy.onmicrosoft.com' } } }),
+  ).rejects.toThrow('socialProviders.microsoft.tenantId must be the id of a directory')
+})
+
+test.each([
+  [PERSONAL, false, 1],
+  [NAVY, true, 1],
+  [NAVY, false, 0],
+] as const)(
+  'R41: microsoft: the e-mail of somebody of %s with xms_edov %s is verified: %i',
+  async (tenant, emailVerified, expected) => {
+    const here = await worldWith('microsoft')
+    here.simulator.person('microsoft', { tenant, emailVerified })
+    await signsInWith(here.stranger(), here, 'microsoft')
+    expect(await users(here)).toMatchObject([{ emailVerified: expected }])
+  },
+)
+
+test('microsoft: a photo is asked for in the wanted size, or not at all', async () => {
+  const photos = async (options: object) => {
+    const here = await worldWith('microsoft', options)
+    await signsInWith(here.stranger(), here, 'microsoft')
+    return here.simulator.requests
+      .filter(({ endpoint }) => endpoint === 'userInfo')
+      .map(({ url }) => new URL(url).pathname)
+  }
+  expect(await photos({ profilePhotoSize: 240 })).toEqual(['/microsoft/user/photos/240x240/$value'])
+  expect(await photos({ disableProfilePhoto: true })).toEqual([])
+})
+
+test('Weakness 13: Microsoft/GitLab/Kick/VK/Roblox claim emailVerified true unconditionally (account takeover through implicit linking)', async () => {
+  for (const id of ['microsoft', 'gitlab', 'kick', 'vk', 'roblox'] as const) {
+    const here = await socialWorld({ providers: { [id]: {} } })
+    arrange(here, id)
+    const victim = await here.person('Victim')
+    await victim.verifies()
+    here.simulator.person(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
+    const mallory = here.stranger('Mallory')
+    expect(errorOf(await signsInWith(mallory, here, id))).toBe(
+      id === 'roblox' ? 'email_not_found' : 'account_not_linked',
+    )
+    expect(await mallory.whoAmI()).toBeNull()
+  }
+})
+
+test('gitlab: the account of somebody who is blocked there opens nothing here', async () => {
+  const here = await worldWith('gitlab')
+  const network = fetch
+  // What the simulator says of everybody is changed on its way.
+  for (const change of [{ state: 'blocked' }, { locked: true }, { state: undefined }]) {
+    globalThis.fetch = async (address, init) => {
+      const answer = await network(address, init)
+      if (!String(address).endsWith('/gitlab/user')) return answer
+      return Response.json({ ...(await answer.json()), ...change })
+    }
+    try {
+      expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBe('unable_to_get_user_info')
+    } finally {
+      globalThis.fetch = network
+    }
+  }
+  expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBeNull()
+})
+
+test.each(['tiktok', 'reddit', 'roblox'] as const)(
+  '%s tells no address: nobody signs up with it, and whoever has connected it signs in',
+  async (id) => {
+    const here = await socialWorld({ providers: { [id]: {} } })
+    arrange(here, id)
+    expect(errorOf(await signsInWith(here.stranger(), here, id))).toBe('email_not_found')
+    const ann = await here.person('Ann')
+    expect(errorOf(await connects(ann, here, id))).toBeNull()
+    const phone = ann.elsewhere()
+    expect(errorOf(await signsInWith(phone, here, id))).toBeNull()
+    expect((await phone.whoAmI()).email).toBe(ann.email)
+  },
+)
+
+test('vk: the device of the callback is named again whenever tokens are asked for', async () => {
+  const here = await worldWith('vk')
+  const ann = await here.person('Ann')
+  const back = await leavesToLink(ann, here, 'vk')
+  const device = new URL(back.path, 'https://app.example.com').searchParams.get('device_id')
+  await ann.get(back.path)
+  expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
+  expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
+  const sent = here.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
+  expect(sent.map(({ form }) => form['device_id'])).toEqual([device, device, device])
+})
+
+test('a name of any length, a picture that is a program, and one that is no address do no harm', async () => {
+  for (const [picture, image] of [
+    ['javascript:alert(1)', null],
+    ['data:image/svg+xml,<svg/>', null],
+    [`https://img.example.com/${'x'.repeat(3000)}`, null],
+    [grace.picture, grace.picture],
+  ] as const) {
+    const here = await worldWith('spotify')
+    here.simulator.person('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
+    await signsInWith(here.stranger(), here, 'spotify')
+    expect(await users(here)).toMatchObject([{ name: 'Grace '.repeat(100).slice(0, 200), image }])
+  }
+})
+
+test('each provider takes its own options, and no others', () => {
+  const clientId = 'our-application'
+  const fine: SocialProvidersOptions = {
+    apple: { clientId, appBundleIdentifier: 'com.example.app' },
+    twitch: { clientId, claims: ['updated_at'] },
+    kick: { clientId, scope: ['channel:read'] },
+    acme: { clientId, definition: acme },
+  }
+  // @ts-expect-error: hd is Google's
+  const foreign: SocialProvidersOptions = { microsoft: { clientId, hd: 'navy.example' } }
+  // @ts-expect-error: no size of a photo
+  const unknown: SocialProvidersOptions = { microsoft: { clientId, profilePhotoSize: 50 } }
+  // @ts-expect-error: without an id nobody is asked
+  const nameless: SocialProvidersOptions = { google: { accessType: 'offline' } }
+  expect([fine, foreign, unknown, nameless]).toHaveLength(4)
+})
