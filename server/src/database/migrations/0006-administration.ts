@@ -50,7 +50,13 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
     .alterTable('session')
     .addColumn('impersonatorSessionId', 'text', (column) => column.references('session.id').onDelete('cascade'))
     .execute()
-  await db.schema.createIndex('sessionOfImpersonator').on('session').column('impersonatorSessionId').execute()
+  // Partial where most rows have none: a sign-in then writes no page for it.
+  await db.schema
+    .createIndex('sessionOfImpersonator')
+    .on('session')
+    .column('impersonatorSessionId')
+    .where(sql.ref('impersonatorSessionId'), 'is not', null)
+    .execute()
 
   await db.schema.alterTable('audit').addColumn('organizationId', 'text').execute()
   await eachInBatches(db, 'audit', async ({ id, target, details }) => {
@@ -63,11 +69,17 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
   await db.schema.createIndex('auditByAge').on('audit').columns(['createdAt', 'id']).execute()
   await db.schema.createIndex('auditByAction').on('audit').columns(['action', 'createdAt', 'id']).execute()
   await db.schema.createIndex('auditOfTarget').on('audit').columns(['target', 'createdAt', 'id']).execute()
-  await db.schema.createIndex('auditOnBehalf').on('audit').columns(['onBehalfOfId', 'createdAt', 'id']).execute()
+  await db.schema
+    .createIndex('auditOnBehalf')
+    .on('audit')
+    .columns(['onBehalfOfId', 'createdAt', 'id'])
+    .where(sql.ref('onBehalfOfId'), 'is not', null)
+    .execute()
   await db.schema
     .createIndex('auditOfOrganization')
     .on('audit')
     .columns(['organizationId', 'createdAt', 'id'])
+    .where(sql.ref('organizationId'), 'is not', null)
     .execute()
   await db.schema.createIndex('mailByAge').on('mail').columns(['createdAt', 'id']).execute()
   await db.schema.createIndex('organizationByAge').on('organization').columns(['createdAt', 'id']).execute()
