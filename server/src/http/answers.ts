@@ -28,10 +28,12 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = asked.id
     if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
-    const lines = cookies.write(asked.reply)
-    if (lines.length === 0) return new Response(body, { status, headers })
+    const [line, ...more] = cookies.write(asked.reply)
+    if (line !== undefined) headers['set-cookie'] = line
+    // A `Headers` is sorted, and taken apart again for Node: only several lines of one name need it.
+    if (more.length === 0) return new Response(body, { status, headers })
     const all = new Headers(headers)
-    for (const line of lines) all.append('set-cookie', line)
+    for (const next of more) all.append('set-cookie', next)
     return new Response(body, { status, headers: all })
   }
 

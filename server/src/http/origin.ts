@@ -18,7 +18,8 @@ export function createOriginPolicy(options: { baseURL: string; trustedOrigins: r
   const isTrusted = (url: URL | null) => url !== null && matchers.some((matches) => matches(url))
 
   return {
-    isTrustedOrigin: (origin) => NOTHING_AFTER_AUTHORITY.test(origin) && isTrusted(parseUrl(origin)),
+    isTrustedOrigin: (origin) =>
+      origin === baseOrigin || (NOTHING_AFTER_AUTHORITY.test(origin) && isTrusted(parseUrl(origin))),
     isSafeRedirect: (target) => {
       if (target.length > MAXIMUM_TARGET_LENGTH) return false
       return target.startsWith('/') ? isSafePath(target, baseOrigin) : isTrusted(parseUrl(target))

@@ -9,22 +9,23 @@ export class Turns {
    * Resolves, when it is the caller's turn, to the function that ends it. Who waits too long gives up: somebody has
    * written through the database while their own transaction was open.
    */
-  take(): Promise<() => void> {
+  async take(): Promise<() => void> {
+    if (this.#isTaken) await this.#wait()
+    else this.#isTaken = true
+    return this.#end()
+  }
+
+  #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(timer)
-        resolve(this.#end())
+        resolve()
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(begin)
         reject(new SqliteLockedError())
       }, LOCK_PATIENCE_MS)
-      if (this.#isTaken) {
-        this.#waiting.add(begin)
-        return
-      }
-      this.#isTaken = true
-      begin()
+      this.#waiting.add(begin)
     })
   }
 
