@@ -78,6 +78,7 @@ const sessionChanges: Record<Exclude<Paths<SessionChanges>, `/sign-${'in' | 'up'
   '/organization/accept-invitation': true,
   '/admin/set-role': true,
   '/admin/remove-user': true,
+  '/admin/reset-two-factor': true,
   '/admin/set-user-password': true,
   '/admin/revoke-user-session': true,
   '/admin/revoke-user-sessions': true,

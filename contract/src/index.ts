@@ -2,6 +2,8 @@ import { activityCalls } from './admin/activity.ts'
 import { banCalls } from './admin/bans.ts'
 import { firstAdminCalls } from './admin/first-admin.ts'
 import { impersonationCalls } from './admin/impersonation.ts'
+import { mailCalls } from './admin/mails.ts'
+import { platformOrganizationCalls } from './admin/platform-organizations.ts'
 import { platformPermissionCalls } from './admin/platform-permissions.ts'
 import { userSessionCalls } from './admin/user-sessions.ts'
 import { userCalls } from './admin/users.ts'
@@ -56,6 +58,8 @@ export const calls = {
   ...impersonationCalls,
   ...platformPermissionCalls,
   ...activityCalls,
+  ...mailCalls,
+  ...platformOrganizationCalls,
   ...siteCalls,
 }
 
@@ -75,6 +79,8 @@ export { type Activity, activityCalls, activityTypes, EXPORTED_ACTIVITY } from '
 export { banCalls } from './admin/bans.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'
+export { mailCalls, mailKinds } from './admin/mails.ts'
+export { platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export type { AdministeredUser } from './admin/user.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'

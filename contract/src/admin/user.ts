@@ -5,6 +5,8 @@ import { language, user } from '../user/user.ts'
 /** A user as whoever administers them sees them. */
 export const administeredUser = z.extend(user, {
   language: z.optional(language),
+  /** There where two-factor is switched on. */
+  twoFactorEnabled: z.optional(z.boolean()),
   /** Comma-separated where a user holds several roles. */
   role: z.string(),
   /** Null until the first ban. */

@@ -143,6 +143,23 @@ export const userCalls = {
     ],
     changesSession: true,
   }),
+  resetTwoFactor: post({
+    summary: 'Forgets the second factors of a user who has lost them. The user is told by mail.',
+    path: '/admin/reset-two-factor',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ userId }),
+    answer: z.object({ user: administeredUser }),
+    errors: [
+      'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
+      'NOT_FOUND',
+      'ADMINISTERED_USER_NOT_FOUND',
+      'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER',
+    ],
+    changesSession: true,
+  }),
   setUserPassword: post({
     summary: 'Gives a user another password, or a first one, and ends their sessions.',
     path: '/admin/set-user-password',

@@ -26,7 +26,7 @@ export const banHandlers = {
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
       await record(tx, { action: 'user.banned', target: `user:${userId}`, details })
-      return { user: toAdministeredUser(user) }
+      return { user: toAdministeredUser(tx, user) }
     }),
 
   unbanUser: (ctx, { userId }) =>
@@ -35,6 +35,6 @@ export const banHandlers = {
       const lifted = { banned: 0, banReason: null, banExpires: null } as const
       const user = (await updateStanding(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       await record(tx, { action: 'user.unbanned', target: `user:${userId}` })
-      return { user: toAdministeredUser(user) }
+      return { user: toAdministeredUser(tx, user) }
     }),
 } satisfies Handlers<typeof banCalls>

@@ -25,13 +25,13 @@ export const firstAdminHandlers = {
           target: `user:${user.id}`,
           details: { from: known.role, to: role },
         })
-        return { user: toAdministeredUser(user), isNew: false, resetURL: null }
+        return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
       const person = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
       const user = (await createPerson(tx, person)) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await record(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
       const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
-      return { user: toAdministeredUser(user), isNew: true, resetURL: url }
+      return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
     }),
 } satisfies Handlers<typeof firstAdminCalls>
 

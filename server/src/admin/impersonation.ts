@@ -34,5 +34,5 @@ export const impersonationHandlers = {
 
 const toEntered = (ctx: Context, { session, user }: Caller) => ({
   session: { ...toSession(ctx, session), impersonatedBy: session.impersonatedBy },
-  user: toAdministeredUser(user),
+  user: toAdministeredUser(ctx, user),
 })

@@ -67,6 +67,23 @@ const rows: Record<Exclude<Names, Open>, Row> = {
     refusal: 'You are not allowed to list activity',
     input: () => ({ format: 'csv' }),
   },
+  resetTwoFactor: {
+    needs: 'user:set-password',
+    refusal: 'You are not allowed to set users password',
+    input: (userId) => ({ userId }),
+  },
+  listMails: { needs: 'mail:list', refusal: 'You are not allowed to list mails', input: () => ({}) },
+  retryMail: { needs: 'mail:retry', refusal: 'You are not allowed to retry mails', input: () => ({ id: 'unknown' }) },
+  previewMail: {
+    needs: 'mail:list',
+    refusal: 'You are not allowed to list mails',
+    input: () => ({ kind: 'reset', language: 'UKR' }),
+  },
+  listAllOrganizations: {
+    needs: 'organization:list',
+    refusal: 'You are not allowed to list organizations',
+    input: () => ({}),
+  },
   impersonateUser: {
     needs: 'user:impersonate',
     refusal: 'You are not allowed to impersonate users',
@@ -117,7 +134,9 @@ test.each(Object.entries<Row>(rows))(
     expect(await ask(here.stranger(), name, input(target.id))).toMatchObject({ status: 401 })
     expect(await everyRow(here.database)).toBe(before)
     const done = await ask(only, name, input(target.id))
-    if (name === 'revokeUserSession') expect(done).toMatchObject({ status: 400, body: { code: 'SESSION_NOT_FOUND' } })
+    if (name === 'retryMail') expect(done).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
+    else if (name === 'revokeUserSession')
+      expect(done).toMatchObject({ status: 400, body: { code: 'SESSION_NOT_FOUND' } })
     else expect(done.status).toBe(200)
   },
 )

@@ -37,7 +37,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
   const users = rows.slice(0, limit)
   const last = rows.length > limit ? users.at(-1) : undefined
   return {
-    users: users.map(toAdministeredUser),
+    users: users.map((user) => toAdministeredUser(ctx, user)),
     total: count,
     totalIsExact: count < bound,
     ...(asked && { limit: asked }),

@@ -61,6 +61,7 @@ test('an admin creates a user, who signs in with the password', async () => {
     banned: null,
     banReason: null,
     banExpires: null,
+    twoFactorEnabled: false,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })

@@ -10,6 +10,7 @@ import { toSession } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
 import { deletePerson } from '../user/deletion.ts'
 import { givePassword } from '../user/given-password.ts'
+import { switchOff } from '../two-factor/switch.ts'
 import { createPerson } from '../user/new-user.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget } from './as-admin.ts'
@@ -30,7 +31,7 @@ export const userHandlers = {
     const create = async (tx: Context, storedRole: string) => {
       const { image = null, language = null } = data
       const user = await createPerson(tx, { name, email, role: storedRole, image, language, passwordHash })
-      return { user: toAdministeredUser(user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
+      return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     // Without a caller it is the server itself that asks.
     if (!known) return inTransaction(ctx, (tx) => create(tx, wantedRole(tx, role)))
@@ -54,7 +55,7 @@ export const userHandlers = {
       listOrganizationsOf(ctx, id),
     ])
     return {
-      user: toAdministeredUser(user),
+      user: toAdministeredUser(ctx, user),
       accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
       sessions: sessions.map((row) => ({ ...toSession(ctx, row), impersonatedBy: row.impersonatedBy })),
       organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
@@ -71,7 +72,7 @@ export const userHandlers = {
       await endImpersonationsBy(tx, userId)
       const details = { from: target.role, to: role }
       await record(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
-      return { user: toAdministeredUser(user) }
+      return { user: toAdministeredUser(tx, user) }
     }),
 
   removeUser: (ctx, { userId }) =>
@@ -81,6 +82,13 @@ export const userHandlers = {
       if (!(await deletePerson(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }
+    }),
+
+  // It opens as much as another password does, so it asks for the same right.
+  resetTwoFactor: (ctx, { userId }) =>
+    asAdmin(ctx, 'user:set-password', async (tx) => {
+      if (!tx.settings.twoFactor) fail('NOT_FOUND')
+      return { user: toAdministeredUser(tx, await switchOff(tx, await requireTarget(tx, userId))) }
     }),
 
   setUserPassword: async (ctx, { userId, newPassword }) => {

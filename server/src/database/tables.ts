@@ -293,6 +293,7 @@ export interface Tables {
 export type UserRow = Omit<Selectable<UserTable>, 'searchName'>
 export type SessionRow = Selectable<SessionTable>
 export type AccountRow = Selectable<AccountTable>
+export type MailRow = Selectable<MailTable>
 export type AuditRow = Selectable<AuditTable>
 export type NewUser = Insertable<UserTable>
 export type OrganizationRow = Selectable<OrganizationTable>

@@ -4,6 +4,8 @@ import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
 import { impersonationHandlers } from '../admin/impersonation.ts'
+import { mailHandlers } from '../admin/mails.ts'
+import { platformOrganizationHandlers } from '../admin/platform-organizations.ts'
 import { platformPermissionHandlers } from '../admin/platform-permissions.ts'
 import { userSessionHandlers } from '../admin/user-sessions.ts'
 import { userHandlers } from '../admin/users.ts'
@@ -58,6 +60,8 @@ const handlers = {
   ...impersonationHandlers,
   ...platformPermissionHandlers,
   ...activityHandlers,
+  ...mailHandlers,
+  ...platformOrganizationHandlers,
   ...siteHandlers,
 } satisfies Handlers<typeof calls>
 

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { endEverySession } from '../session/end-sessions.ts'
 import { dropTokens } from '../tokens.store.ts'
+import { endTrust } from '../two-factor/switch.ts'
 import { putPassword } from './account.store.ts'
 import { mailPasswordNotice } from './password.ts'
 
@@ -13,6 +14,7 @@ import { mailPasswordNotice } from './password.ts'
 export const givePassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
   await putPassword(tx, user.id, hash)
   await endEverySession(tx, user.id)
+  if (user.twoFactorEnabled) await endTrust(tx, user.id)
   await dropTokens(tx, user.id)
   await record(tx, { action: 'password.set', target: `user:${user.id}` })
   await mailPasswordNotice(tx, user)

@@ -1,6 +1,7 @@
 import { type AdministeredUser, type LanguageTag, languages, type User } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
+import type { Settings } from '../settings.ts'
 
 /** The seven fields that answers carry. */
 export const toUser = (row: Pick<UserRow, keyof User>): User => ({
@@ -17,14 +18,15 @@ export const toUser = (row: Pick<UserRow, keyof User>): User => ({
 export const toOwnUser = ({ settings }: Context, row: UserRow) => ({
   ...toUser(row),
   ...chosenLanguage(row),
-  ...(settings.twoFactor && { twoFactorEnabled: row.twoFactorEnabled === 1 }),
+  ...secondFactor(settings, row),
   ...(settings.admin && standingOf(row)),
 })
 
 /** What whoever administers a person sees of them. */
-export const toAdministeredUser = (row: UserRow): AdministeredUser => ({
+export const toAdministeredUser = ({ settings }: Context, row: UserRow): AdministeredUser => ({
   ...toUser(row),
   ...chosenLanguage(row),
+  ...secondFactor(settings, row),
   ...standingOf(row),
 })
 
@@ -32,6 +34,9 @@ const chosenLanguage = (row: UserRow) => {
   const language = languages.find(({ code }) => code === row.language)?.code
   return language && { language }
 }
+
+const secondFactor = ({ twoFactor }: Settings, row: UserRow) =>
+  twoFactor && { twoFactorEnabled: row.twoFactorEnabled === 1 }
 
 const standingOf = ({ role, banned, banReason, banExpires }: UserRow) => ({
   role,

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { get, post } from '../call.ts'
+import { date } from '../shapes.ts'
+import { language } from '../user/user.ts'
+import { userId as id } from './user.ts'
+
+/** Every template: what a preview shows. */
+export const mailKinds = [
+  'verification',
+  'emailChangeApproval',
+  'newAddressConfirmation',
+  'reset',
+  'deletion',
+  'passwordChanged',
+  'emailChanged',
+  'existingAccount',
+  'twoFactorCode',
+  'twoFactorEnabled',
+  'twoFactorDisabled',
+  'backupCodesRenewed',
+  'invitation',
+] as const
+
+/** A mail of the outbox. What it says, and the secret in its link, is nobody's to read but the recipient's. */
+const outboxMail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  recipient: z.string(),
+  language: z.string(),
+  status: z.enum(['pending', 'sent', 'failed']),
+  attempts: z.number(),
+  /** When it is tried next, where it is pending. */
+  dueAt: date,
+  lastError: z.nullable(z.string()),
+  createdAt: date,
+  sentAt: z.nullable(date),
+})
+
+export const mailCalls = {
+  listMails: get({
+    summary: 'A page of the outbox, newest first. What the mails say is not shown.',
+    path: '/admin/list-mails',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    query: z.object({
+      status: z.optional(z.enum(['pending', 'sent', 'failed'])),
+      /** The whole address. */
+      recipient: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
+      limit: z.optional(
+        z.coerce
+          .number()
+          .check(
+            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
+          ),
+      ),
+      /** The `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(2048))),
+    }),
+    /** `nextCursor` is null on the last page. */
+    answer: z.object({ mails: z.array(outboxMail), nextCursor: z.nullable(z.string()) }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],
+  }),
+  retryMail: post({
+    summary: 'Has a mail that failed, or waits, tried again at once.',
+    path: '/admin/retry-mail',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    body: z.object({ id }),
+    answer: z.object({ mail: outboxMail }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'MAIL_NOT_FOUND'],
+  }),
+  previewMail: get({
+    summary: 'A template in a language, filled in with a person who does not exist.',
+    path: '/admin/preview-mail',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    query: z.object({ kind: z.enum(mailKinds), language }),
+    answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],
+  }),
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { get } from '../call.ts'
+import { organization } from '../organization/organization.ts'
+
+export const platformOrganizationCalls = {
+  listAllOrganizations: get({
+    summary: 'A page of the organizations of everybody, newest first.',
+    path: '/admin/list-organizations',
+    feature: 'admin',
+    access: 'signed-in',
+    security: true,
+    limit: 'default',
+    query: z.object({
+      /** Part of a name or a slug. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      limit: z.optional(
+        z.coerce
+          .number()
+          .check(
+            z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
+          ),
+      ),
+      /** The `nextCursor` of the page before. */
+      cursor: z.optional(z.string().check(z.maxLength(2048))),
+    }),
+    /** `nextCursor` is null on the last page. */
+    answer: z.object({
+      organizations: z.array(z.extend(organization, { memberCount: z.number() })),
+      nextCursor: z.nullable(z.string()),
+    }),
+    errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS'],
+  }),
+}

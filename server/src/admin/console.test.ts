@@ -1,0 +1,112 @@
+import { languages, mailKinds } from '@latchkey/contract'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import type { MailKind } from '../mail/templates.ts'
+import { holderOf, personWithId } from '../testing/admins.ts'
+import { world } from '../testing/world.ts'
+
+test('an admin sees the outbox, and no secret of a mail', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const bob = await personWithId(here)
+  await bob.post('/forget-password', { email: bob.email })
+  const { token } = await here.mailOf('reset', bob.email)
+  here.travel(1)
+  await bob.post('/send-verification-email', { email: bob.email })
+  await here.countMails()
+  const { status, body } = await root.get(`/admin/list-mails?recipient=${bob.email.toUpperCase()}`)
+  expect(status).toBe(200)
+  expect(body.mails).toMatchObject([
+    { kind: 'verification', status: 'sent', recipient: bob.email, language: 'en', attempts: 1, lastError: null },
+    { kind: 'reset', status: 'sent' },
+  ])
+  expect(JSON.stringify(body)).not.toContain(token)
+  expect(JSON.stringify(body)).not.toContain('payload')
+  const first = await root.get(`/admin/list-mails?recipient=${bob.email}&limit=1`)
+  const second = await root.get(`/admin/list-mails?recipient=${bob.email}&limit=1&cursor=${first.body.nextCursor}`)
+  expect([...first.body.mails, ...second.body.mails]).toEqual(body.mails)
+  expect(second.body.nextCursor).toBeNull()
+  expect((await root.get('/admin/list-mails?status=failed')).body.mails).toEqual([])
+})
+
+test('a mail that waits after a failure is tried again at once when an admin says so', async () => {
+  const mailer = {
+    works: false,
+    send: vi.fn(async () => (mailer.works ? undefined : Promise.reject(new Error('421 no')))),
+  }
+  const here = await world({ mailer })
+  const root = await holderOf(here, 'admin')
+  await root.post('/forget-password', { email: root.email })
+  const listed = async () => (await root.get('/admin/list-mails')).body.mails
+  await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }]))
+  mailer.works = true
+  const [{ id }] = await listed()
+  expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 200, body: { mail: { id } } })
+  await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'sent', lastError: null }]))
+  // Sent, it is no mail to try again; nor is one of those that keep strangers from telling addresses apart.
+  expect(await root.post('/admin/retry-mail', { id })).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
+  const rows = await here.database.kysely
+    .selectFrom('audit')
+    .select('target')
+    .where('action', '=', 'mail.retried')
+    .execute()
+  expect(rows).toEqual([{ target: `mail:${id}` }])
+})
+
+test.each(mailKinds)('the template %s is shown in every language', async (kind) => {
+  const here = await world({ appName: 'Example' })
+  const root = await holderOf(here, 'admin')
+  const subjects = new Set<string>()
+  for (const { code } of languages) {
+    const { status, body } = await root.get(`/admin/preview-mail?kind=${kind}&language=${code}`)
+    expect(status).toBe(200)
+    expect(body.html).toMatch(/^<!doctype html>/i)
+    expect(body.text).toContain('Ann Example')
+    subjects.add(body.subject)
+  }
+  expect(subjects.size).toBeGreaterThan(5)
+})
+
+test('every template has its preview', () => {
+  expectTypeOf<(typeof mailKinds)[number]>().toEqualTypeOf<MailKind>()
+})
+
+test('an admin sees the organizations of everybody, searched, in pages', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const ann = await here.person('Ann')
+  const bob = await here.person('Bob')
+  for (const [name, slug] of [
+    ['Acme', 'first'],
+    ['Beta_%', 'second'],
+    ['Gamma', 'acme-too'],
+  ]) {
+    here.travel(1)
+    const created = await ann.createsOrganization({ name, slug })
+    if (name === 'Acme') await bob.joins(created)
+  }
+  const listed = async (query: string) => {
+    const { status, body } = await root.get(`/admin/list-organizations?${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+  const names = (body: { organizations: { name: string }[] }) => body.organizations.map(({ name }) => name)
+  const all = await listed('')
+  expect(names(all)).toEqual(['Gamma', 'Beta_%', 'Acme'])
+  expect(all.organizations[2]).toMatchObject({ slug: 'first', memberCount: 2 })
+  expect(names(await listed('search=ACME'))).toEqual(['Gamma', 'Acme'])
+  expect(names(await listed('search=_%25'))).toEqual(['Beta_%'])
+  const first = await listed('limit=2')
+  expect(names(await listed(`limit=2&cursor=${first.nextCursor}`))).toEqual(['Acme'])
+})
+
+test('an admin forgets the second factors of somebody who has lost them', async () => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const bob = await personWithId(here)
+  await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', bob.id).execute()
+  expect((await bob.elsewhere().signsIn()).body).toMatchObject({ twoFactorRedirect: true })
+  const { status, body } = await root.post('/admin/reset-two-factor', { userId: bob.id })
+  expect({ status, user: body.user }).toMatchObject({ status: 200, user: { id: bob.id, twoFactorEnabled: false } })
+  expect((await bob.elsewhere().signsIn()).body).toHaveProperty('token')
+  expect(await here.mailsOf('twoFactorDisabled', bob.email)).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Position } from '../database/cursor.ts'
+import type { MailRow } from '../database/tables.ts'
+
+interface MailPage {
+  status: MailRow['status'] | undefined
+  recipient: string | undefined
+  after: Position<number> | undefined
+  limit: number
+}
+
+/** A page of the outbox, newest first. Rows to nobody are none: they keep strangers from telling addresses apart. */
+export const listMailRows = (ctx: Context, { status, recipient, after, limit }: MailPage): Promise<MailRow[]> =>
+  ctx.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '!=', '')
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Has a mail tried again from the beginning, unless it was sent; undefined where there is none. */
+export const makeDue = (ctx: Context, id: string): Promise<MailRow | undefined> =>
+  ctx.db
+    .updateTable('mail')
+    .set({ status: 'pending', attempts: 0, dueAt: ctx.now() })
+    .where('id', '=', id)
+    .where('recipient', '!=', '')
+    .where('status', 'in', ['pending', 'failed'])
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,43 @@
+import { languages, type mailCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
+import type { Handlers } from '../context.ts'
+import { momentPosition, toCursor } from '../database/cursor.ts'
+import type { MailRow } from '../database/tables.ts'
+import { afterCommit } from '../database/transaction.ts'
+import { fail } from '../failure.ts'
+import { renderSample } from '../mail/samples.ts'
+import { asAdmin, requirePermission } from './as-admin.ts'
+import { listMailRows, makeDue } from './mails.store.ts'
+
+export const mailHandlers = {
+  listMails: async (ctx, { status, recipient, limit = 50, cursor }) => {
+    requirePermission(ctx, 'mail:list')
+    const after = cursor ? momentPosition(cursor) : undefined
+    // One more tells whether there is a next page.
+    const rows = await listMailRows(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return { mails: shown.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
+  },
+
+  retryMail: (ctx, { id }) =>
+    asAdmin(ctx, 'mail:retry', async (tx) => {
+      const mail = (await makeDue(tx, id)) ?? fail('MAIL_NOT_FOUND')
+      await record(tx, { action: 'mail.retried', target: `mail:${id}`, details: { kind: mail.kind } })
+      afterCommit(tx, tx.outbox.poke)
+      return { mail: toMail(mail) }
+    }),
+
+  previewMail: async (ctx, { kind, language }) => {
+    requirePermission(ctx, 'mail:list')
+    const { tag = 'en' } = languages.find(({ code }) => code === language) ?? {}
+    return renderSample(kind, tag, { name: ctx.settings.appName, url: ctx.settings.origin })
+  },
+} satisfies Handlers<typeof mailCalls>
+
+const toMail = ({ payload: _, dueAt, createdAt, sentAt, ...mail }: MailRow) => ({
+  ...mail,
+  dueAt: new Date(dueAt),
+  createdAt: new Date(createdAt),
+  sentAt: sentAt === null ? null : new Date(sentAt),
+})

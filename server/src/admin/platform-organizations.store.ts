@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Position } from '../database/cursor.ts'
+import type { OrganizationRow } from '../database/tables.ts'
+
+interface OrganizationPage {
+  search: string | undefined
+  after: Position<number> | undefined
+  limit: number
+}
+
+/** A page of all organizations, newest first. A search reads on until the page is full. */
+export const listOrganizationPage = (
+  ctx: Context,
+  { search, after, limit }: OrganizationPage,
+): Promise<OrganizationRow[]> => {
+  const pattern = `%${(search ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`
+  return ctx.db
+    .selectFrom('organization')
+    .selectAll()
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`(lower("name") like ${pattern} escape '!' or "slug" like ${pattern} escape '!')`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`("createdAt", "id") < (${after?.value}, ${after?.id})`),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
