@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+
+/** Somebody who can sign in at the provider: what it tells of them, by the name that they type in. */
+export type OpenIdPeople = Record<string, { name: string; email: string; email_verified: boolean; picture?: string }>
+
+export interface OpenIdServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** May be changed. */
+  readonly people: OpenIdPeople
+  close(): Promise<void>
+}
+
+interface OpenIdServerOptions {
+  redirectUri: string
+  /** How the application shows its secret. */
+  authentication?: 'client_secret_basic' | 'client_secret_post'
+  /** `true` tells all in the ID token; otherwise it tells the subject alone, as the standard has it. */
+  tellsAllInIdToken?: boolean
+}
+
+/** A certified OpenID provider with one application. Its sign-in page asks for a name and nothing else. */
+export const startOpenIdServer = async ({
+  redirectUri,
+  authentication = 'client_secret_basic',
+  tellsAllInIdToken = false,
+}: OpenIdServerOptions): Promise<OpenIdServer> => {
+  const people: OpenIdPeople = {
+    ada: { name: 'Ada Lovelace', email: 'ada@openid.example', email_verified: true },
+  }
+  const client = { clientId: 'latchkey', clientSecret: 'a secret with +/?:&=%~ in it, of some length' }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: authentication,
+      },
+    ],
+    jwks: { keys: [signingKey()] },
+    cookies: { keys: ['a key for the cookies of a test'] },
+    claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: !tellsAllInIdToken,
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
+    findAccount: (_ctx, id) => people[id] && { accountId: id, claims: () => ({ sub: id, ...people[id] }) },
+    // Whoever signs in has agreed.
+    loadExistingGrant: async ({ oidc: { client: application, session, provider: itself } }) => {
+      const known = session.grantIdFor(application.clientId)
+      if (known) return itself.Grant.find(known)
+      const grant = new itself.Grant({ clientId: application.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    issueRefreshToken: async () => true,
+    ttl: { AccessToken: 3600, IdToken: 3600, RefreshToken: 3600, Interaction: 600, Session: 3600, Grant: 3600 },
+  })
+  const protocol = provider.callback()
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!request.url?.startsWith('/sign-in/')) return protocol(request, response)
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(PAGE)
+      return
+    }
+    const name = new URLSearchParams(await bodyOf(request)).get('name') ?? ''
+    await provider.interactionFinished(request, response, { login: { accountId: name } })
+  }
+
+  return {
+    issuer,
+    ...client,
+    people,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const signingKey = (): object => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>OpenID provider</title></head>
+<body><main><h1>OpenID provider</h1><form method="post"><label for="name">Name</label>
+<input id="name" name="name" required><button>Sign in</button></form></main></body></html>`

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import { createLatchkey, openIdProvider } from '@latchkey/server'
+import { toNodeHandler } from '@latchkey/server/node'
+import { postgres } from '@latchkey/server/postgres'
+import { sqlite } from '@latchkey/server/sqlite'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { databases } from './databases.ts'
+import { startOpenIdServer } from './openid-server.ts'
+
+type Arrangement = Omit<Parameters<typeof startOpenIdServer>[0], 'redirectUri'>
+
+/** Latchkey on a port, a certified provider on another, and nobody signed in. */
+const arrange = async (databaseUrl: string, arrangement: Arrangement = {}) => {
+  const server = createServer((request, response) => void handler(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const openId = await startOpenIdServer({ redirectUri: `${url}/api/auth/callback/acme`, ...arrangement })
+  const { issuer, clientId, clientSecret } = openId
+  const latchkey = createLatchkey({
+    baseURL: url,
+    secret: 'a secret of at least thirty-two characters',
+    database: databaseUrl.startsWith('file:') ? sqlite(databaseUrl) : await postgres(databaseUrl),
+    socialProviders: {
+      acme: {
+        definition: openIdProvider({
+          name: 'Acme',
+          issuer,
+          clientAuthentication: arrangement.authentication === 'client_secret_post' ? 'form' : 'basic',
+        }),
+        clientId,
+        clientSecret,
+      },
+    },
+  })
+  const handler = toNodeHandler(latchkey)
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await openId.close()
+    await latchkey.close()
+  })
+  await latchkey.ready()
+  return { url, openId }
+}
+
+/** Goes to the provider, types a name in there, and is sent back: where the browser ends. */
+const signsInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string, name: string) => {
+  const { status, body } = await browser.post('/sign-in/social', { provider: 'acme', callbackURL: '/home' })
+  expect(status).toBe(200)
+  const there = openBrowser(issuer)
+  let next: string = body.url
+  while (next.startsWith(issuer)) {
+    const answer = await there.fetch(
+      next,
+      next.includes('/sign-in/') ? { method: 'POST', body: new URLSearchParams({ name }) } : {},
+    )
+    next = new URL(answer.headers.get('location') ?? 'about:blank', next).href
+  }
+  return browser.opens(next)
+}
+
+describe.each(databases)('on %s', (_name, create) => {
+  test.each([
+    ['Basic, and tells more than the subject to whoever asks', {}],
+    ['a form, and tells all in the ID token', { authentication: 'client_secret_post', tellsAllInIdToken: true }],
+  ] satisfies [string, Arrangement][])(
+    'a certified OpenID provider that takes the secret by %s signs a person in through the generic part',
+    async (_how, arrangement) => {
+      const { url, openId } = await arrange(await create(), arrangement)
+      const ada = openBrowser(url)
+      expect(await signsInAs(ada, openId.issuer, 'ada')).toMatchObject({ status: 302, location: '/home' })
+      const { user } = (await ada.get('/get-session')).body
+      expect(user).toMatchObject({ name: 'Ada Lovelace', email: 'ada@openid.example', emailVerified: true })
+      expect((await ada.get('/list-accounts')).body).toMatchObject([
+        { provider: 'acme', accountId: 'ada', scopes: ['openid', 'email', 'profile'] },
+      ])
+      expect(await ada.post('/refresh-token', { providerId: 'acme' })).toMatchObject({
+        status: 200,
+        body: { accessToken: expect.any(String), refreshToken: expect.any(String), idToken: expect.any(String) },
+      })
+
+      // Somewhere else, with another address: still the same person.
+      openId.people['ada'] = { name: 'Countess', email: 'countess@openid.example', email_verified: true }
+      const phone = openBrowser(url)
+      await signsInAs(phone, openId.issuer, 'ada')
+      expect((await phone.get('/get-session')).body.user).toMatchObject({ id: user.id, email: 'ada@openid.example' })
+    },
+  )
+
+  test('an address that a certified OpenID provider does not vouch for opens nobody’s account', async () => {
+    const { url, openId } = await arrange(await create())
+    await signsInAs(openBrowser(url), openId.issuer, 'ada')
+    openId.people['mallory'] = { name: 'Mallory', email: 'ada@openid.example', email_verified: false }
+    const mallory = openBrowser(url)
+    const { location } = await signsInAs(mallory, openId.issuer, 'mallory')
+    expect(location).toBe(`${url}/api/auth/error?error=account_not_linked`)
+    expect((await mallory.get('/get-session')).body).toBeNull()
+  })
+})
