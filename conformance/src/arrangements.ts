@@ -8,11 +8,13 @@ import { signInArrangements } from './arrangements/sign-in.ts'
 import { verificationArrangements } from './arrangements/verification.ts'
 import { organizationArrangement } from './arrangements/organizations.ts'
 import { nobody, signedIn } from './arrangements/people.ts'
-import { type Exchange, organizationExchanges } from './exchanges.ts'
+import { twoFactorArrangement } from './arrangements/two-factor.ts'
+import { type Exchange, organizationExchanges, twoFactorExchanges } from './exchanges.ts'
 
 export const arrangementOf = (exchange: Exchange): Arrangement => {
   const { name, given = '' } = exchange
   if (organizationExchanges.includes(exchange)) return organizationArrangement(exchange)
+  if (twoFactorExchanges.includes(exchange)) return twoFactorArrangement(exchange)
   const known = arrangements[name]
   if (known) return known
   if (name.startsWith('cookies: ')) return { options: JSON.parse(given), given: nobody }

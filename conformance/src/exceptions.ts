@@ -3,17 +3,20 @@ import type { Exceptions } from './exceptions/exception.ts'
 import { invitationExceptions } from './exceptions/invitations.ts'
 import { memberExceptions } from './exceptions/members.ts'
 import { organizationExceptions } from './exceptions/organizations.ts'
+import { twoFactorExceptions } from './exceptions/two-factor.ts'
 
 export const exceptions: Exceptions = {
   ...accountExceptions,
   ...organizationExceptions,
   ...memberExceptions,
   ...invitationExceptions,
+  ...twoFactorExceptions,
 }
 
 const noSuchOption = 'It needs an option that neither the specification nor anybody who asked has named'
 const oneMembership =
   'It needs a person with two memberships of one organization, which the database refuses (defect D5)'
+const noDiscardedCookies = 'It needs cookies of a session that the first step of a sign-in does not set (defect 1)'
 
 /** What cannot come about here, so that nothing can be replayed: the name of the exchange, and why. */
 export const withoutCounterpart: Readonly<Record<string, string>> = {
@@ -24,4 +27,9 @@ export const withoutCounterpart: Readonly<Record<string, string>> = {
   'get-full-organization: member row beyond membershipLimit':
     'It needs more members than the limit allows, which the seat counter refuses (defect D5)',
   'two member rows of one user': oneMembership,
+  'verify-totp: totp disabled': noSuchOption,
+  'get-totp-uri: totp disabled': noSuchOption,
+  'enable: skipVerificationOnEnable': noSuchOption,
+  'VULNERABILITY cookie cache: the discarded cookies are accepted': noDiscardedCookies,
+  'VULNERABILITY cookie cache: writing with the discarded cookies': noDiscardedCookies,
 }

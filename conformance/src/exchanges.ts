@@ -56,7 +56,8 @@ const exchangesIn = (file: string): Exchange[] =>
 
 const accountExchanges: readonly Exchange[] = exchangesIn('accounts.json')
 export const organizationExchanges: readonly Exchange[] = exchangesIn('organizations.json')
-export const exchanges: readonly Exchange[] = [...accountExchanges, ...organizationExchanges]
+export const twoFactorExchanges: readonly Exchange[] = exchangesIn('two-factor.json')
+export const exchanges: readonly Exchange[] = [...accountExchanges, ...organizationExchanges, ...twoFactorExchanges]
 
 /**
  * The recorded answer as we give it where nothing but general things differ: our cookie prefix, a `code` in every

@@ -14,6 +14,7 @@ export type StageOptions = Partial<
     | 'session'
     | 'user'
     | 'organization'
+    | 'twoFactor'
     | 'rateLimit'
     | 'advanced'
   >
@@ -36,10 +37,13 @@ export interface Stage {
   readonly api: Latchkey['api']
   readonly database: Options['database']
   readonly secret: string
+  now(): number
   travel(seconds: number): void
   visitor(): Visitor
   /** Waits until every mail is on its way; all that went out, oldest first. */
   mails(): Promise<readonly SentMail[]>
+  /** The one-time code that went out last, once it did. */
+  newestCode(): Promise<string>
 }
 
 /** The proxy before the service, as far as there is one: requests with `X-Forwarded-For` come from it. */
@@ -52,8 +56,12 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
   const sends = (kind: MailKind) => async (mail: MailRequest) => {
     sent.push({ kind, ...mail })
   }
+  const codes: string[] = []
   const secret = 'a secret of at least thirty-two characters'
   const database = await openTestDatabase()
+  const sendOTP = async ({ otp }: { otp: string }) => {
+    codes.push(otp)
+  }
   let now = Date.now()
   const latchkey = createLatchkey({
     baseURL: BASE_URL,
@@ -74,26 +82,36 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
     },
     // The mails of invitations were not recorded.
     organization: options.organization ? { ...options.organization, sendInvitationEmail: async () => {} } : false,
+    twoFactor: options.twoFactor
+      ? { ...options.twoFactor, otpOptions: { sendOTP, ...options.twoFactor.otpOptions } }
+      : false,
     advanced: { ...options.advanced, ipAddress: { trustedProxies: [PROXY] } },
     now: () => now,
   })
   onTestFinished(() => latchkey.close())
   await latchkey.ready()
+  const atRest = () =>
+    until(
+      async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
+      'the outbox to come to rest',
+    )
   return {
     handler: latchkey.handler,
     api: latchkey.api,
     database,
     secret,
+    now: () => now,
     travel: (seconds) => {
       now += seconds * 1000
     },
     visitor: () => visitorOf(latchkey.handler),
     mails: async () => {
-      await until(
-        async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
-        'the outbox to come to rest',
-      )
+      await atRest()
       return [...sent]
+    },
+    newestCode: async () => {
+      await atRest()
+      return codes.at(-1) ?? ''
     },
   }
 }
