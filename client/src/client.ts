@@ -1,5 +1,6 @@
 import type { LatchkeyCalls } from '@latchkey/contract'
-import type { Roles } from '@latchkey/contract/access'
+import { defaultRoles, type Roles } from '@latchkey/contract/access'
+import { platformRoles } from '@latchkey/contract/admin-access'
 import { type BaseOptions, baseOf } from './base-url.ts'
 import type { ClientOf } from './calls.ts'
 import { createChain, type Perform } from './chain.ts'
@@ -19,11 +20,14 @@ export interface ClientOptions extends BaseOptions {
   fetchOptions?: FetchOptions
   /** `roles` as the service has them in its options, for `organization.checkRolePermission`. */
   organization?: { roles?: Roles }
+  /** The same, for `admin.checkRolePermission`. */
+  admin?: { roles?: Roles }
 }
 
 /** Every call that a browser can make, and what it can answer itself. */
 export type AuthCalls = ClientOf<LatchkeyCalls> & {
   organization: { checkRolePermission: ReturnType<typeof createRoleCheck> }
+  admin: { checkRolePermission: ReturnType<typeof createRoleCheck> }
 }
 export type AuthClient = AuthCalls & { useSession: SessionStore } & OrganizationStores
 
@@ -69,7 +73,8 @@ export const createClient = <Client extends object>(
     '/useListOrganizations': expose(useListOrganizations),
     '/useActiveOrganization': expose(useActiveOrganization),
     '/useActiveMember': expose(useActiveMember),
-    '/organization/checkRolePermission': createRoleCheck(options.organization?.roles),
+    '/organization/checkRolePermission': createRoleCheck(defaultRoles, options.organization?.roles),
+    '/admin/checkRolePermission': createRoleCheck(platformRoles, options.admin?.roles),
   })
 }
 

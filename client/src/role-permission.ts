@@ -1,4 +1,4 @@
-import { defaultRoles, isPermitted, type Permissions, type Roles, rolesIn } from '@latchkey/contract/access'
+import { isPermitted, type Permissions, type Roles, rolesIn } from '@latchkey/contract/access'
 
 /** What is asked of roles: one name, several with commas between them, or a list. */
 export type RoleQuestion = { role: string | readonly string[] } & (
@@ -11,8 +11,8 @@ export type RoleQuestion = { role: string | readonly string[] } & (
  * Whether roles grant everything that is asked for, answered at once and without a request: `roles` are those of the
  * service's options, over the default ones. For what a screen offers; the service decides by itself.
  */
-export const createRoleCheck = (roles: Roles = {}): ((question: RoleQuestion) => boolean) => {
-  const known = { ...defaultRoles, ...roles }
+export const createRoleCheck = (defaults: Roles, roles: Roles = {}): ((question: RoleQuestion) => boolean) => {
+  const known = { ...defaults, ...roles }
   return ({ role, permissions, permission }) => {
     const held = (typeof role === 'string' ? [role] : role).flatMap(rolesIn)
     return isPermitted(known, held, permissions ?? permission)
