@@ -24,7 +24,7 @@ const impersonates = async (admin: Person, user: { id: string }) => {
 const sessionOf = async (person: Person) => (await person.get('/get-session')).body
 const cookieNames = (person: Person): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
 
-test('an admin takes the place of a user, which the session says, and comes back to their own session', async () => {
+test('POST /admin/stop-impersonating: an admin who took the place of a user, which the session said, comes back to their own', async () => {
   const { root, bob } = await scene()
   const own = await sessionOf(root)
   const { body } = await impersonates(root, bob)

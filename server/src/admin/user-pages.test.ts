@@ -131,7 +131,7 @@ test.each([
   expect(body.message).toContain(`[query.${field}]`)
 })
 
-test('limit and offset are answered where they were given and are not 0', async () => {
+test('GET /admin/list-users: limit and offset are answered where they were given and are not 0', async () => {
   const here = await world(withHelpers)
   const root = await crowd(here)
   const page = await pageOf(root, { limit: 2, offset: 1 })

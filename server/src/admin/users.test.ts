@@ -14,7 +14,7 @@ const roles = {
 test.each([
   ['admin', true],
   ['user', false],
-])('Platform roles: admin and user; %s may do everything to users and sessions: %s', async (role, success) => {
+])('Platform roles: admin and user. %s may do everything to users and sessions: %s', async (role, success) => {
   const here = await world()
   const person = await holderOf(here, role)
   for (const resource of ['user', 'session'] as const) {
