@@ -1,10 +1,14 @@
 import type { Arrangement, Arrangements } from './arrangements/arrangement.ts'
+import { arrivalArrangements } from './arrangements/arrivals.ts'
 import { cookieArrangements } from './arrangements/cookies.ts'
 import { deletionArrangements } from './arrangements/deletion.ts'
 import { emailChangeArrangements } from './arrangements/email-change.ts'
+import { idTokenArrangements } from './arrangements/id-tokens.ts'
+import { linkedAccountArrangement, linkedAccountArrangements } from './arrangements/linked-accounts.ts'
 import { passwordArrangements } from './arrangements/passwords.ts'
 import { sessionArrangements } from './arrangements/sessions.ts'
 import { signInArrangements } from './arrangements/sign-in.ts'
+import { socialArrangement, socialSignInArrangements } from './arrangements/social-sign-in.ts'
 import { verificationArrangements } from './arrangements/verification.ts'
 import { organizationArrangement } from './arrangements/organizations.ts'
 import { nobody, signedIn } from './arrangements/people.ts'
@@ -15,7 +19,7 @@ export const arrangementOf = (exchange: Exchange): Arrangement => {
   const { name, given = '' } = exchange
   if (organizationExchanges.includes(exchange)) return organizationArrangement(exchange)
   if (twoFactorExchanges.includes(exchange)) return twoFactorArrangement(exchange)
-  const known = arrangements[name]
+  const known = arrangements[name] ?? socialArrangement(exchange) ?? linkedAccountArrangement(name)
   if (known) return known
   if (name.startsWith('cookies: ')) return { options: JSON.parse(given), given: nobody }
   return { given: name.startsWith('sign-up') ? nobody : signedIn }
@@ -29,4 +33,8 @@ const arrangements: Arrangements = {
   ...emailChangeArrangements,
   ...passwordArrangements,
   ...deletionArrangements,
+  ...socialSignInArrangements,
+  ...arrivalArrangements,
+  ...idTokenArrangements,
+  ...linkedAccountArrangements,
 }

@@ -1,12 +1,19 @@
 import { accountExceptions } from './exceptions/accounts.ts'
+import { callbackExceptions, idTokenExceptions } from './exceptions/callbacks.ts'
+import { departureExceptions } from './exceptions/departures.ts'
 import type { Exceptions } from './exceptions/exception.ts'
 import { invitationExceptions } from './exceptions/invitations.ts'
+import { linkedAccountExceptions } from './exceptions/linked-accounts.ts'
 import { memberExceptions } from './exceptions/members.ts'
 import { organizationExceptions } from './exceptions/organizations.ts'
 import { twoFactorExceptions } from './exceptions/two-factor.ts'
 
 export const exceptions: Exceptions = {
   ...accountExceptions,
+  ...departureExceptions,
+  ...callbackExceptions,
+  ...idTokenExceptions,
+  ...linkedAccountExceptions,
   ...organizationExceptions,
   ...memberExceptions,
   ...invitationExceptions,
@@ -20,6 +27,27 @@ const noDiscardedCookies = 'It needs cookies of a session that the first step of
 
 /** What cannot come about here, so that nothing can be replayed: the name of the exchange, and why. */
 export const withoutCounterpart: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'sign-up missing required additional field',
+      'sign-up with additional fields',
+      'get-session with additional fields',
+      'sign-in with additional fields',
+      'disabled path',
+      'cookies: useSecureCookies true on http',
+      'cookies: useSecureCookies false on https',
+      'cookies: renamed and attributes overridden',
+      'get-session with disableSessionRefresh option',
+      'sign-in email, session creation refused',
+      'sign-up email, session creation refused',
+      'sign-up email, user creation refused',
+      'callback error with onAPIError.errorURL',
+      'callback no state with onAPIError.errorURL',
+      'callback unknown state with onAPIError.errorURL',
+      'callback no code with onAPIError.errorURL',
+      'delete-user refused by beforeDelete hook',
+    ].map((name) => [name, noSuchOption]),
+  ),
   'create: beforeCreate hook changes name and metadata': noSuchOption,
   'create: beforeCreate hook throws': noSuchOption,
   'delete: disabled': noSuchOption,

@@ -14,6 +14,18 @@ export interface Exchange {
   /** With the newest versions of its dependencies, where those answer differently. */
   readonly responseNewestDeps?: RecordedAnswer
   readonly mailsSent?: readonly RecordedMail[]
+  /** What is kept of somebody who has signed up with a provider. */
+  readonly stored?: Stored
+}
+
+export interface Stored {
+  readonly user: {
+    readonly name: string
+    readonly email: string
+    readonly emailVerified: boolean
+    image: string | null
+  }
+  readonly account: { readonly providerId: string; readonly accountId: string }
 }
 
 interface RecordedAnswer {
@@ -40,6 +52,8 @@ export interface Outcome {
   readonly location: string | null
   readonly retryAfter: string | null
   readonly mails: readonly MailOutcome[]
+  /** undefined where it was not recorded, null where nobody is signed in then. */
+  readonly stored?: Stored | null | undefined
 }
 
 export interface MailOutcome {
@@ -62,16 +76,20 @@ export const exchanges: readonly Exchange[] = [...accountExchanges, ...organizat
 /**
  * The recorded answer as we give it where nothing but general things differ: our cookie prefix, a `code` in every
  * failure, a body in every failure, what a schema says of it, an encoded callback in mailed links, `metadata` as an
- * object everywhere, and the active organization in every session.
+ * object everywhere, the active organization in every session, and a cookie for whoever leaves for a provider.
  */
-export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [] }: Exchange): Outcome => {
+export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
   const answer: RecordedAnswer = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
   const headers = 'threw' in response ? {} : (response.headers ?? {})
+  const departure = departureIn(answer.body)
+  const cookies = departure ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(cookieLine)
   return {
     status: answer.status,
-    body: withOurFields(withCode(answer)),
-    setCookie: (headers['set-cookie'] ?? []).map(cookieLine),
-    location: headers.location ?? null,
+    // Beside what is stored neither a body nor cookies were recorded: a redirect has none, and a sign-up a session.
+    body: stored ? '' : (departure ?? withOurFields(withCode(answer))),
+    setCookie: stored ? [SESSION_COOKIE] : cookies,
+    stored: stored && comparableStored(stored),
+    location: answer.status === 302 ? (headers.location ?? null) : null,
     retryAfter: headers['x-retry-after'] ?? null,
     mails: mailsSent.map(({ kind, to, url, newEmail }) => {
       const [address = '', callbackURL = ''] = url.split(/[?&]callbackURL=/)
@@ -84,6 +102,28 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [] }
 /** A `Set-Cookie` line with our prefix and without its value. */
 export const cookieLine = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
+
+const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
+const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'
+
+/** An answer that leads to a provider, comparable: the order of parameters means nothing, what is random is a star. */
+export const departureIn = (body: unknown): object | null => {
+  if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string') return null
+  if (!URL.canParse(body.url)) return null
+  const url = new URL(body.url)
+  if (!url.searchParams.has('state')) return null
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    if (url.searchParams.has(name)) url.searchParams.set(name, '*')
+  }
+  url.searchParams.sort()
+  return { ...body, url: url.href }
+}
+
+export const comparableStored = ({ user, account }: Stored): Stored => {
+  const { name, email, emailVerified, image } = user
+  const { providerId, accountId } = account
+  return { user: { name, email, emailVerified, image }, account: { providerId, accountId } }
+}
 
 const withCode = ({ status, body }: RecordedAnswer): unknown => {
   if (status === 401 && body === '') return { code: 'UNAUTHORIZED', message: 'Sign in first' }

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import type { Given } from './arrangements/arrangement.ts'
 import { arrangementOf } from './arrangements.ts'
 import { exceptions, withoutCounterpart } from './exceptions.ts'
-import { cookieLine, type Exchange, exchanges, type Outcome, recordedOutcome } from './exchanges.ts'
-import { BASE_URL, openStage, PROXY, type SentMail } from './stage.ts'
+import {
+  comparableStored,
+  cookieLine,
+  departureIn,
+  type Exchange,
+  exchanges,
+  type Outcome,
+  recordedOutcome,
+  type Stored,
+} from './exchanges.ts'
+import { BASE_URL, keepCookies, openStage, PROXY, type SentMail } from './stage.ts'
 
 const byName = exchanges
   .filter(({ name }) => !(name in withoutCounterpart))
@@ -20,18 +29,22 @@ test.each(byName)('%s: answered as recorded, or as the exceptions say', async (_
   const response = await stage.handler(request, isForwarded ? { remoteAddress: PROXY } : {})
   const text = await response.text()
   const expected = { ...recordedOutcome(exchange), ...exceptions[exchange.name]?.expected }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
+  const body: unknown = isJson ? JSON.parse(text) : text
   const outcome: Outcome = {
     status: response.status,
-    body: response.headers.get('content-type')?.startsWith('application/json') && text ? JSON.parse(text) : text,
+    body: departureIn(body) ?? body,
     setCookie: response.headers.getSetCookie().map(cookieLine),
     location: response.headers.get('location'),
     retryAfter: response.headers.get('x-retry-after'),
     mails: (await stage.mails()).slice(before).map(mailOutcome),
+    stored: exchange.stored && (await storedFor(facts, response)),
   }
   expect(outcome).toEqual({
     ...expected,
     body: matching(expected.body, facts),
     location: expected.location && filled(expected.location, facts),
+    stored: matching(expected.stored, facts),
     retryAfter: expected.retryAfter && filled(expected.retryAfter, facts),
   })
   // The secret stays in its cookie: what an answer calls token is the session's handle.
@@ -55,8 +68,8 @@ test('every exception is about an exchange that was recorded, and differs from i
 
 const requestOf = ({ request }: Exchange, given: Given): Request => {
   const { cookie, ...headers } = request.headers
-  const cookies = cookie?.split('; ').map((pair) => ownCookie(pair, given))
   const { method, body } = request
+  const cookies = comesBack(request) ? allCookies(given) : cookie?.split('; ').map((pair) => ownCookie(pair, given))
   const path = filled(request.path, given)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Request(path.startsWith('http') ? path : `${BASE_URL}${path}`, {
@@ -69,6 +82,13 @@ const requestOf = ({ request }: Exchange, given: Given): Request => {
     body: text && filled(text, given),
   })
 }
+
+/** Somebody comes back from a provider. Recorded without any cookie; a browser brings those that it holds. */
+const comesBack = ({ method, path }: Exchange['request']): boolean =>
+  method === 'GET' && path.startsWith('/api/auth/callback/')
+
+const allCookies = ({ visitor }: Given): string[] | undefined =>
+  visitor && [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
 
 /** `better-auth.session_token=<session-token>.<sig>` as the acting browser holds it; other cookies as they are. */
 const ownCookie = (pair: string, { visitor }: Given): string => {
@@ -114,6 +134,20 @@ const patterns: Readonly<Record<string, RegExp>> = {
   '<backup-code>': /^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/,
   '<iso-date>': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   '<html page>': /^<!doctype html>/,
+  '<access-token>': /^\S+$/,
+  '<refresh-token>': /^\S+$/,
+  '<picture>': /^http:\/\/localhost:3000\/api\/auth\/picture\/[A-Za-z0-9]{32}$/,
+  '<scope>': /^\S+$/,
+}
+
+/** Who the browser is signed in as by this answer, and how: null for nobody. */
+const storedFor = async ({ visitor }: Given, response: Response): Promise<Stored | null> => {
+  if (!visitor) throw new Error('Nobody comes back')
+  keepCookies(visitor.cookies, response)
+  const signedIn = await visitor.get('/get-session')
+  if (signedIn === null) return null
+  const [{ provider, accountId }] = await visitor.get('/list-accounts')
+  return comparableStored({ user: signedIn.user, account: { providerId: provider, accountId } })
 }
 
 const mailOutcome = ({ kind, user, url, token, newEmail }: SentMail) => {

@@ -1,10 +1,30 @@
 import { createLatchkey, type Latchkey, type MailRequest, type Options } from '@latchkey/server'
+import { type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import { openTestDatabase } from '../../server/src/testing/databases.ts'
 import type { MailKind } from './exchanges.ts'
 import { until } from './until.ts'
 
 /** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
+export interface StageOptions
+  extends Partial<
+    Pick<
+      Options,
+      | 'baseURL'
+      | 'emailAndPassword'
+      | 'emailVerification'
+      | 'session'
+      | 'user'
+      | 'socialProviders'
+      | 'account'
+      | 'organization'
+      | 'rateLimit'
+      | 'advanced'
+    >
+  > {
+  /** Providers that the simulator plays, and what they are set up with besides. */
+  providers?: Readonly<Record<string, object>>
+}
 export type StageOptions = Partial<
   Pick<
     Options,
@@ -37,6 +57,7 @@ export interface Stage {
   readonly api: Latchkey['api']
   readonly database: Options['database']
   readonly secret: string
+  readonly simulator: Simulator
   now(): number
   travel(seconds: number): void
   visitor(): Visitor
@@ -51,7 +72,7 @@ export const PROXY = '10.0.0.1'
 export const BASE_URL = 'http://localhost:3000'
 
 /** It ends with the test. */
-export const openStage = async (options: StageOptions): Promise<Stage> => {
+export const openStage = async ({ providers = {}, ...options }: StageOptions): Promise<Stage> => {
   const sent: SentMail[] = []
   const sends = (kind: MailKind) => async (mail: MailRequest) => {
     sent.push({ kind, ...mail })
@@ -59,6 +80,12 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
   const codes: string[] = []
   const secret = 'a secret of at least thirty-two characters'
   const database = await openTestDatabase()
+  const simulator = await startSimulator()
+  onTestFinished(() => simulator.close())
+  const played = Object.entries(providers).map(([id, more]) => [
+    id,
+    { ...simulator.credentialsOf(id), endpoints: simulator.endpointsOf(id), ...more },
+  ])
   const sendOTP = async ({ otp }: { otp: string }) => {
     codes.push(otp)
   }
@@ -67,6 +94,7 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
     baseURL: BASE_URL,
     trustedOrigins: ['https://app.example.com', 'myapp://'],
     ...options,
+    socialProviders: { ...options.socialProviders, ...Object.fromEntries(played) },
     database,
     secret,
     emailAndPassword: { enabled: true, sendResetPassword: sends('reset'), ...options.emailAndPassword },
@@ -100,9 +128,11 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
     api: latchkey.api,
     database,
     secret,
+    simulator,
     now: () => now,
     travel: (seconds) => {
       now += seconds * 1000
+      simulator.travel(seconds)
     },
     visitor: () => visitorOf(latchkey.handler),
     mails: async () => {
@@ -116,17 +146,22 @@ export const openStage = async (options: StageOptions): Promise<Stage> => {
   }
 }
 
+/** What a browser does with the cookies of an answer. */
+export const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
 const visitorOf = (handler: Latchkey['handler']): Visitor => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...init.headers }
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
+    keepCookies(cookies, response)
     const text = await response.text()
     if (response.status >= 400) throw new Error(`The arrangement failed: ${path} ${text}`)
     return text === '' ? null : JSON.parse(text)

@@ -1,0 +1,163 @@
+import { departureIn, type Outcome } from '../exchanges.ts'
+import { alike, type Exceptions, refusal } from './exception.ts'
+
+const pkce = { code_challenge_method: 'S256', code_challenge: '*' }
+const nonce = { nonce: '*' }
+
+/** The answer that leads to this address. */
+const leadsTo = (provider: string, address: string, parameters: Readonly<Record<string, string>>): Partial<Outcome> => {
+  const url = new URL(address)
+  const redirectUri = `http://localhost:3000/api/auth/callback/${provider}`
+  const all = { response_type: 'code', state: '*', redirect_uri: redirectUri, ...parameters }
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
+  return { body: departureIn({ url: url.href, redirect: true }) }
+}
+
+const githubAddress = 'https://github.com/login/oauth/authorize'
+const githubScope = 'read:user user:email'
+const github = leadsTo('github', githubAddress, { client_id: 'gh', scope: githubScope, ...pkce })
+
+const proven =
+  'Whoever carries a code off can use it nowhere: PKCE wherever the provider takes it, and a nonce wherever an ID token comes with the code (R18)'
+const ownWord = 'A provider is told in its own words whom to expect (`login`), and is given a code challenge (R18)'
+const needsCallback = 'Without a callback address there is no flow (specification, section 8; difference 1)'
+const saysNothing = 'A failure does not repeat what was sent'
+
+const ids =
+  "'apple' | 'discord' | 'facebook' | 'github' | 'microsoft' | 'google' | 'spotify' | 'twitch' | 'twitter' | 'dropbox' | 'kick' | 'linkedin' | 'gitlab' | 'tiktok' | 'reddit' | 'roblox' | 'vk' | 'zoom'"
+
+const asked = (provider: string) => ({ client_id: `cid-${provider}` })
+
+/** Of leaving for a provider. */
+export const departureExceptions: Exceptions = {
+  'sign-in/social start': { reason: proven, expected: github },
+  'sign-in/social disableRedirect': {
+    reason: proven,
+    expected: { body: { ...Object(github.body), redirect: false } },
+  },
+  'sign-in/social PKCE provider': {
+    reason: proven,
+    expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
+      client_id: 'goo',
+      scope: 'email profile openid x.y',
+      login_hint: 'a@b.co',
+      ...pkce,
+      ...nonce,
+    }),
+  },
+  'link-social ok': {
+    reason: proven,
+    expected: leadsTo('github', githubAddress, { client_id: 'gh', scope: `${githubScope} repo`, ...pkce }),
+  },
+  ...alike(needsCallback, { ...refusal(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'), setCookie: [] }, [
+    'sign-in/social without callbackURL',
+    'sign-in/social without callbackURL and without baseURL option',
+  ]),
+  'sign-in/social when the state cannot be stored': {
+    reason: needsCallback,
+    expected: refusal(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'),
+  },
+  ...alike(saysNothing, refusal(400, 'VALIDATION_ERROR', `[body.provider] Invalid enum value. Expected ${ids}`), [
+    'sign-in/social unknown provider name',
+    'link-social unknown provider',
+  ]),
+
+  'provider apple: authorization URL': {
+    reason: proven,
+    expected: leadsTo('apple', 'https://appleid.apple.com/auth/authorize', {
+      ...asked('apple'),
+      scope: 'email name extra.scope',
+      response_mode: 'form_post',
+      ...nonce,
+    }),
+  },
+  'provider discord: authorization URL': {
+    reason: proven,
+    expected: leadsTo('discord', 'https://discord.com/api/oauth2/authorize', {
+      ...asked('discord'),
+      scope: 'identify email extra.scope',
+      prompt: 'none',
+      ...pkce,
+    }),
+  },
+  'provider facebook: authorization URL': {
+    reason: proven,
+    expected: leadsTo('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', {
+      ...asked('facebook'),
+      scope: 'email public_profile extra.scope',
+      login_hint: 'hint@example.com',
+      ...pkce,
+    }),
+  },
+  'provider github: authorization URL': {
+    reason: ownWord,
+    expected: leadsTo('github', githubAddress, {
+      ...asked('github'),
+      scope: `${githubScope} extra.scope`,
+      login: 'hint@example.com',
+      ...pkce,
+    }),
+  },
+  'provider google: authorization URL': {
+    reason: proven,
+    expected: leadsTo('google', 'https://accounts.google.com/o/oauth2/auth', {
+      ...asked('google'),
+      scope: 'email profile openid extra.scope',
+      login_hint: 'hint@example.com',
+      ...pkce,
+      ...nonce,
+    }),
+  },
+  'provider microsoft: authorization URL': {
+    reason: 'The scopes of a request are asked for, and none of them twice; a nonce binds the ID token to it (R18)',
+    expected: leadsTo('microsoft', 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize', {
+      ...asked('microsoft'),
+      scope: 'openid profile email User.Read extra.scope',
+      ...pkce,
+      ...nonce,
+    }),
+  },
+  'provider twitch: authorization URL': {
+    reason: proven,
+    expected: leadsTo('twitch', 'https://id.twitch.tv/oauth2/authorize', {
+      ...asked('twitch'),
+      scope: 'user:read:email openid extra.scope',
+      claims: '{"id_token":{"email":null,"email_verified":null,"preferred_username":null,"picture":null}}',
+      ...nonce,
+    }),
+  },
+  'provider dropbox: authorization URL': {
+    reason: 'Without `token_access_type` Dropbox gives no refresh token, and nothing could be renewed',
+    expected: leadsTo('dropbox', 'https://www.dropbox.com/oauth2/authorize', {
+      ...asked('dropbox'),
+      scope: 'account_info.read extra.scope',
+      token_access_type: 'offline',
+      ...pkce,
+    }),
+  },
+  'provider tiktok: authorization URL': {
+    reason: 'No secret stands in an address (weakness 14)',
+    expected: leadsTo('tiktok', 'https://www.tiktok.com/v2/auth/authorize', {
+      client_key: 'ckey-tiktok',
+      scope: 'user.info.profile,extra.scope',
+    }),
+  },
+  'provider roblox: authorization URL': {
+    reason: proven,
+    expected: leadsTo('roblox', 'https://apis.roblox.com/oauth/v1/authorize', {
+      ...asked('roblox'),
+      scope: 'openid profile extra.scope',
+      prompt: 'select_account consent',
+      ...pkce,
+      ...nonce,
+    }),
+  },
+  'provider zoom: authorization URL': {
+    reason: 'The scopes of a request are asked for',
+    expected: leadsTo('zoom', 'https://zoom.us/oauth/authorize', {
+      ...asked('zoom'),
+      scope: 'extra.scope',
+      ...pkce,
+    }),
+  },
+}
