@@ -3,7 +3,7 @@ const PATIENCE = 10_000
 const MAXIMUM_ANSWER = 1_000_000
 
 /** A provider could not be asked, or its answer is of no use. What it said stays in the log. */
-export class OutboundFailure extends Error {
+class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
 }
 
