@@ -14,7 +14,7 @@ import classes from './invitations.module.css'
 import { InviteForm } from './invite-form.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../ui/use-pages.ts'
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 type Status = (typeof statuses)[number] | 'all'

@@ -10,7 +10,7 @@ import { useReturn } from '../ui/use-return.ts'
 import { MemberRow } from './member-row.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
-import { usePages } from './use-pages.ts'
+import { usePages } from '../ui/use-pages.ts'
 
 export interface MemberQuery {
   /** Part of a name or an address; empty: everybody. */

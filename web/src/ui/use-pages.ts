@@ -1,6 +1,6 @@
 import type { CallState, Failure, Result } from '@latchkey/client/react'
 import { useState } from 'react'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from './toasts.tsx'
 
 interface Read<Row> {
   rows: readonly Row[]
