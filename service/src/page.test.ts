@@ -5,7 +5,7 @@ const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
   '<meta name="latchkey-roles" content="__ROLES__" />'
 
-const plain = { isDevelopment: false, organization: {}, socialProviders: [] }
+const plain = { isDevelopment: false, organization: {}, admin: {}, socialProviders: [] }
 
 /** The page, and what one of its elements says there. */
 const contentOf = (name: string, options: Partial<Parameters<typeof pageFacts>[0]>): { page: string; said: string } => {
@@ -26,9 +26,16 @@ test('the page carries the roles of the options, and no role breaks out of its p
   expect(page.endsWith('}" />')).toBe(true)
 })
 
-test('without roles of its own, or without organizations, there is nothing to say', () => {
-  for (const organization of [{}, false, undefined] as const) {
-    expect(contentOf('roles', { organization }).said).toBe('{}')
+test('the page carries the platform roles of the options, and no id of an administrator', () => {
+  const admin = { roles: { support: { user: ['list'] } }, adminUserIds: ['the-id-of-anna'] }
+  const { page, said } = contentOf('roles', { admin })
+  expect(JSON.parse(said)).toEqual({ platformRoles: admin.roles })
+  expect(page).not.toContain('the-id-of-anna')
+})
+
+test('without roles of its own, or without what they are for, there is nothing to say', () => {
+  for (const feature of [{}, false, undefined] as const) {
+    expect(contentOf('roles', { organization: feature, admin: feature }).said).toBe('{}')
   }
 })
 

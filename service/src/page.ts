@@ -3,6 +3,7 @@ import type { Latchkey, Options } from '@latchkey/server'
 interface PageOptions {
   isDevelopment: boolean
   organization: Options['organization']
+  admin: Options['admin']
   socialProviders: Latchkey['socialProviders']
 }
 
@@ -10,11 +11,12 @@ interface PageOptions {
 export type PageFacts = Readonly<Record<`__${string}__`, string>>
 
 /** What the web app must know of this service before it asks anything. */
-export const pageFacts = ({ isDevelopment, organization, socialProviders }: PageOptions): PageFacts => {
+export const pageFacts = ({ isDevelopment, organization, admin, socialProviders }: PageOptions): PageFacts => {
   const { roles, creatorRole } = organization || {}
+  const { roles: platformRoles } = admin || {}
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
-    __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole })),
+    __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: inAttribute(JSON.stringify(socialProviders)),
   }
 }

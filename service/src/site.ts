@@ -13,6 +13,7 @@ interface SiteOptions {
   mails: Latchkey['mails'] | null
   organization: Options['organization']
   socialProviders: Latchkey['socialProviders']
+  admin: Options['admin']
 }
 
 /** Everything that is not a call: the web app, and outside production the inbox. */

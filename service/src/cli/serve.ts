@@ -25,6 +25,7 @@ export const serve = async (): Promise<void> => {
   const site = createSite({
     mails: isProduction ? null : latchkey.mails,
     organization: options.organization,
+    admin: options.admin,
     socialProviders: latchkey.socialProviders,
   })
   const server = createAdaptorServer({
