@@ -18,6 +18,7 @@ export interface StageOptions
       | 'socialProviders'
       | 'account'
       | 'organization'
+      | 'twoFactor'
       | 'rateLimit'
       | 'advanced'
     >
@@ -25,20 +26,6 @@ export interface StageOptions
   /** Providers that the simulator plays, and what they are set up with besides. */
   providers?: Readonly<Record<string, object>>
 }
-export type StageOptions = Partial<
-  Pick<
-    Options,
-    | 'baseURL'
-    | 'emailAndPassword'
-    | 'emailVerification'
-    | 'session'
-    | 'user'
-    | 'organization'
-    | 'twoFactor'
-    | 'rateLimit'
-    | 'advanced'
-  >
->
 
 export interface SentMail extends MailRequest {
   readonly kind: MailKind
