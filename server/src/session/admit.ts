@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { SessionRow, UserRow } from '../database/tables.ts'
 import { startChallenge } from '../two-factor/challenge.ts'
 import { isTrustedDevice } from '../two-factor/device-trust.ts'
+import { requireNotBanned } from '../user/ban.ts'
 import { startSession } from './start-session.ts'
 
 /** Somebody who is in; or who has yet to give a second factor, and has nothing until then that any call accepts. */
@@ -14,6 +15,7 @@ export type Admission = { readonly session: SessionRow; readonly user: UserRow }
 export const admit = async (tx: Context, who: { user: UserRow; remembered: boolean }): Promise<Admission> => {
   const isAsked = tx.settings.twoFactor && who.user.twoFactorEnabled && !(await isTrustedDevice(tx, who.user))
   if (!isAsked) return startSession(tx, who)
-  await startChallenge(tx, who)
+  // Whoever is banned learns it at once, not after the second factor.
+  await startChallenge(tx, { ...who, user: await requireNotBanned(tx, who.user.id) })
   return { twoFactorRedirect: true }
 }

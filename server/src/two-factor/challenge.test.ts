@@ -202,6 +202,19 @@ test.each([
   expect(setCookies.some((line) => line.includes('dont_remember=t'))).toBe(!rememberMe)
 })
 
+test('R64 a banned user is refused at the first step, and at the second one where the ban came in between', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator } = await setsUpTwoFactor(here, ann)
+  const waiting = await challenged(ann)
+  await here.database.kysely.updateTable('user').set({ banned: 1 }).execute()
+  const refusal = { status: 403, body: { code: 'BANNED_USER' } }
+  const browser = ann.elsewhere()
+  expect(await browser.signsIn()).toMatchObject({ ...refusal, setCookies: [] })
+  expect(await waiting.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(refusal)
+  expect(await waiting.whoAmI()).toBeNull()
+})
+
 test('a wrong password is answered as ever, with two-factor on and a challenge waiting', async () => {
   const here = await world()
   const ann = await here.person()
