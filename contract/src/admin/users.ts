@@ -9,8 +9,8 @@ import { administeredUser, userId } from './user.ts'
 /** What a list of users is searched, filtered and sorted by. Indexes serve the sorting by name, email and createdAt. */
 export const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
 
-/** More matches than this beyond a page are not counted one by one. */
-export const COUNTED_MATCHES = 1000
+/** More matches than these beyond a page are not counted: where an index finds them, and where rows are looked through. */
+export const COUNTED_MATCHES = { found: 1000, lookedThrough: 100 } as const
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number().check(
@@ -78,7 +78,10 @@ export const userCalls = {
     }),
     answer: z.object({
       users: z.array(administeredUser),
-      /** All that match, or a thousand more than the page reaches where `totalIsExact` is false. */
+      /**
+       * All that match; where `totalIsExact` is false, a thousand more than the page reaches, or a hundred where `contains`
+       * or `ends_with` searches.
+       */
       total: z.number(),
       totalIsExact: z.boolean(),
       limit: z.optional(z.number()),

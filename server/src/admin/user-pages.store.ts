@@ -53,9 +53,13 @@ export const listUserPage = (
     .execute()
 }
 
-/** How many users match; not more than `bound` are counted. */
+/** How many users match; not more than `bound` are counted, the oldest first where all are looked through. */
 export const countUsers = async (ctx: Context, matching: Matching, bound: number): Promise<number> => {
-  const some = usersThat(ctx, matching).select(sql<number>`1`.as('one')).limit(bound)
+  const looksThrough = matching.search !== undefined && matching.search.operator !== 'starts_with'
+  const some = usersThat(ctx, matching)
+    .select(sql<number>`1`.as('one'))
+    .$if(looksThrough, (query) => query.orderBy('createdAt').orderBy('id'))
+    .limit(bound)
   const { count } = await ctx.db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -100,7 +100,9 @@ test('Defect 23: a user of the list has the fields of the contract, and no colum
   const root = await holderOf(here, 'admin')
   const { users } = await pageOf(root, {})
   expect(Object.keys(users[0]).toSorted()).toEqual(
-    'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,twoFactorEnabled,updatedAt'.split(','),
+    'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,twoFactorEnabled,updatedAt'.split(
+      ',',
+    ),
   )
 })
 

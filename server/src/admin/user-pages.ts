@@ -21,7 +21,8 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
   const column = sortColumnOf(query)
   const matching = { search, filter: await filterIn(ctx, query) }
   const isTime = column === 'createdAt' || column === 'updatedAt' || column === 'emailVerified' || column === 'banned'
-  const bound = offset + limit + COUNTED_MATCHES
+  const looksThrough = search !== undefined && search.operator !== 'starts_with'
+  const bound = offset + limit + COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
       ...matching,
