@@ -5,6 +5,7 @@ import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
 import { texts as screens } from './de/screens.ts'
+import { social } from './de/social.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
-export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts

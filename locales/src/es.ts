@@ -5,6 +5,7 @@ import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
 import { texts as screens } from './es/screens.ts'
+import { social } from './es/social.ts'
 
 /** Spanish: tú, «guillemets», a colon after the greeting. */
-export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts

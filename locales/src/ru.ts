@@ -5,6 +5,7 @@ import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
 import { texts as screens } from './ru/screens.ts'
+import { social } from './ru/social.ts'
 
 /** Russian: «вы», guillemets, the letter ё. */
-export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts

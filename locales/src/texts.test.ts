@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
+import { loadSocialTexts } from './load/social.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
@@ -47,6 +48,13 @@ const sampleArguments: Record<string, unknown[]> = {
   ...Object.fromEntries(['waiting', 'total', 'atMost', 'sentCount', 'unsent'].map((key) => [key, [7]])),
   on: [new Date(AT)],
   until: [new Date(AT)],
+  // Of social providers.
+  ...Object.fromEntries(
+    'continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle other access disconnectNamed disconnected connect'
+      .split(' ')
+      .map((key) => [key, ['Anna']]),
+  ),
+  lastRenewed: [new Date(AT)],
 }
 
 /** Every text of a language with its key: functions called, objects and lists walked through. */
@@ -156,6 +164,16 @@ describe.each(tags)('%s', (tag) => {
     expect(told.filter(([, sentence]) => !/Anna|Firefox|anna@example|7|2026/.test(sentence))).toEqual([])
   })
 
+  test('mentions every argument on the way to a provider and back', () => {
+    const { social, account } = texts[tag]
+    const told = [
+      ...sentencesOf(social).filter(([key]) => isFunctionAt(texts.en.social, key)),
+      ...sentencesOf(account.connections).filter(([key]) => isFunctionAt(texts.en.account.connections, key)),
+    ]
+    expect(told.length).toBeGreaterThan(25)
+    expect(told.filter(([, sentence]) => !/Anna|Firefox|2026/.test(sentence))).toEqual([])
+  })
+
   test('greets somebody without a name, too', () => {
     expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
     expect(texts[tag].account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
@@ -186,11 +204,12 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('is loaded on its own by a browser, without the mails', async () => {
-    const { errors, pages, web, areaErrors, account, organization } = texts[tag]
+    const { errors, pages, web, areaErrors, account, organization, social } = texts[tag]
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
+    expect(await loadSocialTexts(tag)).toEqual(social)
   })
 })
 
@@ -233,6 +252,9 @@ test('an error code is understood as an answer and as a redirect carry it', () =
   expect(errorText(texts.de, 'INVALID_TOKEN')).toBe(texts.de.errors.INVALID_TOKEN)
   expect(errorText(texts.de, 'token_expired')).toBe(texts.de.errors.TOKEN_EXPIRED)
   expect(errorText(texts.de, 'unauthorized')).toBe(texts.de.errors.UNAUTHORIZED)
+  expect(errorText(texts.de, 'invalid_code')).toBe(texts.de.areaErrors.invalid_code)
+  expect(errorText(texts.de, 'INVALID_CODE')).toBe(texts.de.areaErrors.INVALID_CODE)
+  expect(errorText(texts.de, 'account_not_linked')).toBe(texts.de.areaErrors.ACCOUNT_NOT_LINKED)
   expect(errorText(texts.de, 'invitation_not_found')).toBe(texts.de.areaErrors.INVITATION_NOT_FOUND)
 })
 

@@ -5,6 +5,7 @@ import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
 import { texts as screens } from './tr/screens.ts'
+import { social } from './tr/social.ts'
 
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
-export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts

@@ -5,6 +5,7 @@ import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
 import { texts as screens } from './uk/screens.ts'
+import { social } from './uk/social.ts'
 
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
-export const texts = { ...screens, areaErrors, account, organization, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts

@@ -29,6 +29,7 @@ export const Screens = () => {
             <Route path="verify-email" element={<VerifyEmail />} />
             <Route path="forgot-password" element={<ForgotPassword />} />
             <Route path="reset-password/:token?" element={<ResetPassword />} />
+            <Route path="social/:provider" element={<SocialReturn />} />
             <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
             <Route path="error" element={<ErrorPage />} />
             {areas.map(({ path, Screens: Inner }) => (
@@ -55,12 +56,17 @@ const SignUp = lazily(() => import('./user/sign-up.tsx'), 'SignUp')
 const VerifyEmail = lazily(() => import('./user/verify-email.tsx'), 'VerifyEmail')
 const ForgotPassword = lazily(() => import('./user/forgot-password.tsx'), 'ForgotPassword')
 const ResetPassword = lazily(() => import('./user/reset-password.tsx'), 'ResetPassword')
+const SocialReturn = lazily(() => import('./social/social-return.tsx'), 'SocialReturn')
 const AcceptInvitation = lazily(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazily(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazily(() => import('./site/not-found.tsx'), 'NotFound')
 
 /** For those who are signed in; each has routes of its own below its path. */
 const areas = [
+  {
+    path: 'social/:provider/connect',
+    Screens: lazily(() => import('./social/connect-provider.tsx'), 'ConnectProvider'),
+  },
   { path: 'account/*', Screens: lazily(() => import('./account/account-area.tsx'), 'AccountArea') },
   {
     path: 'organizations/*',

@@ -143,23 +143,24 @@ export const areaErrors = {
     'Dieser Person allein gehört eine Organisation. Sie muss zuerst übergeben oder gelöscht werden.',
   MAIL_NOT_FOUND: 'Wir konnten diese E-Mail nicht finden. Vielleicht wurde sie entfernt.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request:
     'Der Anbieter hat etwas geschickt, das wir nicht verstehen. Bitte beginnen Sie noch einmal.',
-  STATE_NOT_FOUND: 'Wir wissen nicht, wo das begonnen hat. Bitte beginnen Sie noch einmal.',
-  PLEASE_RESTART_THE_PROCESS:
+  state_not_found: 'Wir wissen nicht, wo das begonnen hat. Bitte beginnen Sie noch einmal.',
+  please_restart_the_process:
     'Das hat zu lange gedauert oder wurde schon in einem anderen Tab abgeschlossen. Bitte beginnen Sie noch einmal.',
-  ACCESS_DENIED:
+  access_denied:
     'Sie haben beim Anbieter nicht zugestimmt, es hat sich also nichts geändert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-  NO_CODE: 'Der Anbieter hat Sie ohne Ergebnis zurückgeschickt. Bitte beginnen Sie noch einmal.',
-  OAUTH_PROVIDER_NOT_FOUND:
+  no_code: 'Der Anbieter hat Sie ohne Ergebnis zurückgeschickt. Bitte beginnen Sie noch einmal.',
+  oauth_provider_not_found:
     'Dieser Anbieter kann hier im Moment nicht verwendet werden. Bitte melden Sie sich auf andere Weise an.',
-  UNABLE_TO_GET_USER_INFO:
+  invalid_code: 'Der Anbieter hat uns nicht bestätigt, dass Sie es waren. Bitte beginnen Sie noch einmal.',
+  unable_to_get_user_info:
     'Der Anbieter hat uns nicht gesagt, wer Sie sind. Versuchen Sie es gleich noch einmal oder wählen Sie einen anderen Weg.',
-  EMAIL_NOT_FOUND:
+  email_not_found:
     'Der Anbieter hat uns keine E-Mail-Adresse genannt. Registrieren Sie sich zuerst mit Ihrer E-Mail-Adresse und verbinden Sie den Anbieter dann in Ihrem Konto.',
-  NO_CALLBACK_URL: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
+  account_already_linked_to_different_user:
     'Dieses Konto beim Anbieter öffnet hier schon ein anderes Konto. Melden Sie sich damit an oder wählen Sie beim Anbieter ein anderes.',
 
   // Social providers and linked accounts

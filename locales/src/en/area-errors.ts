@@ -120,18 +120,19 @@ export const areaErrors = {
     'This person is the only owner of an organization. Hand it over or delete it first.',
   MAIL_NOT_FOUND: 'We could not find this e-mail. It may have been removed.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST: 'The provider sent back something that we do not understand. Please start again.',
-  STATE_NOT_FOUND: 'We do not know where this began. Please start again.',
-  PLEASE_RESTART_THE_PROCESS: 'This took too long, or it was already finished in another tab. Please start again.',
-  ACCESS_DENIED: 'You did not agree at the provider, so nothing has changed. Try again, or choose another way.',
-  NO_CODE: 'The provider sent you back without a result. Please start again.',
-  OAUTH_PROVIDER_NOT_FOUND: 'This provider cannot be used here at the moment. Please choose another way to sign in.',
-  UNABLE_TO_GET_USER_INFO: 'The provider did not tell us who you are. Try again in a moment, or choose another way.',
-  EMAIL_NOT_FOUND:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request: 'The provider sent back something that we do not understand. Please start again.',
+  state_not_found: 'We do not know where this began. Please start again.',
+  please_restart_the_process: 'This took too long, or it was already finished in another tab. Please start again.',
+  access_denied: 'You did not agree at the provider, so nothing has changed. Try again, or choose another way.',
+  no_code: 'The provider sent you back without a result. Please start again.',
+  oauth_provider_not_found: 'This provider cannot be used here at the moment. Please choose another way to sign in.',
+  invalid_code: 'The provider did not confirm to us that it was you. Please start again.',
+  unable_to_get_user_info: 'The provider did not tell us who you are. Try again in a moment, or choose another way.',
+  email_not_found:
     'The provider gave us no e-mail address. Sign up with your e-mail address first, then connect the provider in your account.',
-  NO_CALLBACK_URL: 'We do not know where to take you afterwards. Please start again from the app.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'We do not know where to take you afterwards. Please start again from the app.',
+  account_already_linked_to_different_user:
     'This account at the provider already opens another account here. Sign in with it, or choose another one at the provider.',
 
   // Social providers and linked accounts
@@ -152,4 +153,7 @@ export const areaErrors = {
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'This provider does not renew its access. Disconnect it and connect it again.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'The provider did not renew its access. Disconnect it and connect it again.',
-} satisfies Record<Exclude<ErrorCode | LocalCode | Uppercase<CallbackError>, keyof typeof errors>, string>
+} satisfies Record<Exclude<ErrorCode | LocalCode, keyof typeof errors> | RedirectCode, string>
+
+/** What is no code of an answer, or means something else there. */
+type RedirectCode = Exclude<CallbackError, Lowercase<ErrorCode>> | 'invalid_code'

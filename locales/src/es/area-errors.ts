@@ -115,21 +115,22 @@ export const areaErrors = {
     'Esta persona es la única propietaria de una organización. Primero hay que cederla o eliminarla.',
   MAIL_NOT_FOUND: 'No hemos encontrado este correo. Puede que se haya eliminado.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST: 'El proveedor ha enviado algo que no entendemos. Vuelve a empezar, por favor.',
-  STATE_NOT_FOUND: 'No sabemos dónde ha empezado esto. Vuelve a empezar, por favor.',
-  PLEASE_RESTART_THE_PROCESS:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request: 'El proveedor ha enviado algo que no entendemos. Vuelve a empezar, por favor.',
+  state_not_found: 'No sabemos dónde ha empezado esto. Vuelve a empezar, por favor.',
+  please_restart_the_process:
     'Ha pasado demasiado tiempo o ya se ha terminado en otra pestaña. Vuelve a empezar, por favor.',
-  ACCESS_DENIED:
+  access_denied:
     'No has dado tu permiso en el proveedor, así que nada ha cambiado. Inténtalo de nuevo o elige otra forma.',
-  NO_CODE: 'El proveedor te ha devuelto sin resultado. Vuelve a empezar, por favor.',
-  OAUTH_PROVIDER_NOT_FOUND: 'Este proveedor no se puede usar aquí por ahora. Elige otra forma de iniciar sesión.',
-  UNABLE_TO_GET_USER_INFO:
+  no_code: 'El proveedor te ha devuelto sin resultado. Vuelve a empezar, por favor.',
+  oauth_provider_not_found: 'Este proveedor no se puede usar aquí por ahora. Elige otra forma de iniciar sesión.',
+  invalid_code: 'El proveedor no nos ha confirmado que eras tú. Vuelve a empezar, por favor.',
+  unable_to_get_user_info:
     'El proveedor no nos ha dicho quién eres. Inténtalo de nuevo en un momento o elige otra forma.',
-  EMAIL_NOT_FOUND:
+  email_not_found:
     'El proveedor no nos ha dado ninguna dirección de correo. Regístrate primero con tu correo y conecta después el proveedor en tu cuenta.',
-  NO_CALLBACK_URL: 'No sabemos adónde llevarte después. Vuelve a empezar desde la aplicación.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'No sabemos adónde llevarte después. Vuelve a empezar desde la aplicación.',
+  account_already_linked_to_different_user:
     'Esa cuenta del proveedor ya abre otra cuenta aquí. Inicia sesión con ella o elige otra en el proveedor.',
 
   // Social providers and linked accounts

@@ -128,21 +128,22 @@ export const areaErrors = {
     'Une organisation n’appartient qu’à cette personne. Il faut d’abord la céder ou la supprimer.',
   MAIL_NOT_FOUND: 'Nous n’avons pas trouvé cet e-mail. Il a peut-être été supprimé.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST: 'Le fournisseur nous a envoyé quelque chose que nous ne comprenons pas. Recommencez.',
-  STATE_NOT_FOUND: 'Nous ne savons pas où cela a commencé. Recommencez.',
-  PLEASE_RESTART_THE_PROCESS: 'Cela a pris trop de temps ou s’est déjà terminé dans un autre onglet. Recommencez.',
-  ACCESS_DENIED:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request: 'Le fournisseur nous a envoyé quelque chose que nous ne comprenons pas. Recommencez.',
+  state_not_found: 'Nous ne savons pas où cela a commencé. Recommencez.',
+  please_restart_the_process: 'Cela a pris trop de temps ou s’est déjà terminé dans un autre onglet. Recommencez.',
+  access_denied:
     'Vous n’avez pas donné votre accord chez le fournisseur : rien n’a changé. Réessayez ou choisissez une autre façon.',
-  NO_CODE: 'Le fournisseur vous a renvoyé ici sans résultat. Recommencez.',
-  OAUTH_PROVIDER_NOT_FOUND:
+  no_code: 'Le fournisseur vous a renvoyé ici sans résultat. Recommencez.',
+  oauth_provider_not_found:
     'Ce fournisseur ne peut pas être utilisé ici pour le moment. Choisissez une autre façon de vous connecter.',
-  UNABLE_TO_GET_USER_INFO:
+  invalid_code: 'Le fournisseur ne nous a pas confirmé que c’était bien vous. Recommencez.',
+  unable_to_get_user_info:
     'Le fournisseur ne nous a pas dit qui vous êtes. Réessayez dans un instant ou choisissez une autre façon.',
-  EMAIL_NOT_FOUND:
+  email_not_found:
     'Le fournisseur ne nous a donné aucune adresse e-mail. Inscrivez-vous d’abord avec votre adresse, puis associez le fournisseur dans votre compte.',
-  NO_CALLBACK_URL: 'Nous ne savons pas où vous conduire ensuite. Recommencez depuis l’application.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'Nous ne savons pas où vous conduire ensuite. Recommencez depuis l’application.',
+  account_already_linked_to_different_user:
     'Ce compte du fournisseur ouvre déjà un autre compte ici. Connectez-vous avec lui ou choisissez-en un autre chez le fournisseur.',
 
   // Social providers and linked accounts

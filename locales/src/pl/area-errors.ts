@@ -112,20 +112,21 @@ export const areaErrors = {
     'Organizacja należy tylko do tej osoby. Najpierw trzeba ją przekazać lub usunąć.',
   MAIL_NOT_FOUND: 'Nie udało się znaleźć tej wiadomości. Być może została usunięta.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST: 'Dostawca przysłał coś, czego nie rozumiemy. Zacznij jeszcze raz.',
-  STATE_NOT_FOUND: 'Nie wiemy, gdzie to się zaczęło. Zacznij jeszcze raz.',
-  PLEASE_RESTART_THE_PROCESS: 'Trwało to zbyt długo albo zostało już ukończone w innej karcie. Zacznij jeszcze raz.',
-  ACCESS_DENIED:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request: 'Dostawca przysłał coś, czego nie rozumiemy. Zacznij jeszcze raz.',
+  state_not_found: 'Nie wiemy, gdzie to się zaczęło. Zacznij jeszcze raz.',
+  please_restart_the_process: 'Trwało to zbyt długo albo zostało już ukończone w innej karcie. Zacznij jeszcze raz.',
+  access_denied:
     'Na stronie dostawcy zabrakło zgody, więc nic się nie zmieniło. Spróbuj ponownie albo wybierz inny sposób.',
-  NO_CODE: 'Dostawca odesłał Cię bez wyniku. Zacznij jeszcze raz.',
-  OAUTH_PROVIDER_NOT_FOUND: 'Z tego dostawcy nie można teraz skorzystać. Zaloguj się w inny sposób.',
-  UNABLE_TO_GET_USER_INFO:
+  no_code: 'Dostawca odesłał Cię bez wyniku. Zacznij jeszcze raz.',
+  oauth_provider_not_found: 'Z tego dostawcy nie można teraz skorzystać. Zaloguj się w inny sposób.',
+  invalid_code: 'Dostawca nie potwierdził nam, że to Ty. Zacznij jeszcze raz.',
+  unable_to_get_user_info:
     'Dostawca nie powiedział nam, kim jesteś. Spróbuj ponownie za chwilę albo wybierz inny sposób.',
-  EMAIL_NOT_FOUND:
+  email_not_found:
     'Dostawca nie podał nam adresu e-mail. Najpierw zarejestruj się adresem e-mail, a potem połącz dostawcę na swoim koncie.',
-  NO_CALLBACK_URL: 'Nie wiemy, dokąd potem przejść. Zacznij jeszcze raz w aplikacji.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'Nie wiemy, dokąd potem przejść. Zacznij jeszcze raz w aplikacji.',
+  account_already_linked_to_different_user:
     'To konto u dostawcy otwiera tu już inne konto. Zaloguj się nim albo wybierz u dostawcy inne.',
 
   // Social providers and linked accounts

@@ -109,20 +109,21 @@ export const areaErrors = {
     'Bir kuruluşun tek sahibi bu kişi. Önce kuruluş devredilmeli ya da silinmeli.',
   MAIL_NOT_FOUND: 'Bu e-postayı bulamadık. Silinmiş olabilir.',
 
-  // The return from a social provider
-  INVALID_CALLBACK_REQUEST: 'Sağlayıcı anlayamadığımız bir şey gönderdi. Lütfen yeniden başlayın.',
-  STATE_NOT_FOUND: 'Bunun nerede başladığını bilmiyoruz. Lütfen yeniden başlayın.',
-  PLEASE_RESTART_THE_PROCESS: 'Bu çok uzun sürdü ya da başka bir sekmede tamamlandı. Lütfen yeniden başlayın.',
-  ACCESS_DENIED:
+  // The return from a social provider: as a redirect carries them
+  invalid_callback_request: 'Sağlayıcı anlayamadığımız bir şey gönderdi. Lütfen yeniden başlayın.',
+  state_not_found: 'Bunun nerede başladığını bilmiyoruz. Lütfen yeniden başlayın.',
+  please_restart_the_process: 'Bu çok uzun sürdü ya da başka bir sekmede tamamlandı. Lütfen yeniden başlayın.',
+  access_denied:
     'Sağlayıcıda onay vermediniz, bu yüzden hiçbir şey değişmedi. Yeniden deneyin ya da başka bir yol seçin.',
-  NO_CODE: 'Sağlayıcı sizi sonuçsuz geri gönderdi. Lütfen yeniden başlayın.',
-  OAUTH_PROVIDER_NOT_FOUND: 'Bu sağlayıcı şu anda burada kullanılamaz. Lütfen başka bir yolla oturum açın.',
-  UNABLE_TO_GET_USER_INFO:
+  no_code: 'Sağlayıcı sizi sonuçsuz geri gönderdi. Lütfen yeniden başlayın.',
+  oauth_provider_not_found: 'Bu sağlayıcı şu anda burada kullanılamaz. Lütfen başka bir yolla oturum açın.',
+  invalid_code: 'Sağlayıcı bunun siz olduğunuzu bize doğrulamadı. Lütfen yeniden başlayın.',
+  unable_to_get_user_info:
     'Sağlayıcı bize kim olduğunuzu söylemedi. Birazdan yeniden deneyin ya da başka bir yol seçin.',
-  EMAIL_NOT_FOUND:
+  email_not_found:
     'Sağlayıcı bize bir e-posta adresi vermedi. Önce e-posta adresinizle kaydolun, ardından sağlayıcıyı hesabınıza bağlayın.',
-  NO_CALLBACK_URL: 'Sonrasında sizi nereye götüreceğimizi bilmiyoruz. Lütfen uygulamadan yeniden başlayın.',
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER:
+  no_callback_url: 'Sonrasında sizi nereye götüreceğimizi bilmiyoruz. Lütfen uygulamadan yeniden başlayın.',
+  account_already_linked_to_different_user:
     'Sağlayıcıdaki bu hesap burada zaten başka bir hesabı açıyor. Onunla oturum açın ya da sağlayıcıda başka bir hesap seçin.',
 
   // Social providers and linked accounts

@@ -4,6 +4,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { lastProvider } from '../social/last-provider.ts'
+import { ProviderLead } from '../social/provider-lead.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -39,13 +41,16 @@ const SignInForm = () => {
     const result = await signIn.run({ ...values, email: values.email.trim() })
     const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    lastProvider.forget()
     // In the place of this screen: the way back must not lead to it.
-    if (result && !result.error) await navigate(next ?? '/account', { replace: true })
+    await navigate(next ?? '/account', { replace: true })
   }
   return (
     <FormScreen
       title={web.signIn.title}
       intro={told.isEnded ? web.signIn.ended : undefined}
+      lead={<ProviderLead next={next} email={email} />}
       submit={web.signIn.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}

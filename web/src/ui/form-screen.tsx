@@ -7,12 +7,14 @@ import { ScreenTitle } from './screen-title.tsx'
 interface FormScreenProps extends Omit<FormProps, 'isWide'> {
   title: string
   intro?: ReactNode
+  /** Before the form. */
+  lead?: ReactNode
   /** Where else one may want to go. */
   links?: ReactNode
 }
 
 /** A screen that is one form. */
-export const FormScreen = ({ title, intro, links, ...form }: FormScreenProps) => (
+export const FormScreen = ({ title, intro, lead, links, ...form }: FormScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <Stack gap="md">
       <Stack gap="xs">
@@ -23,6 +25,7 @@ export const FormScreen = ({ title, intro, links, ...form }: FormScreenProps) =>
           </Text>
         )}
       </Stack>
+      {lead}
       <Form isWide {...form} />
     </Stack>
     {links && <div className={classes.links}>{links}</div>}

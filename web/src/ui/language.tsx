@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { isDevelopment } from './development.ts'
+import { kept } from './kept.ts'
 
 interface Language {
   tag: LanguageTag
@@ -30,7 +31,7 @@ export type Words = (texts: ScreenTexts) => string
 
 /** The language that was chosen in this browser, else the first of the browser's languages that we speak. */
 export const loadFirstLanguage = async (): Promise<Language> => {
-  const stored = readChoice()
+  const stored = choice.read()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
   if (isPseudo) disguise = (await import('./pseudo.ts')).pseudoOf
   return load(tag)
@@ -46,7 +47,7 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
   // The same function for as long as the page lives, so that it can stand in the dependencies of an effect.
   const choose = useCallback(async (tag: LanguageTag): Promise<void> => {
     const loaded = await load(tag)
-    keepChoice(tag)
+    choice.keep(tag)
     // What is shown stays until the texts of the area are there too.
     startTransition(() => setLanguage(loaded))
   }, [])
@@ -77,22 +78,4 @@ const load = async (wanted: LanguageTag): Promise<Language> => {
   return { tag, texts: disguise(await loadTexts(tag)) }
 }
 
-const KEY = 'latchkey-language'
-
-// Where storage is switched off, merely touching it throws: the choice then lasts as long as the page.
-
-const readChoice = (): string | null => {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-const keepChoice = (tag: LanguageTag): void => {
-  try {
-    localStorage.setItem(KEY, tag)
-  } catch {
-    return
-  }
-}
+const choice = kept(() => localStorage, 'latchkey-language')

@@ -7,6 +7,7 @@ import { client } from '../client.ts'
 import { ContinueAs } from '../session/continue-as.tsx'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, useTold, withNext } from '../session/next.ts'
+import { ProviderLead } from '../social/provider-lead.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -52,6 +53,7 @@ const SignUpForm = () => {
   return (
     <FormScreen
       title={web.signUp.title}
+      lead={<ProviderLead next={next} email={personal.email} isSignUp />}
       submit={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}

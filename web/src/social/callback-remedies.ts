@@ -1,0 +1,29 @@
+import type { CallbackError } from '@latchkey/contract'
+
+/** What helps somebody whose sign-in has come to nothing. */
+export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp'
+
+/** By the code that the service tells; a code that nobody knows calls for another try. */
+export const remedyFor = (code: string): Remedy => {
+  const known: Readonly<Record<string, Remedy>> = remedies
+  return (Object.hasOwn(known, code) && known[code]) || 'again'
+}
+
+const remedies: Record<CallbackError, Remedy> = {
+  invalid_callback_request: 'again',
+  state_not_found: 'again',
+  please_restart_the_process: 'again',
+  access_denied: 'cancelled',
+  no_code: 'again',
+  oauth_provider_not_found: 'anotherWay',
+  invalid_code: 'again',
+  unable_to_get_user_info: 'again',
+  email_not_found: 'signUpFirst',
+  no_callback_url: 'again',
+  account_already_linked_to_different_user: 'anotherWay',
+  unable_to_link_account: 'again',
+  account_not_linked: 'signInFirst',
+  signup_disabled: 'signUp',
+  unable_to_create_user: 'again',
+  unable_to_create_session: 'again',
+}

@@ -1,0 +1,89 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { departure, github, google, offerProviders } from '../testing/providers.ts'
+import { serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { ConnectProvider } from './connect-provider.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  offerProviders(google, github)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Texts are fetched before the first thing is drawn.
+const opens = (address: string) =>
+  act(async () => {
+    show(
+      <Routes>
+        <Route path="/social/:provider/connect" element={<ConnectProvider />} />
+        <Route path="*" element={<Address />} />
+      </Routes>,
+      address,
+    )
+  })
+
+const Address = () => <output>{useLocation().pathname}</output>
+
+test('whoever has just come from the provider is sent on to connect it, once', async () => {
+  sessionStorage.setItem('latchkey-departed', 'google')
+  const service = serviceOf({ '/link-social': departure })
+  await opens('/social/google/connect?next=%2Faccount%2Fsecurity')
+  await screen.findByText('Connecting Google…')
+  await waitFor(() => expect(service.asked('/link-social')).toHaveLength(1))
+  expect(service.asked('/link-social')).toEqual([
+    {
+      provider: 'google',
+      callbackURL: '/social/google/connect?next=%2Faccount%2Fsecurity&done',
+      errorCallbackURL: '/social/google/connect?next=%2Faccount%2Fsecurity',
+    },
+  ])
+  expect(sessionStorage.getItem('latchkey-departed')).toBeNull()
+})
+
+test.each([null, 'github'])(
+  'nobody connects anything through a link: without having come from the provider (%s) one is asked',
+  async (departed) => {
+    if (departed) sessionStorage.setItem('latchkey-departed', departed)
+    const service = serviceOf({ '/link-social': departure })
+    await opens('/social/google/connect')
+    await screen.findByRole('heading', { name: 'Connect Google?' })
+    expect(service.asked('/link-social')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Connect Google' }))
+    await waitFor(() => expect(service.asked('/link-social')).toHaveLength(1))
+  },
+)
+
+test('what is connected is told where the ways in are listed', async () => {
+  serviceOf({})
+  await opens('/social/google/connect?done')
+  await screen.findByText(/Google is connected/)
+  expect(screen.getByText('/account/connections')).toBeTruthy()
+})
+
+test('what could not be connected is explained, with another try and a way back', async () => {
+  serviceOf({})
+  await opens('/social/google/connect?error=account_already_linked_to_different_user')
+  await screen.findByRole('heading', { name: 'Google was not connected' })
+  await screen.findByText(/already opens another account here/)
+  expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/account/connections')
+})
+
+test('a refusal on the way there is told where it can be tried again', async () => {
+  sessionStorage.setItem('latchkey-departed', 'google')
+  serviceOf({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  await opens('/social/google/connect')
+  await screen.findByText(/very busy/)
+  expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
+})
+
+test('a provider that is not set up is no address of ours', async () => {
+  serviceOf({})
+  await opens('/social/facebook/connect')
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
+})

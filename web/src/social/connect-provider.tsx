@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useNext } from '../session/next.ts'
+import { NotFound } from '../site/not-found.tsx'
+import { ErrorText, FailureText } from '../ui/error-text.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Link } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { connectWith } from './connect-with.ts'
+import { nameOf, serviceProviders } from './service-providers.ts'
+import { departed } from './sign-in-with.ts'
+import { useSocialTexts } from './texts.ts'
+import { useDeparture } from './use-departure.ts'
+import { Working } from './working.tsx'
+
+/**
+ * Connects a provider with the account of whoever is signed in, and then leads on to `?next=`. By itself for those who
+ * have just come from that provider and were asked to sign in first; everybody else is asked.
+ */
+export const ConnectProvider = () => {
+  const { provider = '' } = useParams()
+  const [query] = useSearchParams()
+  if (!serviceProviders().some(({ id }) => id === provider)) return <NotFound />
+  if (query.has('done')) return <Connected provider={provider} />
+  const error = query.get('error')
+  // Another error, or none any more, is another screen.
+  return <Ask key={error} provider={provider} error={error} />
+}
+
+const CONNECTIONS = '/account/connections'
+
+const Connected = ({ provider }: { provider: string }) => {
+  const texts = useSocialTexts()
+  const next = useNext()
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!isTold.current) toast.done(() => texts.connect.done(nameOf(provider)))
+    isTold.current = true
+  }, [texts, provider])
+  return <Navigate to={next ?? CONNECTIONS} replace />
+}
+
+const Ask = ({ provider, error }: { provider: string; error: string | null }) => {
+  const texts = useSocialTexts()
+  const { pages } = useTexts()
+  const next = useNext()
+  const name = nameOf(provider)
+  const { leavingFor, failure, depart } = useDeparture((id: string) => connectWith(id, next))
+  const [isOnTheWay] = useState(() => error === null && departed.read() === provider)
+  useEffect(() => {
+    departed.forget()
+    if (isOnTheWay) depart(provider)
+    // Once, when the screen appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  if (leavingFor !== null || (isOnTheWay && !failure)) return <Working>{texts.connecting(name)}</Working>
+  const isFailed = error !== null || failure !== null
+  return (
+    <MessageScreen
+      icon={isFailed ? 'alert' : 'plug'}
+      tone={isFailed ? 'bad' : 'plain'}
+      title={isFailed ? texts.connect.failedTitle(name) : texts.connect.title(name)}
+      actions={
+        <Button onClick={() => depart(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>
+      }
+      links={
+        <Link to={next ?? CONNECTIONS}>
+          {isFailed ? (next === null ? texts.connect.back : pages.verifyEmail.continue) : texts.connect.later}
+        </Link>
+      }
+    >
+      {failure ? (
+        <Text component="span" role="alert">
+          <FailureText failure={failure} />
+        </Text>
+      ) : (
+        <span>{error === null ? texts.connect.words(name) : <ErrorText code={error} />}</span>
+      )}
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,108 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SignIn } from '../session/sign-in.tsx'
+import { departure, github, google, offerProviders } from '../testing/providers.ts'
+import { serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { SignUp } from '../user/sign-up.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const strangers = { '/get-session': { body: null } }
+const many = [google, github, ...['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ id, name: id }))]
+
+const buttons = async () => {
+  await screen.findByText('or')
+  return screen.getAllByRole('button').flatMap((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+}
+
+test('without providers there is nothing but the form', async () => {
+  offerProviders()
+  serviceOf(strangers)
+  show(<SignIn />, '/sign-in')
+  await screen.findByLabelText('Password')
+  expect(screen.queryByText('or')).toBeNull()
+})
+
+test('a press sets out for the provider, with the way back and with what was typed', async () => {
+  offerProviders(google, github)
+  const service = serviceOf({ ...strangers, '/sign-in/social': departure })
+  show(<SignIn />, '/sign-in?next=%2Faccount%2Fsecurity')
+  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: "o'ann@example.com" } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with GitHub' }))
+  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  const back = '/social/google?next=%2Faccount%2Fsecurity&email=o%27ann%40example.com'
+  expect(service.asked('/sign-in/social')).toEqual([
+    {
+      provider: 'google',
+      callbackURL: back,
+      newUserCallbackURL: back.replace('?', '?new=&'),
+      errorCallbackURL: back,
+      loginHint: "o'ann@example.com",
+    },
+  ])
+})
+
+test('a refusal is told, and everything stays as it was typed', async () => {
+  offerProviders(google)
+  serviceOf({ ...strangers, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  show(<SignIn />, '/sign-in')
+  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  await screen.findByText(/very busy/)
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'ann@example.com')
+  expect(screen.getByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false)
+})
+
+test('whoever signs up says so, for providers that make accounts only then', async () => {
+  offerProviders(google)
+  const service = serviceOf({ ...strangers, '/sign-in/social': departure })
+  show(<SignUp />, '/sign-up')
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  expect(service.asked('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
+})
+
+test('of many providers the first are shown, and all at a press, which leads the focus on', async () => {
+  offerProviders(...many)
+  serviceOf(strangers)
+  show(<SignIn />, '/sign-in')
+  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(8)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue with four' })))
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+})
+
+test('the one that was used last comes first, and says so', async () => {
+  localStorage.setItem('latchkey-last-provider', 'six')
+  offerProviders(...many)
+  serviceOf(strangers)
+  show(<SignIn />, '/sign-in')
+  expect((await buttons())[0]).toBe('Continue with six')
+  expect(screen.getByRole('button', { name: 'Continue with six', description: 'Last used' })).toBeTruthy()
+})
+
+test('whoever signs in with a password has used no provider last', async () => {
+  localStorage.setItem('latchkey-last-provider', 'google')
+  offerProviders(google)
+  serviceOf({ ...strangers, '/sign-in/email': { body: { token: 'handle-1', user: {} } } })
+  show(<SignIn />, '/sign-in')
+  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(localStorage.getItem('latchkey-last-provider')).toBeNull())
+})
+
+test('the provider that is to be connected afterwards is no way in yet', async () => {
+  offerProviders(google, github)
+  serviceOf(strangers)
+  show(<SignIn />, '/sign-in?next=%2Fsocial%2Fgoogle%2Fconnect')
+  await screen.findByText(/Sign in once the way you did before, and we connect Google/)
+  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toEqual(['Continue with GitHub'])
+})

@@ -1,0 +1,105 @@
+import {
+  siApple,
+  siDiscord,
+  siDropbox,
+  siFacebook,
+  siGithub,
+  siGitlab,
+  siKick,
+  siReddit,
+  siRoblox,
+  siSpotify,
+  siTiktok,
+  siTwitch,
+  siVk,
+  siX,
+} from 'simple-icons'
+import type { SocialProviderId } from '@latchkey/contract/social-providers'
+import { Icon } from '../ui/icon.tsx'
+import classes from './provider-mark.module.css'
+
+/** The sign by which people know a provider, drawn for the eye alone: words stand beside it. */
+export const ProviderMark = ({ id }: { id: string }) => {
+  const parts = partsOf(id)
+  if (!parts) return <Icon name="plug" />
+  return (
+    <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
+      {parts.map(({ path, color = 'currentColor', isLine }) => (
+        <path
+          key={path}
+          d={path}
+          fillRule="evenodd"
+          fill={isLine ? 'none' : color}
+          stroke={isLine ? color : undefined}
+          strokeWidth={isLine ? 4.2 : undefined}
+        />
+      ))}
+    </svg>
+  )
+}
+
+interface Part {
+  path: string
+  /** The provider's own; without one it is that of the words. */
+  color?: string
+  isLine?: boolean
+}
+
+const partsOf = (id: string): readonly Part[] | undefined => {
+  const known: Readonly<Record<string, readonly Part[]>> = marks
+  return Object.hasOwn(known, id) ? known[id] : undefined
+}
+
+const inColor = ({ path, hex }: { path: string; hex: string }): Part[] => [{ path, color: `#${hex}` }]
+
+/** Black by their owner's rule, and so white on black; or, as Kick, too pale for white. */
+const inInk = ({ path }: { path: string }): Part[] => [{ path }]
+
+const marks: Record<SocialProviderId, readonly Part[]> = {
+  apple: inInk(siApple),
+  discord: inColor(siDiscord),
+  facebook: inColor(siFacebook),
+  github: inInk(siGithub),
+  microsoft: [
+    { path: 'M2 2h9.5v9.5H2z', color: '#f25022' },
+    { path: 'M12.5 2H22v9.5h-9.5z', color: '#7fba00' },
+    { path: 'M2 12.5h9.5V22H2z', color: '#00a4ef' },
+    { path: 'M12.5 12.5H22V22h-9.5z', color: '#ffb900' },
+  ],
+  // The package knows it in one colour; its owner wants four.
+  google: [
+    { path: 'M18.61 6.04A8.9 8.9 0 0 0 4.14 7.82', color: '#ea4335', isLine: true },
+    { path: 'M4.14 7.82A8.9 8.9 0 0 0 4.14 16.18', color: '#fbbc05', isLine: true },
+    { path: 'M4.14 16.18A8.9 8.9 0 0 0 17.96 18.61', color: '#34a853', isLine: true },
+    { path: 'M17.96 18.61A8.9 8.9 0 0 0 20.9 12H12', color: '#4285f4', isLine: true },
+  ],
+  spotify: inColor(siSpotify),
+  twitch: inColor(siTwitch),
+  twitter: inInk(siX),
+  dropbox: inColor(siDropbox),
+  kick: inInk(siKick),
+  linkedin: [
+    {
+      path:
+        'M3.5 2h17A1.5 1.5 0 0 1 22 3.5v17a1.5 1.5 0 0 1-1.5 1.5h-17A1.5 1.5 0 0 1 2 20.5v-17A1.5 1.5 0 0 1 3.5 2z' +
+        'M5.4 9.8h2.9v9H5.4zM6.85 5.2a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z' +
+        'M10.2 9.8H13v1.25c.5-.85 1.5-1.5 2.9-1.5 2.4 0 3 1.6 3 3.9v5.35H16V14c0-1.25-.3-2.05-1.45-2.05-1.2 0-1.55.9-1.55 2.05v4.8h-2.8z',
+      color: '#0a66c2',
+    },
+  ],
+  gitlab: inColor(siGitlab),
+  tiktok: inInk(siTiktok),
+  reddit: inColor(siReddit),
+  roblox: inInk(siRoblox),
+  vk: inColor(siVk),
+  // The package has its word, which nobody can read at this size.
+  zoom: [
+    {
+      path:
+        'M6.5 2h11A4.5 4.5 0 0 1 22 6.5v11a4.5 4.5 0 0 1-4.5 4.5h-11A4.5 4.5 0 0 1 2 17.5v-11A4.5 4.5 0 0 1 6.5 2z' +
+        'M5 8.5v5.2a2.3 2.3 0 0 0 2.3 2.3h6.4a.5.5 0 0 0 .5-.5v-5.2A2.3 2.3 0 0 0 11.9 8H5.5a.5.5 0 0 0-.5.5z' +
+        'M15.2 11v2l3 2.2a.5.5 0 0 0 .8-.4V9.2a.5.5 0 0 0-.8-.4z',
+      color: '#0b5cff',
+    },
+  ],
+}

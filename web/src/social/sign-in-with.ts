@@ -1,0 +1,33 @@
+import { client } from '../client.ts'
+import { kept } from '../ui/kept.ts'
+import { returnAddress } from './addresses.ts'
+
+interface Wishes {
+  next: string | null
+  /** As it was typed so far. */
+  email?: string
+  /** Somebody wants a new account, where a provider makes one only on request. */
+  requestSignUp?: boolean
+  /** Whom the provider is to propose; the address that was typed, unless said. */
+  loginHint?: string
+}
+
+/** Begins a sign-in at a provider; the client follows the answer there. */
+export const signInWith = (provider: string, { next, email, requestSignUp, loginHint = email }: Wishes) => {
+  departed.keep(provider)
+  const facts = { next, email }
+  return client.signIn.social({
+    provider,
+    callbackURL: returnAddress(provider, facts),
+    newUserCallbackURL: returnAddress(provider, { ...facts, isNew: true }),
+    errorCallbackURL: returnAddress(provider, facts),
+    requestSignUp,
+    loginHint: loginHint || undefined,
+  })
+}
+
+/**
+ * To which provider this tab has last gone for a sign-in that has not come to its end: an address that somebody else has
+ * written can bring nobody to connect anything.
+ */
+export const departed = kept(() => sessionStorage, 'latchkey-departed')
