@@ -100,6 +100,29 @@ export const account = {
     since: (at) => `Seit ${moment('de', at)}`,
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
+    lastRenewed: (at) => `Zuletzt erneuert: ${moment('de', at)}`,
+    access: (list) => `Zugriff: ${list}`,
+    scopes: {
+      profile: 'Name und Bild',
+      email: 'E-Mail-Adresse',
+      phone: 'Telefonnummer',
+      offline: 'auch während Sie weg sind',
+    },
+    off: 'Kann hier im Moment nicht verwendet werden.',
+    onlyWay:
+      'Nur so können Sie sich anmelden. Legen Sie ein Passwort fest oder verbinden Sie ein anderes Konto, bevor Sie dieses trennen.',
+    disconnect: 'Trennen',
+    disconnectNamed: (name) => `${name} trennen`,
+    confirm: {
+      title: (name) => `${name} trennen?`,
+      words: (name) => `Sie können sich dann nicht mehr mit ${name} anmelden.`,
+    },
+    disconnected: (name) => `${name} ist nicht mehr verbunden.`,
+    more: {
+      title: 'Weiteres Konto verbinden',
+      intro: 'Damit melden Sie sich mit einem Klick an, ohne Passwort.',
+      connect: (name) => `${name} verbinden`,
+    },
   },
   danger: {
     title: 'Ihr Konto löschen',

@@ -99,6 +99,28 @@ export const account = {
     since: (at: Date) => `Since ${moment('en', at)}`,
     changePassword: 'Change password',
     setPassword: 'Set a password',
+    lastRenewed: (at: Date) => `Last renewed: ${moment('en', at)}`,
+    access: (list: string) => `Access: ${list}`,
+    scopes: {
+      profile: 'name and picture',
+      email: 'e-mail address',
+      phone: 'phone number',
+      offline: 'also while you are away',
+    },
+    off: 'Cannot be used here at the moment.',
+    onlyWay: 'This is your only way in. Set a password or connect another account before you disconnect it.',
+    disconnect: 'Disconnect',
+    disconnectNamed: (name: string) => `Disconnect ${name}`,
+    confirm: {
+      title: (name: string) => `Disconnect ${name}?`,
+      words: (name: string) => `You will no longer be able to sign in with ${name}.`,
+    },
+    disconnected: (name: string) => `${name} is disconnected.`,
+    more: {
+      title: 'Connect another account',
+      intro: 'Then you can sign in with one click, without a password.',
+      connect: (name: string) => `Connect ${name}`,
+    },
   },
   danger: {
     title: 'Delete your account',

@@ -100,6 +100,29 @@ export const account = {
     since: (at) => `Depuis le ${moment('fr', at)}`,
     changePassword: 'Changer le mot de passe',
     setPassword: 'Définir un mot de passe',
+    lastRenewed: (at) => `Dernier renouvellement : ${moment('fr', at)}`,
+    access: (list) => `Accès : ${list}`,
+    scopes: {
+      profile: 'nom et image',
+      email: 'adresse e-mail',
+      phone: 'numéro de téléphone',
+      offline: 'même en votre absence',
+    },
+    off: 'Inutilisable ici pour le moment.',
+    onlyWay:
+      'C’est votre seule façon de vous connecter. Définissez un mot de passe ou associez un autre compte avant de la retirer.',
+    disconnect: 'Dissocier',
+    disconnectNamed: (name) => `Dissocier ${name}`,
+    confirm: {
+      title: (name) => `Dissocier ${name} ?`,
+      words: (name) => `Vous ne pourrez plus vous connecter avec ${name}.`,
+    },
+    disconnected: (name) => `${name} a été dissocié.`,
+    more: {
+      title: 'Associer un autre compte',
+      intro: 'Vous pourrez alors vous connecter en un clic, sans mot de passe.',
+      connect: (name) => `Associer ${name}`,
+    },
   },
   danger: {
     title: 'Supprimer votre compte',

@@ -99,6 +99,24 @@ export const account = {
     since: (at) => `Eklenme: ${moment('tr', at)}`,
     changePassword: 'Parolayı değiştir',
     setPassword: 'Parola belirle',
+    lastRenewed: (at) => `Son yenileme: ${moment('tr', at)}`,
+    access: (list) => `Erişim: ${list}`,
+    scopes: { profile: 'ad ve resim', email: 'e-posta adresi', phone: 'telefon numarası', offline: 'siz yokken de' },
+    off: 'Şu anda burada kullanılamaz.',
+    onlyWay:
+      'Oturum açmanın tek yolu bu. Bağlantıyı kesmeden önce bir parola belirleyin ya da başka bir hesap bağlayın.',
+    disconnect: 'Bağlantıyı kes',
+    disconnectNamed: (name) => `${name} bağlantısını kes`,
+    confirm: {
+      title: (name) => `${name} bağlantısı kesilsin mi?`,
+      words: (name) => `Artık ${name} ile oturum açamazsınız.`,
+    },
+    disconnected: (name) => `${name} bağlantısı kesildi.`,
+    more: {
+      title: 'Başka bir hesap bağla',
+      intro: 'Böylece parola olmadan tek tıkla oturum açabilirsiniz.',
+      connect: (name) => `${name} bağla`,
+    },
   },
   danger: {
     title: 'Hesabınızı silin',

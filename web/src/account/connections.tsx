@@ -1,12 +1,16 @@
 import { useCall } from '@latchkey/client/react'
 import { Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
+import { serviceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { ConnectMore } from './connect-more.tsx'
+import { ConnectionRow } from './connection-row.tsx'
 import { passwordIn } from './password-in.ts'
 import { useAccountTexts } from './texts.ts'
 
@@ -14,36 +18,66 @@ import { useAccountTexts } from './texts.ts'
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShorter = useRef(false)
+  useEffect(() => {
+    // The button that had the focus goes away with its row.
+    if (isShorter.current) heading.current?.focus()
+    isShorter.current = false
+  }, [accounts.data])
+  const disconnected = () => {
+    isShorter.current = true
+    accounts.refetch()
+  }
   return (
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>
-      <Section title={texts.title} intro={texts.intro}>
+      <Section title={texts.title} intro={texts.intro} headingRef={heading}>
         <Loaded from={accounts} empty={<NoWay />}>
-          {(list) => (
-            <Rows>
-              {list.map((account) => {
-                const isPassword = account === passwordIn(list)
-                return (
-                  <Row
-                    key={account.id}
-                    picture={<Icon name={isPassword ? 'lock' : 'plug'} />}
-                    name={isPassword ? texts.password : account.provider}
-                    facts={texts.since(account.createdAt)}
-                    actions={
-                      isPassword && (
-                        <ButtonLink to="/account/security" variant="default" size="sm">
-                          {texts.changePassword}
-                        </ButtonLink>
-                      )
-                    }
-                  />
-                )
-              })}
-            </Rows>
-          )}
+          {(list) => {
+            const password = passwordIn(list)
+            const waysIn = list.filter((one) => one === password || isOn(one.provider))
+            return (
+              <Rows>
+                {list.map((account) =>
+                  account === password ? (
+                    <PasswordRow key={account.id} since={account.createdAt} />
+                  ) : (
+                    <ConnectionRow
+                      key={account.id}
+                      account={account}
+                      isOn={isOn(account.provider)}
+                      isOnlyWay={waysIn.every(({ id }) => id === account.id)}
+                      onDisconnected={disconnected}
+                    />
+                  ),
+                )}
+              </Rows>
+            )
+          }}
         </Loaded>
       </Section>
+      {accounts.data && <ConnectMore connected={accounts.data.map(({ provider }) => provider)} />}
     </>
+  )
+}
+
+/** Whether one can sign in with it as things are. */
+const isOn = (provider: string): boolean => serviceProviders().some(({ id }) => id === provider)
+
+const PasswordRow = ({ since }: { since: Date }) => {
+  const { connections: texts } = useAccountTexts()
+  return (
+    <Row
+      picture={<Icon name="lock" />}
+      name={texts.password}
+      facts={texts.since(since)}
+      actions={
+        <ButtonLink to="/account/security" variant="default" size="sm">
+          {texts.changePassword}
+        </ButtonLink>
+      }
+    />
   )
 }
 

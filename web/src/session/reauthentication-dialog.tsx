@@ -1,31 +1,24 @@
-import { useAction } from '@latchkey/client/react'
-import { defaults } from '@latchkey/contract/limits'
-import { Button, Modal, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useCall } from '@latchkey/client/react'
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { passwordIn } from '../account/password-in.ts'
 import { client } from '../client.ts'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
-import { PasswordField } from '../ui/fields.tsx'
-import { Form } from '../ui/form.tsx'
+import { Or } from '../social/provider-buttons.tsx'
+import { serviceProviders } from '../social/service-providers.ts'
+import { useSocialTexts } from '../social/texts.ts'
 import { useTexts } from '../ui/language.tsx'
-import { isFilled } from '../ui/validation.tsx'
-import { useSignedIn } from './signed-in.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { PasswordAgain } from './password-again.tsx'
+import { ProvidersAgain } from './providers-again.tsx'
 
-/** Asks for the password of whoever is signed in, and signs them in again. The page behind it stays as it is. */
-export const ReauthenticationDialog = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {
+interface ReauthenticationDialogProps {
+  onAnswer: (isProven: boolean) => void
+}
+
+/** Asks whoever is signed in to sign in again, in one of their own ways. The page behind it stays as it is. */
+export const ReauthenticationDialog = ({ onAnswer }: ReauthenticationDialogProps) => {
   const { web } = useTexts()
-  const { user, session } = useSignedIn()
-  const signIn = useAction(client.signIn.email)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
-
-  const submit = async ({ password }: typeof form.values) => {
-    const result = await signIn.run({ email: user.email, password, rememberMe: isRemembered(session) })
-    const fault = fieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
-    if (!result || result.error) return
-    // The new session takes the place of this one, which would be left over in the list of devices.
-    await client.revokeSession({ token: session.token })
-    onAnswer(true)
-  }
+  const accounts = useCall(client.listAccounts)
   return (
     <Modal
       opened
@@ -34,34 +27,39 @@ export const ReauthenticationDialog = ({ onAnswer }: { onAnswer: (isProven: bool
       centered
       closeButtonProps={{ 'aria-label': web.dialog.close }}
     >
-      <Form
-        submit={web.reauthentication.submit}
-        onSubmit={form.onSubmit(submit)}
-        isPending={signIn.isPending}
-        failure={fieldFailure(signIn.error, fields) ? null : signIn.error}
-        actions={
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            {web.dialog.cancel}
-          </Button>
-        }
-      >
-        <Text>{web.reauthentication.intro}</Text>
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
-        <PasswordField
-          label={web.fields.password}
-          autoComplete="current-password"
-          data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-      </Form>
+      <Loaded from={accounts} empty={<NoWay onLeave={() => onAnswer(false)} />}>
+        {(list) => {
+          const hasPassword = passwordIn(list) !== undefined
+          const providers = serviceProviders().filter(({ id }) => list.some(({ provider }) => provider === id))
+          if (!hasPassword && providers.length === 0) return <NoWay onLeave={() => onAnswer(false)} />
+          return (
+            <Stack>
+              {hasPassword && <PasswordAgain onAnswer={onAnswer} />}
+              {hasPassword && providers.length > 0 && <Or />}
+              {providers.length > 0 && <ProvidersAgain providers={providers} isOnly={!hasPassword} />}
+              {!hasPassword && (
+                <Button variant="default" onClick={() => onAnswer(false)}>
+                  {web.dialog.cancel}
+                </Button>
+              )}
+            </Stack>
+          )
+        }}
+      </Loaded>
     </Modal>
   )
 }
 
-const fields: FieldOfCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
-
-/** A session without remember-me lasts shorter. */
-const isRemembered = ({ expiresAt, updatedAt }: { expiresAt: Date; updatedAt: Date }): boolean =>
-  expiresAt.getTime() - updatedAt.getTime() > defaults.briefSessionLifetime * 1000
+/** Nothing is left to prove it with, which only another way in can change. */
+const NoWay = ({ onLeave }: { onLeave: () => void }) => {
+  const { reauthentication } = useSocialTexts()
+  const { web } = useTexts()
+  return (
+    <Stack align="flex-start">
+      <Text>{reauthentication.none}</Text>
+      <ButtonLink to="/account/security" onClick={onLeave}>
+        {web.newPassword.title}
+      </ButtonLink>
+    </Stack>
+  )
+}

@@ -2,7 +2,8 @@ import { useAction } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { ann, serviceOf } from '../testing/service.ts'
+import { departure, github, google, offerProviders } from '../testing/providers.ts'
+import { ann, annsPassword, serviceOf } from '../testing/service.ts'
 import { show } from '../testing/show.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -47,6 +48,41 @@ test('whoever cancels is told the refusal, and nothing is done', async () => {
   expect(service.asked('/sign-in/email')).toHaveLength(0)
 })
 
+test('whoever has no password proves it at a provider of theirs, and comes back to the same page', async () => {
+  offerProviders(google, github)
+  const service = serviceWithOldSession('', [{ ...annsPassword, id: 'account-2', provider: 'google' }])
+  show(<DeleteAccount />, '/account/danger?really')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  const back = '/social/google?next=%2Faccount%2Fdanger%3Freally'
+  expect(service.asked('/sign-in/social')[0]).toMatchObject({ callbackURL: back, loginHint: 'ann@example.com' })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Continue with GitHub' })).toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('latchkey-reauthentication') ?? '')).toEqual({
+    userId: 'ann',
+    token: 'handle-1',
+  })
+})
+
+test('whoever has both chooses between them', async () => {
+  offerProviders(google)
+  serviceWithOldSession('the password', [annsPassword, { ...annsPassword, id: 'account-2', provider: 'google' }])
+  show(<DeleteAccount />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByLabelText('Password')
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+})
+
+test('whoever has no way left is told to set a password', async () => {
+  offerProviders()
+  serviceWithOldSession('', [{ ...annsPassword, id: 'account-2', provider: 'google' }])
+  show(<DeleteAccount />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const link = await screen.findByRole('link', { name: 'Choose a new password' })
+  expect(link.getAttribute('href')).toBe('/account/security')
+})
+
 const answer = async (field: HTMLElement, password: string) => {
   fireEvent.change(field, { target: { value: password } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false))
@@ -71,9 +107,11 @@ const Inside = () => {
 }
 
 /** A session for a day that is too old, until somebody signs in with `password`. */
-const serviceWithOldSession = (password: string) => {
+const serviceWithOldSession = (password: string, ways: object[] = [annsPassword]) => {
   let isFresh = false
   return serviceOf({
+    '/list-accounts': { body: ways },
+    '/sign-in/social': departure,
     '/get-session': { body: { ...ann, session: { ...ann.session, expiresAt: '2029-01-02T00:00:00.000Z' } } },
     '/revoke-session': { body: { status: true } },
     '/delete-user': () =>

@@ -1,0 +1,60 @@
+import { useAction } from '@latchkey/client/react'
+import { defaults } from '@latchkey/contract/limits'
+import { Button, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { useSignedIn } from './signed-in.tsx'
+
+/** Asks for the password of whoever is signed in, and signs them in again. */
+export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {
+  const { web } = useTexts()
+  const { user, session } = useSignedIn()
+  const signIn = useAction(client.signIn.email)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
+
+  const submit = async ({ password }: typeof form.values) => {
+    const result = await signIn.run({ email: user.email, password, rememberMe: isRemembered(session) })
+    const fault = fieldFailure(result?.error, fields)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    // The new session takes the place of this one, which would be left over in the list of devices.
+    await client.revokeSession({ token: session.token })
+    onAnswer(true)
+  }
+  return (
+    <Form
+      submit={web.reauthentication.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={signIn.isPending}
+      failure={fieldFailure(signIn.error, fields) ? null : signIn.error}
+      actions={
+        <Button variant="default" onClick={() => onAnswer(false)}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <Text>{web.reauthentication.intro}</Text>
+      {/* Tells password managers whose password it is. */}
+      <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label={web.fields.password}
+        autoComplete="current-password"
+        // It appears after the dialog, which looks for it only at once.
+        autoFocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+    </Form>
+  )
+}
+
+const fields: FieldOfCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
+
+/** A session without remember-me lasts shorter. */
+const isRemembered = ({ expiresAt, updatedAt }: { expiresAt: Date; updatedAt: Date }): boolean =>
+  expiresAt.getTime() - updatedAt.getTime() > defaults.briefSessionLifetime * 1000
