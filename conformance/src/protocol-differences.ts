@@ -21,7 +21,7 @@ const HEAD = (count: number, missing: number): string[] => [
   '<!-- Made by `node --import tsx conformance/src/protocol-differences.ts > docs/protocol-differences.md`; do not edit. -->',
   '',
   `${exchanges.length - missing} exchanges of the reference, \`better-auth\` 1.2.7, are replayed against us: e-mail accounts,`,
-  `sessions, social sign-in and organizations. ${exchanges.length - missing - count} are answered as recorded; these ${count} are not, on purpose.`,
+  `sessions, social sign-in, two-factor and organizations. ${exchanges.length - missing - count} are answered as recorded; these ${count} are not, on purpose.`,
   'The replay asserts what stands here, too. Numbers of weaknesses, defects, differences and rules (R) are those of the',
   'tests that show them.',
   '',

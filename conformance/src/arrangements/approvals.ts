@@ -9,23 +9,6 @@ export const played = (...ids: string[]): StageOptions => ({
   providers: Object.fromEntries(ids.map((id) => [id, {}])),
 })
 
-/** The person that the recorded provider told of. */
-export const personAt = (id: string): Partial<SimulatedPerson> => {
-  const stored = exchanges.find(({ name }) => name === `provider ${id}: callback`)?.stored
-  if (!stored) throw new Error(`Nobody was recorded at ${id}`)
-  const { name, image } = stored.user
-  const who = { subject: stored.account.accountId, name, username: name, email: 'soc@example.com', picture: image }
-  return { ...who, ...particular[id] }
-}
-
-/** Where the recorded one told something that the provider itself never does. */
-const particular: Readonly<Record<string, Partial<SimulatedPerson>>> = {
-  // Without a picture, of which Discord draws one.
-  discord: { picture: null },
-  // Its ids are numbers.
-  kick: { subject: '11' },
-}
-
 interface Leaving {
   /** Of the request; `callbackURL` leads home, unless said. */
   wishes?: object
@@ -80,4 +63,21 @@ export const connects = async (stage: Stage, provider: string, leaving: Leaving 
 const comesBack = async ({ visitor, values }: Given & { visitor: Visitor }, provider: string): Promise<Visitor> => {
   await visitor.get(`/callback/${provider}?${new URLSearchParams(values)}`)
   return visitor
+}
+
+/** The person that the recorded provider told of. */
+const personAt = (id: string): Partial<SimulatedPerson> => {
+  const stored = exchanges.find(({ name }) => name === `provider ${id}: callback`)?.stored
+  if (!stored) throw new Error(`Nobody was recorded at ${id}`)
+  const { name, image } = stored.user
+  const who = { subject: stored.account.accountId, name, username: name, email: 'soc@example.com', picture: image }
+  return { ...who, ...particular[id] }
+}
+
+/** Where the recorded one told something that the provider itself never does. */
+const particular: Readonly<Record<string, Partial<SimulatedPerson>>> = {
+  // Without a picture, of which Discord draws one.
+  discord: { picture: null },
+  // Its ids are numbers.
+  kick: { subject: '11' },
 }
