@@ -4,6 +4,7 @@ import { scan } from '../../server/src/testing/two-factor.ts'
 import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
+import { testSocialCalls } from './social-calls.ts'
 import { testTwoFactorCalls } from './two-factor-calls.ts'
 import { until } from './until.ts'
 
@@ -12,6 +13,7 @@ const open = (baseURL: string, fetch: Browser['fetch']) =>
 
 testCoreCalls('the own client', open)
 testOrganizationCalls('the own client', open)
+testSocialCalls('the own client', open)
 testTwoFactorCalls('the own client', open)
 
 test('the own client: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import type { Browser } from './browser.ts'
 import { type CoreClient, openClient, testCoreCalls } from './core-calls.ts'
 import { type OrganizationClient, testOrganizationCalls } from './organization-calls.ts'
+import { type SocialClient, testSocialCalls } from './social-calls.ts'
 import { type TwoFactorClient, testTwoFactorCalls } from './two-factor-calls.ts'
 
-type PublishedClient = OrganizationClient & TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
+type PublishedClient = OrganizationClient & SocialClient & TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
 
 /** Its own types do not fit the plugin's interface: with the newer versions of what they are made of, a GET has no body. */
 const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
@@ -22,6 +23,7 @@ const open = (baseURL: string, fetch: Browser['fetch']) =>
 
 testCoreCalls('the published client', open)
 testOrganizationCalls('the published client', open)
+testSocialCalls('the published client', open)
 testTwoFactorCalls('the published client', open)
 
 test('the published client: error', async () => {

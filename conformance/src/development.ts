@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { type Approval, type Simulator, startSimulator } from '@latchkey/simulator'
+import { onTestFinished } from 'vitest'
+import type { Browser } from './browser.ts'
+import { type Service, startService } from './service.ts'
+
+// The options with which `npm run dev` starts the service.
+const optionsOfDevelopment = fileURLToPath(new URL('../../simulator/src/latchkey.config.ts', import.meta.url))
+
+/** The service with all eighteen providers, as `npm run dev` starts it. Both end with the test. */
+export const startWithProviders = async (): Promise<{ service: Service; simulator: Simulator }> => {
+  const simulator = await startSimulator()
+  onTestFinished(() => simulator.close())
+  const service = await startService({
+    LATCHKEY_CONFIG: optionsOfDevelopment,
+    PROVIDERS_PORT: new URL(simulator.origin).port,
+  })
+  return { service, simulator }
+}
+
+/** The browser comes back as the provider has it; where it is sent on to then. */
+export const comeBack = async (browser: Browser, { url, form }: Approval): Promise<string> => {
+  if (!form) return (await browser.opens(url)).location ?? ''
+  // No browser sends its cookies along with a form of another site.
+  const posted = await fetch(url, {
+    method: 'POST',
+    headers: { origin: 'https://appleid.apple.com' },
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+  return (await browser.opens(new URL(posted.headers.get('location') ?? '', url).href)).location ?? ''
+}
