@@ -16,7 +16,10 @@ interface SigningKey {
   publicKey: JWK
 }
 
-/** The keys with which one provider signs. Made when they are first asked for: RSA takes its time. */
+/**
+ * The keys with which one provider signs. Made when they are first asked for, the first of each once in a process: RSA
+ * takes its time, and tests start many simulators.
+ */
 export interface KeyRing {
   /** The public keys, the newest first. */
   published(): Promise<JWK[]>
@@ -27,10 +30,10 @@ export interface KeyRing {
   rotate(): void
 }
 
-export const createKeyRing = (algorithm: Algorithm): KeyRing => {
+export const createKeyRing = (provider: string, algorithm: Algorithm): KeyRing => {
   let keys: Promise<SigningKey>[] = []
   const newest = (): Promise<SigningKey> => {
-    const [first = createKey(algorithm)] = keys
+    const [first = firstKey(provider, algorithm)] = keys
     if (keys.length === 0) keys = [first]
     return first
   }
@@ -42,7 +45,7 @@ export const createKeyRing = (algorithm: Algorithm): KeyRing => {
       return (await Promise.all(keys)).map(({ publicKey }) => publicKey)
     },
     sign: async (claims) => signWith(await newest(), claims),
-    signWrongly: async (claims) => signWith(await createKey(algorithm), claims),
+    signWrongly: async (claims) => signWith(await firstKey('somebody else', algorithm), claims),
     rotate: () => {
       keys = [createKey(algorithm), ...keys.slice(0, 1)]
     },
@@ -51,6 +54,15 @@ export const createKeyRing = (algorithm: Algorithm): KeyRing => {
 
 /** A token whose header says that nobody signed it (RFC 7519, section 6). */
 export const unsigned = (claims: JWTPayload): string => new UnsecuredJWT(claims).encode()
+
+const firstKeys = new Map<string, Promise<SigningKey>>()
+
+const firstKey = (owner: string, algorithm: Algorithm): Promise<SigningKey> => {
+  const name = `${owner} ${algorithm}`
+  const key = firstKeys.get(name) ?? createKey(algorithm)
+  firstKeys.set(name, key)
+  return key
+}
 
 const createKey = async (algorithm: Algorithm): Promise<SigningKey> => {
   const { privateKey, publicKey } = await generateKeyPair(algorithm)

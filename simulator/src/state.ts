@@ -36,7 +36,7 @@ export const createState = (
   provider,
   base: `${origin}/${provider.id}`,
   applications: new Map([[nameOf(credentialsOf(provider.id)), credentialsOf(provider.id)]]),
-  keys: createKeyRing(provider.idToken?.algorithm ?? 'RS256'),
+  keys: createKeyRing(provider.id, provider.idToken?.algorithm ?? 'RS256'),
   now,
   person: defaultPerson(provider, origin),
   misbehaviour: undefined,
