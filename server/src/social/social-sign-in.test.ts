@@ -1,5 +1,5 @@
 import { isSocialProviderId, socialProviders } from '@latchkey/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { approved, errorOf, leaves, returns, signsInWith, socialWorld } from '../testing/social.ts'
 
 const start = (more: object = {}) => ({ provider: 'google', callbackURL: '/home', ...more })
@@ -59,6 +59,30 @@ test('Sign-in and session: Provider not found', async () => {
   const unknown = await ann.post('/sign-in/social', start({ provider: 'myspace' }))
   expect(unknown).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(unknown.body.message).toContain("[body.provider] Invalid enum value. Expected 'apple' | 'discord'")
+})
+
+test('Sign-in and session: Unable to create verification (500, when a social sign-in state cannot be stored)', async () => {
+  const here = await socialWorld()
+  const ann = here.stranger()
+  const { schema } = here.database.kysely
+  await schema.alterTable('socialState').renameTo('socialStateAway').execute()
+  onTestFinished(() => schema.alterTable('socialStateAway').renameTo('socialState').execute())
+  const { status, body, setCookies } = await ann.post('/sign-in/social', start())
+  expect({ status, body }).toEqual({
+    status: 500,
+    body: { code: 'UNABLE_TO_CREATE_VERIFICATION', message: 'Unable to create verification' },
+  })
+  expect(setCookies).toEqual([])
+})
+
+test('Sign-in and session: User email not found', async () => {
+  const here = await socialWorld()
+  here.simulator.misbehave('google', 'no-email')
+  const idToken = { token: await here.simulator.idToken('google') }
+  expect(await here.stranger().post('/sign-in/social', { provider: 'google', idToken })).toMatchObject({
+    status: 401,
+    body: { code: 'USER_EMAIL_NOT_FOUND', message: 'User email not found' },
+  })
 })
 
 test('Code verifier length: 128 characters', async () => {
