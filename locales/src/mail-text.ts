@@ -7,6 +7,11 @@ export interface NewEmailFacts extends MailFacts {
   newEmail: string
 }
 
+export interface ProviderFacts extends MailFacts {
+  /** As people know it: “Google”. */
+  provider: string
+}
+
 export interface InvitationFacts extends MailFacts {
   organization: string
   inviter: string

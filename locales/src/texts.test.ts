@@ -7,7 +7,7 @@ import { loadSocialTexts } from './load/social.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
-const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme' }
+const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme', provider: 'Acme' }
 
 /** What a text with arguments is tried with, by the last part of its key; mails take facts. */
 const sampleArguments: Record<string, unknown[]> = {
@@ -123,7 +123,7 @@ describe.each(tags)('%s', (tag) => {
     expect(account.greeting('Anna')).toContain('Anna')
     const subjects = sentences(tag).filter(([key]) => key.endsWith('.subject') && key.startsWith('mails.'))
     for (const [, subject] of subjects) expect(subject).toContain('Latchkey')
-    expect(subjects).toHaveLength(13)
+    expect(subjects).toHaveLength(15)
     const { paragraphs, ...invitation } = mails.invitation({ ...FACTS, inviter: 'Boris', role: 'editor' })
     for (const text of [invitation.subject, invitation.heading]) expect(text).toContain('Acme')
     for (const fact of ['Acme', 'Boris', 'editor', 'Latchkey']) expect(paragraphs.join(' ')).toContain(fact)
@@ -152,6 +152,11 @@ describe.each(tags)('%s', (tag) => {
       account.danger.mailed,
     ]) {
       expect(text('anna@example.com')).toContain('anna@example.com')
+    }
+    for (const mail of [mails.accountLinked, mails.accountUnlinked]) {
+      const { subject, paragraphs: told } = mail({ ...FACTS, provider: 'Anna' })
+      expect(subject).toContain('Anna')
+      expect(told.join(' ')).toMatch(/Anna.*Latchkey|Latchkey.*Anna/)
     }
     for (const mail of [mails.emailChangeApproval(FACTS), mails.emailChanged(FACTS)]) {
       expect(mail.paragraphs.join(' ')).toContain('new@example.com')

@@ -187,6 +187,8 @@ export const settingsFrom = (options: Options) => {
       deletion: user.deleteUser?.sendDeleteAccountVerification ?? mailByDefault,
       passwordChanged: mailByDefault,
       emailChanged: mailByDefault,
+      accountLinked: mailByDefault,
+      accountUnlinked: mailByDefault,
       existingAccount: mailByDefault,
       twoFactorCode: (options.twoFactor && options.twoFactor.otpOptions?.sendOTP) ?? mailByDefault,
       twoFactorEnabled: mailByDefault,

@@ -13,6 +13,8 @@ export const mailKinds = [
   'deletion',
   'passwordChanged',
   'emailChanged',
+  'accountLinked',
+  'accountUnlinked',
   'existingAccount',
   'twoFactorCode',
   'twoFactorEnabled',

@@ -86,6 +86,22 @@ export const mails = {
     button: 'Anmelden',
     notYou: 'Das waren nicht Sie? Dann ist nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `${provider} wurde mit Ihrem Konto bei ${product} verbunden`,
+    heading: `${provider} wurde verbunden`,
+    paragraphs: [
+      `Ab jetzt öffnet auch ${provider} Ihr Konto bei ${product}. Wenn Sie das waren, ist nichts weiter zu tun.`,
+    ],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product}, trennen Sie ${provider} in Ihrem Konto und ändern Sie Ihr Passwort.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `${provider} ist nicht mehr mit Ihrem Konto bei ${product} verbunden`,
+    heading: `${provider} wurde getrennt`,
+    paragraphs: [
+      `${provider} öffnet Ihr Konto bei ${product} nicht mehr. Wenn Sie das waren, ist nichts weiter zu tun.`,
+    ],
+    notYou: `Das waren nicht Sie? Öffnen Sie gleich ${product} und setzen Sie Ihr Passwort auf der Anmeldeseite zurück.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: Ihr Anmeldecode`,
     heading: 'Ihr Code',

@@ -1,4 +1,4 @@
-import type { InvitationFacts, LinkMailText, MailFacts, MailText, NewEmailFacts } from '../mail-text.ts'
+import type { InvitationFacts, LinkMailText, MailFacts, MailText, NewEmailFacts, ProviderFacts } from '../mail-text.ts'
 import { momentInUtc } from '../moment.ts'
 import { duration } from '../plural.ts'
 
@@ -82,6 +82,20 @@ export const mails = {
     ],
     button: 'Sign in',
     notYou: 'This was not you? Then there is nothing to do: nothing has changed in your account.',
+  }),
+  accountLinked: ({ product, provider }: ProviderFacts): MailText => ({
+    subject: `${provider} was connected with your account at ${product}`,
+    heading: `${provider} was connected`,
+    paragraphs: [
+      `From now on ${provider} opens your account at ${product}, too. If it was you, there is nothing more to do.`,
+    ],
+    notYou: `This was not you? Open ${product} now, disconnect ${provider} in your account and change your password.`,
+  }),
+  accountUnlinked: ({ product, provider }: ProviderFacts): MailText => ({
+    subject: `${provider} was disconnected from your account at ${product}`,
+    heading: `${provider} was disconnected`,
+    paragraphs: [`${provider} no longer opens your account at ${product}. If it was you, there is nothing more to do.`],
+    notYou: `This was not you? Open ${product} now and reset your password on the sign-in page.`,
   }),
   twoFactorCode: ({ product }: MailFacts): MailText => ({
     subject: `${product}: your sign-in code`,

@@ -80,6 +80,22 @@ export const mails = {
     button: 'Iniciar sesión',
     notYou: '¿No has sido tú? Entonces no tienes que hacer nada: en tu cuenta no ha cambiado nada.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `Se ha conectado ${provider} con tu cuenta de ${product}`,
+    heading: `Se ha conectado ${provider}`,
+    paragraphs: [
+      `A partir de ahora también se puede abrir tu cuenta de ${product} con ${provider}. Si has sido tú, no tienes que hacer nada más.`,
+    ],
+    notYou: `¿No has sido tú? Abre ${product} cuanto antes, desconecta ${provider} en tu cuenta y cambia la contraseña.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `Se ha desconectado ${provider} de tu cuenta de ${product}`,
+    heading: `Se ha desconectado ${provider}`,
+    paragraphs: [
+      `Ya no se puede abrir tu cuenta de ${product} con ${provider}. Si has sido tú, no tienes que hacer nada más.`,
+    ],
+    notYou: `¿No has sido tú? Abre ${product} cuanto antes y restablece la contraseña en la página de inicio de sesión.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: tu código de inicio de sesión`,
     heading: 'Tu código',

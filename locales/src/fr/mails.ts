@@ -87,6 +87,22 @@ export const mails = {
     button: 'Se connecter',
     notYou: 'Ce n’était pas vous ? Alors vous n’avez rien à faire : rien n’a changé dans votre compte.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `${provider} a été associé à votre compte ${product}`,
+    heading: `${provider} a été associé`,
+    paragraphs: [
+      `Désormais, ${provider} ouvre aussi votre compte ${product}. Si c’était vous, vous n’avez rien d’autre à faire.`,
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre, dissociez ${provider} dans votre compte et changez votre mot de passe.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `${provider} a été dissocié de votre compte ${product}`,
+    heading: `${provider} a été dissocié`,
+    paragraphs: [
+      `${provider} n’ouvre plus votre compte ${product}. Si c’était vous, vous n’avez rien d’autre à faire.`,
+    ],
+    notYou: `Ce n’était pas vous ? Ouvrez ${product} sans attendre et réinitialisez votre mot de passe depuis la page de connexion.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product} : votre code de connexion`,
     heading: 'Votre code',

@@ -80,6 +80,22 @@ export const mails = {
     button: 'Zaloguj się',
     notYou: 'To nie Ty? W takim razie nie musisz nic robić: na Twoim koncie nic się nie zmieniło.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `Połączono ${provider} z Twoim kontem w ${product}`,
+    heading: `Połączono ${provider}`,
+    paragraphs: [
+      `Od teraz Twoje konto w ${product} można otworzyć także z ${provider}. Jeśli to Ty, nie musisz nic więcej robić.`,
+    ],
+    notYou: `To nie Ty? Otwórz od razu ${product}, odłącz ${provider} na swoim koncie i zmień hasło.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `Odłączono ${provider} od Twojego konta w ${product}`,
+    heading: `Odłączono ${provider}`,
+    paragraphs: [
+      `Twojego konta w ${product} nie można już otworzyć z ${provider}. Jeśli to Ty, nie musisz nic więcej robić.`,
+    ],
+    notYou: `To nie Ty? Otwórz od razu ${product} i zresetuj hasło na stronie logowania.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: Twój kod logowania`,
     heading: 'Twój kod',

@@ -84,6 +84,22 @@ export const mails = {
     button: 'Войти',
     notYou: 'Это были не вы? Тогда делать ничего не нужно: в вашей учётной записи ничего не изменилось.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `К вашей учётной записи в ${product} подключён сервис ${provider}`,
+    heading: `Подключён сервис ${provider}`,
+    paragraphs: [
+      `Теперь вашу учётную запись в ${product} можно открыть и через ${provider}. Если это были вы, больше ничего делать не нужно.`,
+    ],
+    notYou: `Это были не вы? Сразу откройте ${product}, отключите ${provider} в своей учётной записи и измените пароль.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `От вашей учётной записи в ${product} отключён сервис ${provider}`,
+    heading: `Отключён сервис ${provider}`,
+    paragraphs: [
+      `Через ${provider} больше нельзя открыть вашу учётную запись в ${product}. Если это были вы, больше ничего делать не нужно.`,
+    ],
+    notYou: `Это были не вы? Сразу откройте ${product} и сбросьте пароль на странице входа.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: ваш код для входа`,
     heading: 'Ваш код',

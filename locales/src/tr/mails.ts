@@ -83,6 +83,22 @@ export const mails = {
     button: 'Oturum aç',
     notYou: 'Bunu siz yapmadınız mı? O hâlde bir şey yapmanız gerekmez: hesabınızda hiçbir şey değişmedi.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `${provider}, ${product} hesabınıza bağlandı`,
+    heading: `${provider} bağlandı`,
+    paragraphs: [
+      `${product} hesabınız artık ${provider} ile de açılabilir. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.`,
+    ],
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın, hesabınızda ${provider} bağlantısını kesin ve parolanızı değiştirin.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `${provider}, ${product} hesabınızdan ayrıldı`,
+    heading: `${provider} bağlantısı kesildi`,
+    paragraphs: [
+      `${product} hesabınız artık ${provider} ile açılamaz. Bunu siz yaptıysanız başka bir şey yapmanız gerekmez.`,
+    ],
+    notYou: `Bunu siz yapmadınız mı? Hemen ${product} sitesini açın ve oturum açma sayfasında parolanızı sıfırlayın.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: oturum açma kodunuz`,
     heading: 'Kodunuz',

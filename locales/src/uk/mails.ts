@@ -83,6 +83,22 @@ export const mails = {
     button: 'Увійти',
     notYou: 'Це були не ви? Тоді робити нічого не треба: у вашому обліковому записі нічого не змінилося.',
   }),
+  accountLinked: ({ product, provider }) => ({
+    subject: `${provider} під’єднано до вашого облікового запису в ${product}`,
+    heading: `${provider} під’єднано`,
+    paragraphs: [
+      `Відтепер ваш обліковий запис у ${product} можна відкрити й через ${provider}. Якщо це були ви, більше нічого робити не треба.`,
+    ],
+    notYou: `Це були не ви? Одразу відкрийте ${product}, від’єднайте ${provider} у своєму обліковому записі та змініть пароль.`,
+  }),
+  accountUnlinked: ({ product, provider }) => ({
+    subject: `${provider} від’єднано від вашого облікового запису в ${product}`,
+    heading: `${provider} від’єднано`,
+    paragraphs: [
+      `Через ${provider} більше не можна відкрити ваш обліковий запис у ${product}. Якщо це були ви, більше нічого робити не треба.`,
+    ],
+    notYou: `Це були не ви? Одразу відкрийте ${product} і скиньте пароль на сторінці входу.`,
+  }),
   twoFactorCode: ({ product }) => ({
     subject: `${product}: ваш код для входу`,
     heading: 'Ваш код',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../testing/person.ts'
+import { connects, leavesToLink, type SocialWorld, socialWorld } from '../testing/social.ts'
 import { beginsTwoFactor, setsUpTwoFactor } from '../testing/two-factor.ts'
 import { type World, world } from '../testing/world.ts'
 import type { MailKind } from './templates.ts'
 
 /** Causes the mail with the headers given, and says to whom it went. */
-type Cause = (here: World, person: Person, headers: Record<string, string>) => Promise<string>
+type Cause = (here: SocialWorld, person: Person, headers: Record<string, string>) => Promise<string>
 
 const NEW = 'new@example.com'
 
@@ -70,6 +71,16 @@ const causes: Record<MailKind, Cause> = {
     await person.post('/two-factor/generate-backup-codes', { password: person.password }, headers)
     return person.email
   },
+  accountLinked: async (here, person, headers) => {
+    const { path } = await leavesToLink(person, here, 'google')
+    await person.get(path, headers)
+    return person.email
+  },
+  accountUnlinked: async (here, person, headers) => {
+    await connects(person, here, 'google')
+    await person.post('/unlink-account', { providerId: 'google' }, headers)
+    return person.email
+  },
   existingAccount: async (_, person, headers) => {
     const again = person.elsewhere()
     await again.post('/sign-up/email', { name: 'Thief', email: person.email, password: 'of a thief' }, headers)
@@ -80,7 +91,7 @@ const causes: Record<MailKind, Cause> = {
 const kinds = Object.entries(causes) as [MailKind, Cause][]
 
 const worldFor = (kind: MailKind) =>
-  world(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
+  socialWorld(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
 
 test.each(kinds)('%s: a mail is in the language of the request, where the user has chosen none', async (kind, act) => {
   const here = await worldFor(kind)
@@ -121,7 +132,7 @@ test('an invitation is in the language of the invited person, where they have an
 })
 
 test('a language that the user chooses later holds for the mails after it', async () => {
-  const here = await world()
+  const here = await socialWorld()
   const ann = await here.person()
   await ann.post('/update-user', { language: 'UKR' })
   expect((await here.mailOf('reset', await causes.reset(here, ann, {}))).html).toContain('<html lang="uk"')

@@ -17,6 +17,8 @@ const samplesFor = (url: string) => {
     deletion: { ...link, lifetime: 24 * HOUR },
     passwordChanged: { ...ann, at: AT },
     emailChanged: { ...ann, newEmail: 'new@example.com', at: AT },
+    accountLinked: { ...ann, provider: 'Google', at: AT },
+    accountUnlinked: { ...ann, provider: 'Google', at: AT },
     existingAccount: { ...ann, url },
     twoFactorCode: { ...ann, code: '123456', lifetime: 180 },
     twoFactorEnabled: { ...ann, at: AT },

@@ -15,6 +15,8 @@ const samples: MailDataOf = {
   deletion: { ...withLink, lifetime: 86_400 },
   passwordChanged: { name: 'Anna', at: AT },
   emailChanged: { name: 'Anna', newEmail: 'new@example.org', at: AT },
+  accountLinked: { name: 'Anna', provider: 'Google', at: AT },
+  accountUnlinked: { name: 'Anna', provider: 'Google', at: AT },
   existingAccount: { name: 'Anna', url: PRODUCT.url },
   twoFactorCode: { name: 'Anna', code: '012345', lifetime: 180 },
   twoFactorEnabled: { name: 'Anna', at: AT },
@@ -34,6 +36,8 @@ const withLinks = [
 const notices = [
   'passwordChanged',
   'emailChanged',
+  'accountLinked',
+  'accountUnlinked',
   'twoFactorEnabled',
   'twoFactorDisabled',
   'backupCodesRenewed',
@@ -123,6 +127,13 @@ test.each(['emailChangeApproval', 'emailChanged'] as const)('%s names the new ad
   for (const { tag } of languages) {
     expect(render(kind, tag).text).toContain('new@example.org')
     expect(visibleText(render(kind, tag).html)).toContain('new@example.org')
+  }
+})
+
+test.each(['accountLinked', 'accountUnlinked'] as const)('%s names the provider', (kind) => {
+  for (const { tag } of languages) {
+    expect(render(kind, tag).subject).toContain('Google')
+    expect(visibleText(render(kind, tag).html)).toContain('Google')
   }
 })
 

@@ -16,6 +16,9 @@ export interface MailDataOf {
   passwordChanged: Addressed & { at: number }
   /** To the old address, which is the one that a thief does not read. */
   emailChanged: Addressed & { newEmail: string; at: number }
+  /** To the account's own address: `provider` opens it from now on, or does so no more. */
+  accountLinked: Addressed & { provider: string; at: number }
+  accountUnlinked: Addressed & { provider: string; at: number }
   /** Instead of a verification, when somebody signs up with a known address: `url` is the product's. */
   existingAccount: Addressed & { url: string }
   /** To whoever signs in, or is signed in, and asks for one. */

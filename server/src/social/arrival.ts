@@ -10,6 +10,7 @@ import { newPicture, readPicture } from '../user/picture.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson, findPersonByEmail } from '../user/people.ts'
 import { mailVerification } from '../user/verification-mail.ts'
+import { mailConnectionNotice } from './connection-mail.ts'
 import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
 import { decide } from './linking.ts'
 import type { Profile } from './provider.ts'
@@ -77,7 +78,10 @@ export const arrive = (ctx: Context, newcomer: Newcomer): Promise<Arrived> => {
     }
     const user = (await findPerson(tx, decision.userId)) ?? refuse('unable_to_link_account')
     if (known) await updateTokens(tx, known.id, tokens)
-    else await connect(tx, newcomer, user)
+    else {
+      await connect(tx, newcomer, user)
+      await mailConnectionNotice(tx, { kind: 'accountLinked', user, providerId: configured.id })
+    }
     const isSignIn = decision.act === 'sign in' || decision.act === 'connect and sign in'
     return { admission: isSignIn ? await admitted(tx, user) : null, isNewUser: false, user }
   })

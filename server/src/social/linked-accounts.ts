@@ -5,6 +5,8 @@ import type { AccountRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
+import { mailPasswordNotice } from '../user/password.ts'
+import { mailConnectionNotice } from './connection-mail.ts'
 import { depart } from './departure.ts'
 import { deleteAccount, findAccountsAt } from './identity.store.ts'
 import { requireProvider } from './require-provider.ts'
@@ -29,6 +31,8 @@ export const linkedAccountHandlers = {
       })
       if (!isGone) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await record(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
+      if (account.password !== null) await mailPasswordNotice(tx, tx.caller.user)
+      else await mailConnectionNotice(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
       return { status: true }
     }),
 

@@ -61,6 +61,8 @@ test('a provider that renews nothing, one that refuses, and one that gave nothin
   })
   await connects(ann, here, 'google')
   here.simulator.misbehave('google', 'refresh-refused')
+  // Once the notice about the connection is on its way.
+  await here.countMails()
   const before = await everyRow(here.database)
   const refused = await ann.post('/refresh-token', { providerId: 'google' })
   expect(refused).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
