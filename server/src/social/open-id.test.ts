@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
+import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
+import { connects, errorOf } from '../testing/social.ts'
 import { world } from '../testing/world.ts'
 import { openIdProvider } from './providers/open-id.ts'
 
@@ -81,4 +83,24 @@ test('endpoints that are set down are not asked for', async () => {
   const { status, body } = await (await leave(issuer, { endpoints }))()
   expect([status, new URL(body.url).origin]).toEqual([200, 'https://navy.example'])
   expect(asked).toEqual([])
+})
+
+test('R41: what a provider tells for an access token is about the person of the ID token, or nobody', async () => {
+  const simulator = await startSimulator()
+  onTestFinished(() => simulator.close())
+  const endpoints = simulator.endpointsOf('roblox')
+  const definition = openIdProvider({
+    name: 'Navy',
+    issuer: endpoints.issuer ?? '',
+    scopes: ['openid', 'profile'],
+    clientAuthentication: 'form',
+    idTokenAlgorithms: ['ES256'],
+  })
+  const navy = { definition, endpoints, ...simulator.credentialsOf('roblox') }
+  const here = { ...(await world({ socialProviders: { navy } })), simulator }
+  const ann = await here.person('Ann')
+  simulator.misbehave('roblox', 'changed-subject', 'userInfo')
+  expect(errorOf(await connects(ann, here, 'navy'))).toBe('unable_to_get_user_info')
+  simulator.misbehave('roblox', undefined)
+  expect(errorOf(await connects(ann, here, 'navy'))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { acme } from '../testing/acme.ts'
 import { arrange, grace, providerCases, worldWith } from '../testing/provider-cases.ts'
 import {
@@ -267,19 +267,18 @@ test('Weakness 13: Microsoft/GitLab/Kick/VK/Roblox claim emailVerified true unco
 test('gitlab: the account of somebody who is blocked there opens nothing here', async () => {
   const here = await worldWith('gitlab')
   const network = fetch
-  // What the simulator says of everybody is changed on its way.
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
   for (const change of [{ state: 'blocked' }, { locked: true }, { state: undefined }]) {
-    globalThis.fetch = async (address, init) => {
+    // What the simulator says of everybody is changed on its way.
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
       const answer = await network(address, init)
-      if (!String(address).endsWith('/gitlab/user')) return answer
-      return Response.json({ ...(await answer.json()), ...change })
-    }
-    try {
-      expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBe('unable_to_get_user_info')
-    } finally {
-      globalThis.fetch = network
-    }
+      return address.endsWith('/gitlab/user') ? Response.json({ ...(await answer.json()), ...change }) : answer
+    })
+    expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBe('unable_to_get_user_info')
   }
+  vi.unstubAllGlobals()
   expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBeNull()
 })
 
