@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { copyOf } from '../testing/at-once.ts'
 import { mountedCalls } from '../testing/mounted-calls.ts'
-import type { Person } from '../testing/person.ts'
+import { type Person, personIn } from '../testing/person.ts'
 import { challenged, mailedCodeOf, setsUpTwoFactor } from '../testing/two-factor.ts'
-import { world } from '../testing/world.ts'
+import { type World, world } from '../testing/world.ts'
 
 const NO_CHALLENGE = { status: 401, body: { code: 'INVALID_TWO_FACTOR_COOKIE', message: 'Invalid two factor cookie' } }
 
@@ -139,6 +139,51 @@ test('Defect 4: an expired challenge is refused at its first use', async () => {
   expect((await early.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   here.travel(30)
   expect(await late.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(NO_CHALLENGE)
+})
+
+test.each([
+  ['has expired', async (_: Person, here: World) => here.travel(301)],
+  [
+    'was guessed too often',
+    async (browser: Person) => {
+      for (let guess = 0; guess < 5; guess++) await browser.post('/two-factor/verify-totp', { code: 'wrong' })
+    },
+  ],
+])('R34 no code is mailed for a challenge that %s', async (_, becomesWorthless) => {
+  const here = await world()
+  const ann = await here.person()
+  await setsUpTwoFactor(here, ann)
+  const browser = await challenged(ann)
+  await becomesWorthless(browser, here)
+  expect(await browser.post('/two-factor/send-otp')).toMatchObject(NO_CHALLENGE)
+  expect(await here.mailsOf('twoFactorCode', ann.email)).toEqual([])
+})
+
+test('second factors outlive a new key at the head of the ring', async () => {
+  const old = 'a secret of at least thirty-two characters'
+  const here = await world({ secret: old })
+  const ann = await here.person()
+  const { authenticator, backupCodes } = await setsUpTwoFactor(here, ann)
+  const browser = await challenged(ann)
+  await browser.post('/two-factor/send-otp')
+  const mailed = await mailedCodeOf(here, ann)
+  const renewed = await world({
+    secret: ['a new secret of at least thirty-two characters', old],
+    database: here.database,
+    now: here.now,
+  })
+  const there = (person: Person): Person => {
+    const copy = personIn(renewed, person.name, person.email)
+    for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+  expect((await there(browser).post('/two-factor/verify-otp', { code: mailed })).status).toBe(200)
+  for (const [path, code] of [
+    ['verify-backup-code', backupCodes[0]],
+    ['verify-totp', authenticator.code()],
+  ]) {
+    expect((await there(await challenged(ann)).post(`/two-factor/${path}`, { code })).status, path).toBe(200)
+  }
 })
 
 /** What names a challenge in a cookie that the service has not given. */

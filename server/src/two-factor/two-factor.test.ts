@@ -74,6 +74,9 @@ test('Defect 8: enable while enabled leaves the second factor as it is until a c
   expect(await first.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).toMatchObject(
     refusal(401, 'INVALID_CODE'),
   )
+  expect(await first.post('/two-factor/verify-backup-code', { code: fresh.backupCodes[0] })).toMatchObject(
+    refusal(401, 'INVALID_BACKUP_CODE'),
+  )
   expect((await first.post('/two-factor/verify-totp', { code: old.authenticator.code() })).status).toBe(200)
   expect((await second.post('/two-factor/verify-backup-code', { code: old.backupCodes[0] })).status).toBe(200)
 
