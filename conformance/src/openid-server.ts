@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Provider } from 'oidc-provider'
 
 /** Somebody who can sign in at the provider: what it tells of them, by the name that they type in. */
-export type OpenIdPeople = Record<string, { name: string; email: string; email_verified: boolean; picture?: string }>
+export type OpenIdPeople = Record<
+  string,
+  { name: string; email: string; email_verified: boolean | string; picture?: string }
+>
 
 export interface OpenIdServer {
   /** `http://127.0.0.1:PORT` */

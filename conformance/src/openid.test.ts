@@ -91,6 +91,18 @@ describe.each(databases)('on %s', (_name, create) => {
     },
   )
 
+  test.each([
+    ['true', true],
+    ['false', false],
+    ['yes', false],
+  ])('a flag that a provider writes as the text “%s” means %s', async (text, emailVerified) => {
+    const { url, openId } = await arrange(await create())
+    openId.people['ada'] = { name: 'Ada', email: 'ada@openid.example', email_verified: text }
+    const ada = openBrowser(url)
+    await signsInAs(ada, openId.issuer, 'ada')
+    expect((await ada.get('/get-session')).body.user).toMatchObject({ emailVerified })
+  })
+
   test('an address that a certified OpenID provider does not vouch for opens nobody’s account', async () => {
     const { url, openId } = await arrange(await create())
     await signsInAs(openBrowser(url), openId.issuer, 'ada')

@@ -46,7 +46,7 @@ export const openIdProvider = ({
       subject: person.sub,
       name: person.name || person.preferred_username || '',
       email: person.email ?? null,
-      emailVerified: person.email_verified === true,
+      emailVerified: person.email_verified === true || person.email_verified === 'true',
       image: person.picture ?? null,
       raw,
     }
@@ -62,6 +62,7 @@ const shape = z.looseObject({
   name: z.nullish(z.string()),
   preferred_username: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  email_verified: z.nullish(z.boolean()),
+  // Some write the flag as a text.
+  email_verified: z.nullish(z.union([z.boolean(), z.string()])),
   picture: z.nullish(z.string()),
 })
