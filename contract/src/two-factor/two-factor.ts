@@ -59,7 +59,13 @@ export const twoFactorCalls = {
     limit: 'credential',
     body: givenCode,
     answer: opened,
-    errors: ['INVALID_TWO_FACTOR_COOKIE', 'TOTP_NOT_ENABLED', 'INVALID_CODE', 'SESSION_COOKIE_TOO_LARGE'],
+    errors: [
+      'INVALID_TWO_FACTOR_COOKIE',
+      'TOTP_NOT_ENABLED',
+      'INVALID_CODE',
+      'SESSION_IS_NOT_FRESH',
+      'SESSION_COOKIE_TOO_LARGE',
+    ],
     changesSession: true,
   }),
   sendTwoFactorOtp: post({

@@ -5,6 +5,7 @@ import { fail } from '../failure.ts'
 import { decrypt, encrypt } from '../secrets.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import { mailNotice } from './notices.ts'
+import { requireRecentProof } from './recent-proof.ts'
 import type { Factor } from './second-factor.ts'
 import { findStep, randomTotpSecret, totpUri } from './totp.ts'
 import { settingsOf } from './two-factor-settings.ts'
@@ -43,6 +44,8 @@ export const authenticatorCode = (typed: string): Factor => ({
       sealed === null ? null : findStep(open(tx, user, sealed), code, settingsOf(tx).totp, tx.now())
     const first = step(waiting)
     if (first !== null) {
+      // Whoever began the set-up before two-factor was on has not given a second factor in doing so.
+      if (tx.caller) await requireRecentProof({ ...tx, caller: tx.caller })
       await confirmPendingSecret(tx, user.id, first)
       if (user.twoFactorEnabled) await replaced(tx, user)
       return null

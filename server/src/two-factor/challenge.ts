@@ -5,6 +5,7 @@ import { randomId } from '../random.ts'
 import { replyWithCookie } from '../reply.ts'
 import { hashSecret } from '../secrets.ts'
 import { insertChallenge } from './challenge.store.ts'
+import { settingsOf } from './two-factor-settings.ts'
 
 const COOKIE = 'two_factor'
 
@@ -17,7 +18,7 @@ export const startChallenge = async (
   tx: Context,
   { user, remembered }: { user: UserRow; remembered: boolean },
 ): Promise<void> => {
-  const lifetime = tx.settings.twoFactor?.challengeLifetime ?? 0
+  const lifetime = settingsOf(tx).challengeLifetime
   const now = tx.now()
   const secret = randomId(tx.random)
   await insertChallenge(tx, {

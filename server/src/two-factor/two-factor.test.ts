@@ -95,6 +95,24 @@ test('Defect 8: enable while enabled leaves the second factor as it is until a c
   expect((await fourth.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).status).toBe(200)
 })
 
+test('Defect 8: a set-up that another session has begun before two-factor was on is not confirmed there', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const thief = ann.elsewhere()
+  await thief.signsIn()
+  await beginsTwoFactor(here, ann)
+  const { authenticator } = await beginsTwoFactor(here, thief)
+  await ann.post('/two-factor/send-otp')
+  expect((await ann.post('/two-factor/verify-otp', { code: await mailedCodeOf(here, ann) })).status).toBe(200)
+  expect(await thief.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
+    refusal(403, 'SESSION_IS_NOT_FRESH'),
+  )
+  const browser = await challenged(ann)
+  expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
+    refusal(400, 'TOTP_NOT_ENABLED'),
+  )
+})
+
 /** What the password alone does not open while two-factor is on. */
 const guarded = ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes']
 

@@ -8,9 +8,10 @@ import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
 import { backupCode, issueBackupCodes } from './backup-codes.ts'
 import { mailCode, mailedCode } from './mailed-codes.ts'
 import { mailNotice } from './notices.ts'
+import { requireRecentProof } from './recent-proof.ts'
 import { giveSecondFactor, opening, openingNothing } from './second-factor.ts'
 import { replaceSession, switchOff } from './switch.ts'
-import { findProof, findTwoFactor } from './two-factor.store.ts'
+import { findTwoFactor } from './two-factor.store.ts'
 
 export const twoFactorHandlers = {
   enableTwoFactor: (ctx, { password, issuer }) =>
@@ -63,10 +64,7 @@ export const twoFactorHandlers = {
     ),
 } satisfies Handlers<typeof twoFactorCalls>
 
-/**
- * A transaction of somebody who has just given the password once more. Where two-factor is on, the password alone opens
- * nothing here: a second factor must have been given in this session less than `session.freshAge` seconds ago (defect 8).
- */
+/** A transaction of somebody who has just given the password once more, which alone opens nothing where two-factor is on. */
 const asOwner = async <T>(
   ctx: CallerContext,
   password: string,
@@ -74,14 +72,7 @@ const asOwner = async <T>(
 ): Promise<T> => {
   await proveOwnPassword(ctx, password)
   return asCaller(ctx, async (tx) => {
-    if (tx.caller.user.twoFactorEnabled) await requireRecentProof(tx)
+    await requireRecentProof(tx)
     return work(tx)
   })
-}
-
-const requireRecentProof = async (tx: CallerContext): Promise<void> => {
-  const { freshAge } = tx.settings.session
-  if (freshAge === 0) return
-  const provenAt = await findProof(tx, tx.caller.session.id)
-  if (provenAt === undefined || tx.now() - provenAt >= freshAge * 1000) fail('SESSION_IS_NOT_FRESH')
 }
