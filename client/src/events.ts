@@ -47,7 +47,8 @@ export const createSoon = (): Soon => {
 
 const sessionEventOf = (path: string, answer: unknown): SessionEvent => {
   if (endsSession(path)) return 'signed-out'
-  return path.startsWith('/sign-') && hasToken(answer) ? 'signed-in' : 'changed'
+  // A second factor signs in too, whoever has a challenge to pass.
+  return /^\/(sign-|two-factor\/verify-)/.test(path) && hasToken(answer) ? 'signed-in' : 'changed'
 }
 
 /** A sign-up that waits for the address to be verified answers `token: null`: it starts no session. */

@@ -285,6 +285,35 @@ test('a sign-up that starts no session leaves nobody waiting for one', async () 
   expect(value().isPending).toBe(false)
 })
 
+const secondFactors: [factor: string, give: (client: Client) => unknown][] = [
+  ['a code of the app', (client) => client.twoFactor.verifyTotp({ code: '123456' })],
+  ['a mailed code', (client) => client.twoFactor.verifyOtp({ code: '123456' })],
+  ['a backup code', (client) => client.twoFactor.verifyBackupCode({ code: 'abcde-fghij' })],
+]
+test.each(secondFactors)(
+  'whoever passes a challenge with %s is taken for a stranger no more',
+  async (_factor, give) => {
+    const { client, store, value } = world((count) => (count === 1 ? null : sessionOf('ann')), {}, { token: 'handle' })
+    store.listen(ignore)
+    await settled()
+    await give(client)
+    expect(value()).toMatchObject({ data: null, isPending: true })
+    await vi.advanceTimersByTimeAsync(20)
+    expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+  },
+)
+
+test('a sign-in that asks for a second factor makes a stranger of whoever was signed in, and leaves nobody waiting', async () => {
+  const answers = [sessionOf('ann'), null]
+  const { client, store, value } = world((count) => answers[count - 1], {}, { twoFactorRedirect: true })
+  store.listen(ignore)
+  await settled()
+  await client.signIn.email({ email: 'a@example.com', password: 'p' })
+  expect(value().isPending).toBe(false)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(value()).toMatchObject({ data: null, isPending: false })
+})
+
 test('signing out forgets the session at once, and an answer under way does not bring it back', async () => {
   const slow = later<Response>()
   const seenByHook: unknown[] = []

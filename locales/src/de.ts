@@ -6,6 +6,7 @@ import { mails } from './de/mails.ts'
 import { organization } from './de/organization.ts'
 import { texts as screens } from './de/screens.ts'
 import { social } from './de/social.ts'
+import { twoFactor } from './de/two-factor.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

@@ -5,9 +5,10 @@ import { mails } from './en/mails.ts'
 import { organization } from './en/organization.ts'
 import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
+import { twoFactor } from './en/two-factor.ts'
 
 /** What people read in English: the source of the keys that every other language must have. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox }
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox }
 
 /** What a language must have: the keys of the English texts, with any words. */
 export type Texts = typeof texts

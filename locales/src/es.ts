@@ -6,6 +6,7 @@ import { mails } from './es/mails.ts'
 import { organization } from './es/organization.ts'
 import { texts as screens } from './es/screens.ts'
 import { social } from './es/social.ts'
+import { twoFactor } from './es/two-factor.ts'
 
 /** Spanish: tú, «guillemets», a colon after the greeting. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

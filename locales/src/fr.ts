@@ -6,9 +6,10 @@ import { mails } from './fr/mails.ts'
 import { organization } from './fr/organization.ts'
 import { texts as screens } from './fr/screens.ts'
 import { social } from './fr/social.ts'
+import { twoFactor } from './fr/two-factor.ts'
 
 /**
  * French: vous, « guillemets ». A no-break space stands inside guillemets and before a colon, a narrow one before
  * ; ! and ?, both as themselves in this file; a test finds a missing one.
  */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

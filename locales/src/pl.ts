@@ -6,6 +6,7 @@ import { mails } from './pl/mails.ts'
 import { organization } from './pl/organization.ts'
 import { texts as screens } from './pl/screens.ts'
 import { social } from './pl/social.ts'
+import { twoFactor } from './pl/two-factor.ts'
 
 /** Polish: no Pan or Pani and no past tense that guesses a gender, „these quotes”. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

@@ -6,6 +6,7 @@ import { mails } from './ru/mails.ts'
 import { organization } from './ru/organization.ts'
 import { texts as screens } from './ru/screens.ts'
 import { social } from './ru/social.ts'
+import { twoFactor } from './ru/two-factor.ts'
 
 /** Russian: «вы», guillemets, the letter ё. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

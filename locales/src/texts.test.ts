@@ -4,6 +4,7 @@ import { errorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadSocialTexts } from './load/social.ts'
+import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
@@ -55,6 +56,12 @@ const sampleArguments: Record<string, unknown[]> = {
       .map((key) => [key, ['Anna']]),
   ),
   lastRenewed: [new Date(AT)],
+  // Of two-factor.
+  heading: ['Anna'],
+  digits: [7],
+  trust: [7],
+  step: [2, 7],
+  lastUsed: [new Date(AT)],
 }
 
 /** Every text of a language with its key: functions called, objects and lists walked through. */
@@ -91,7 +98,7 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('counts 0, 1, 2, 5, 21, 100 and 1.5 of everything it counts', () => {
-    const { web, account, organization, inbox } = texts[tag]
+    const { web, account, organization, twoFactor, inbox } = texts[tag]
     const countable = [
       account.sessions.count,
       organization.switcher.waiting,
@@ -105,6 +112,8 @@ describe.each(tags)('%s', (tag) => {
       web.validation.tooLong,
       web.wait.left,
       web.verifyEmail.resendIn,
+      twoFactor.digits,
+      twoFactor.trust,
     ]
     for (const text of countable) {
       for (const n of [0, 1, 2, 5, 21, 100, 1.5]) {
@@ -179,6 +188,12 @@ describe.each(tags)('%s', (tag) => {
     expect(told.filter(([, sentence]) => !/Anna|Firefox|2026/.test(sentence))).toEqual([])
   })
 
+  test('mentions every argument in the screens of two-factor', () => {
+    const told = sentencesOf(texts[tag].twoFactor).filter(([key]) => isFunctionAt(texts.en.twoFactor, key))
+    expect(told).toHaveLength(9)
+    expect(told.filter(([, sentence]) => !/Anna|Firefox|7|2026/.test(sentence))).toEqual([])
+  })
+
   test('greets somebody without a name, too', () => {
     expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
     expect(texts[tag].account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
@@ -209,12 +224,13 @@ describe.each(tags)('%s', (tag) => {
   })
 
   test('is loaded on its own by a browser, without the mails', async () => {
-    const { errors, pages, web, areaErrors, account, organization, social } = texts[tag]
+    const { errors, pages, web, areaErrors, account, organization, social, twoFactor } = texts[tag]
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)
+    expect(await loadTwoFactorTexts(tag)).toEqual(twoFactor)
   })
 })
 
@@ -291,7 +307,7 @@ const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 const CYRILLIC = /\p{Script=Cyrillic}/u
 /** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
   uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),

@@ -6,6 +6,7 @@ import { mails } from './tr/mails.ts'
 import { organization } from './tr/organization.ts'
 import { texts as screens } from './tr/screens.ts'
 import { social } from './tr/social.ts'
+import { twoFactor } from './tr/two-factor.ts'
 
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

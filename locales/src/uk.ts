@@ -6,6 +6,7 @@ import { mails } from './uk/mails.ts'
 import { organization } from './uk/organization.ts'
 import { texts as screens } from './uk/screens.ts'
 import { social } from './uk/social.ts'
+import { twoFactor } from './uk/two-factor.ts'
 
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
-export const texts = { ...screens, areaErrors, account, organization, social, mails, inbox } satisfies Texts
+export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts

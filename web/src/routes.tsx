@@ -29,6 +29,7 @@ export const Screens = () => {
             <Route path="verify-email" element={<VerifyEmail />} />
             <Route path="forgot-password" element={<ForgotPassword />} />
             <Route path="reset-password/:token?" element={<ResetPassword />} />
+            <Route path="two-factor" element={<SecondStep />} />
             <Route path="social/:provider" element={<SocialReturn />} />
             <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
             <Route path="error" element={<ErrorPage />} />
@@ -57,6 +58,7 @@ const VerifyEmail = lazily(() => import('./user/verify-email.tsx'), 'VerifyEmail
 const ForgotPassword = lazily(() => import('./user/forgot-password.tsx'), 'ForgotPassword')
 const ResetPassword = lazily(() => import('./user/reset-password.tsx'), 'ResetPassword')
 const SocialReturn = lazily(() => import('./social/social-return.tsx'), 'SocialReturn')
+const SecondStep = lazily(() => import('./two-factor/second-step.tsx'), 'SecondStep')
 const AcceptInvitation = lazily(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazily(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazily(() => import('./site/not-found.tsx'), 'NotFound')

@@ -42,6 +42,7 @@ const SignInForm = () => {
     const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
+    if ('twoFactorRedirect' in result.data) return navigate(withNext('/two-factor', next), { replace: true })
     lastProvider.forget()
     // In the place of this screen: the way back must not lead to it.
     await navigate(next ?? '/account', { replace: true })

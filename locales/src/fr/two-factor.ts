@@ -1,0 +1,125 @@
+import type { Texts } from '../en.ts'
+import { moment } from '../moment.ts'
+import { plural } from '../plural.ts'
+
+export const twoFactor = {
+  title: 'Connexion en deux étapes',
+  on: 'Activée',
+  off: 'Désactivée',
+
+  app: {
+    title: 'Saisissez le code de votre application',
+    intro: (product) => `Ouvrez votre application d’authentification et cherchez-y ${product}.`,
+    field: 'Code de l’application',
+    choose: 'Utiliser l’application d’authentification',
+  },
+  mail: {
+    title: 'Saisissez le code reçu par e-mail',
+    intro: 'Nous avons envoyé un code à l’adresse e-mail de votre compte. Il est valable quelques minutes.',
+    field: 'Code reçu par e-mail',
+    choose: 'Recevoir un code par e-mail',
+    resend: 'Envoyer un autre code',
+    resent: 'Un nouveau code est en route. Le précédent n’est plus valable.',
+  },
+  backup: {
+    title: 'Saisissez un code de secours',
+    intro:
+      'L’un des codes conservés lors de la configuration de la connexion en deux étapes. Chacun sert une seule fois.',
+    field: 'Code de secours',
+    choose: 'Utiliser un code de secours',
+  },
+  digits: (n) =>
+    plural('fr', n, {
+      one: 'Veuillez saisir # chiffre',
+      many: 'Veuillez saisir les # de chiffres',
+      other: 'Veuillez saisir les # chiffres',
+    }),
+  trust: (days) =>
+    plural('fr', days, {
+      one: 'Ne pas demander de code sur cet appareil pendant # jour',
+      many: 'Ne pas demander de code sur cet appareil pendant # de jours',
+      other: 'Ne pas demander de code sur cet appareil pendant # jours',
+    }),
+  submit: 'Continuer',
+  otherWays: 'Pas de code sous la main ?',
+  noWay: 'Rien de tout cela ne fonctionne ? Demandez de l’aide à l’exploitant.',
+  otherAccount: 'Se connecter avec un autre compte',
+  gone: { title: 'Veuillez vous reconnecter', submit: 'Retour à la connexion' },
+
+  proof: { title: 'Est-ce bien vous ?', intro: 'Pour votre sécurité, nous demandons d’abord un code.' },
+
+  section: {
+    intro:
+      'Après le mot de passe, nous demandons un code d’une application de votre téléphone. Un mot de passe volé ne suffit alors plus.',
+    start: 'Configurer',
+    passwordFirst: 'Définissez d’abord un mot de passe : le code s’y ajoute.',
+    app: 'Application d’authentification',
+    appFacts: 'Affiche sans cesse de nouveaux codes, même sans réseau',
+    changeApp: 'Reconfigurer',
+    codes: 'Codes de secours',
+    codesFacts: 'Pour quand vous n’avez pas votre téléphone. Chacun sert une seule fois',
+    renewCodes: 'Nouveaux codes',
+    stop: 'Désactiver',
+  },
+  setUp: {
+    step: (n, of) => `Étape ${n} sur ${of}`,
+    password: 'D’abord votre mot de passe, pour savoir que c’est bien vous.',
+    next: 'Continuer',
+    scan: 'Ouvrez une application d’authentification sur votre téléphone et scannez cette image. Vous en trouverez dans la boutique d’applications de votre téléphone.',
+    picture: 'Code QR contenant la clé pour votre application d’authentification',
+    open: 'Ouvrir dans une application de cet appareil',
+    key: 'Ou saisissez cette clé dans l’application',
+    copy: 'Copier la clé',
+    copied: 'La clé est copiée.',
+    field: 'Code affiché en ce moment par l’application',
+    confirm: 'Activer',
+    done: 'La connexion en deux étapes est activée.',
+    replaced: 'L’application est configurée. Les codes de la précédente ne sont plus valables.',
+  },
+  codes: {
+    title: 'Conservez vos codes de secours',
+    intro:
+      'Sans votre téléphone, l’un de ces codes vous permet d’entrer. Chacun sert une seule fois. Nous ne les affichons que maintenant : conservez-les en lieu sûr, loin de votre téléphone.',
+    heading: (product) => `Codes de secours pour ${product}`,
+    once: 'Chacun d’eux sert une seule fois.',
+    copy: 'Copier',
+    copied: 'Les codes sont copiés.',
+    notCopied: 'La copie n’a pas fonctionné.',
+    download: 'Télécharger',
+    print: 'Imprimer',
+    kept: 'Mes codes sont en lieu sûr',
+  },
+  renew: {
+    title: 'Nouveaux codes de secours',
+    intro: 'Vos codes actuels ne seront plus valables.',
+    submit: 'Créer de nouveaux codes',
+  },
+  stop: {
+    title: 'Désactiver la connexion en deux étapes ?',
+    words:
+      'Votre mot de passe suffira alors pour ouvrir votre compte. Vos codes de secours ne seront plus valables, et plus aucun appareil ne sera de confiance.',
+    submit: 'Désactiver',
+    done: 'La connexion en deux étapes est désactivée.',
+  },
+  devices: {
+    title: 'Appareils de confiance',
+    intro: 'Sur ces appareils, nous ne demandons pas de code.',
+    empty: 'Nous demandons un code sur tous les appareils.',
+    lastUsed: (at) => `Dernière utilisation : ${moment('fr', at)}`,
+    until: (at) => `De confiance jusqu’au ${moment('fr', at)}`,
+    revoke: 'Retirer la confiance',
+    revokeNamed: (device) => `Retirer la confiance à cet appareil : ${device}`,
+    revokeAll: 'Retirer la confiance à tous',
+    confirmOne: {
+      title: 'Retirer la confiance à cet appareil ?',
+      words: (device) => `La prochaine connexion sur cet appareil nécessitera un code : ${device}`,
+    },
+    confirmAll: {
+      title: 'Retirer la confiance à tous les appareils ?',
+      words:
+        'La prochaine connexion nécessitera un code sur chaque appareil, celui-ci compris. Personne n’est déconnecté.',
+    },
+    revoked: 'Nous y redemanderons un code.',
+    allRevoked: 'Nous redemanderons un code sur tous les appareils.',
+  },
+} satisfies Texts['twoFactor']

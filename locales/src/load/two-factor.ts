@@ -1,0 +1,8 @@
+import type { LanguageTag } from '@latchkey/contract'
+import type { Texts } from '../en.ts'
+
+/** The texts of the second factor, fetched with its screens. */
+export const loadTwoFactorTexts = async (tag: LanguageTag): Promise<Texts['twoFactor']> => {
+  const { twoFactor }: Pick<Texts, 'twoFactor'> = await import(`../${tag}/two-factor.ts`)
+  return twoFactor
+}

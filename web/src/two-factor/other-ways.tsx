@@ -1,0 +1,55 @@
+import { useAction } from '@latchkey/client/react'
+import { Button, Stack, Text } from '@mantine/core'
+import { client } from '../client.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { type Method, methods } from './methods.ts'
+import classes from './other-ways.module.css'
+import { useTwoFactorTexts } from './texts.ts'
+
+interface OtherWaysProps {
+  /** The way that is open now. */
+  method: Method
+  onChoose: (method: Method) => void
+  onGone: () => void
+}
+
+/** The ways to give a second factor beside the one that is open. A code is mailed before its field is shown. */
+export const OtherWays = ({ method, onChoose, onGone }: OtherWaysProps) => {
+  const texts = useTwoFactorTexts()
+  const send = useAction(client.twoFactor.sendOtp)
+  const choose = async (way: Method) => {
+    if (way !== 'mail') return onChoose(way)
+    const result = await send.run()
+    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onGone()
+    else if (result?.error) toast.failure(result.error)
+    else if (result) onChoose('mail')
+  }
+  return (
+    <Stack gap="xs">
+      <Text c="dimmed" size="sm">
+        {texts.otherWays}
+      </Text>
+      {ways
+        .filter((way) => way !== method)
+        .map((way) => (
+          <Button
+            key={way}
+            variant="default"
+            justify="flex-start"
+            classNames={{ label: classes.words }}
+            leftSection={<Icon name={methods[way].icon} />}
+            loading={way === 'mail' && send.isPending}
+            onClick={() => void choose(way)}
+          >
+            {texts[way].choose}
+          </Button>
+        ))}
+      <Text c="dimmed" size="sm">
+        {texts.noWay}
+      </Text>
+    </Stack>
+  )
+}
+
+const ways = ['app', 'mail', 'backup'] as const satisfies Method[]

@@ -1,0 +1,34 @@
+import { useAction } from '@latchkey/client/react'
+import { Button } from '@mantine/core'
+import { client } from '../client.ts'
+import { useCountdown } from '../ui/countdown.ts'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** Mails another code, and then pauses: the one before may still be on its way. */
+export const ResendCode = ({ onGone }: { onGone: () => void }) => {
+  const { web } = useTexts()
+  const { mail } = useTwoFactorTexts()
+  const send = useAction(client.twoFactor.sendOtp)
+  // One has just been sent.
+  const [wait, startWait] = useCountdown(PAUSE)
+  const resend = async () => {
+    const result = await send.run()
+    if (!result) return
+    if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onGone()
+    startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
+    if (result.error) toast.failure(result.error)
+    else toast.done(() => mail.resent)
+  }
+  return (
+    <div>
+      <Button variant="default" size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>
+        {wait > 0 ? web.verifyEmail.resendIn(wait) : mail.resend}
+      </Button>
+    </div>
+  )
+}
+
+/** Seconds. */
+const PAUSE = 30
