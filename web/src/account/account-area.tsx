@@ -1,6 +1,8 @@
 import { Navigate, Route, Routes } from 'react-router'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { NotFound } from '../site/not-found.tsx'
+import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
+import { SetUp } from '../two-factor/set-up.tsx'
 import { Area } from '../ui/area.tsx'
 import { Connections } from './connections.tsx'
 import { Danger } from './danger.tsx'
@@ -28,6 +30,8 @@ export const AccountArea = () => {
         <Route index element={<Navigate to="profile" replace />} />
         <Route path="profile" element={<Profile />} />
         <Route path="security" element={<Security />} />
+        <Route path="security/two-factor" element={<SetUp />} />
+        <Route path="security/backup-codes" element={<RenewBackupCodes />} />
         <Route path="sessions" element={<Sessions />} />
         <Route path="connections" element={<Connections />} />
         <Route path="organizations" element={<OwnOrganizations />} />

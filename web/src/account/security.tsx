@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
+import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -18,7 +19,7 @@ import { NewPasswordField } from '../user/new-password-field.tsx'
 import { passwordIn } from './password-in.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** The password: another one, or the first. */
+/** The password, another one or the first; and what is asked for beyond it. */
 export const Security = () => {
   const { links, security } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
@@ -48,6 +49,7 @@ export const Security = () => {
           }}
         </Loaded>
       </Section>
+      {accounts.data && <TwoFactorSection hasPassword={passwordIn(accounts.data) !== undefined} />}
     </>
   )
 }

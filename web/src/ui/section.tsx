@@ -4,6 +4,8 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
+  /** Short, beside the title. */
+  badge?: ReactNode
   intro?: ReactNode
   /** Deeds that cannot be undone. */
   isDangerous?: boolean
@@ -13,7 +15,7 @@ interface SectionProps {
 }
 
 /** A part of a screen, on a card of its own. */
-export const Section = ({ title, intro, isDangerous = false, headingRef, children }: SectionProps) => {
+export const Section = ({ title, badge, intro, isDangerous = false, headingRef, children }: SectionProps) => {
   const id = useId()
   return (
     <Paper
@@ -25,9 +27,12 @@ export const Section = ({ title, intro, isDangerous = false, headingRef, childre
       data-dangerous={isDangerous || undefined}
     >
       <Stack gap="xs">
-        <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
-          {title}
-        </Title>
+        <div className={classes.line}>
+          <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
+            {title}
+          </Title>
+          {badge}
+        </div>
         {intro && (
           <Text component="div" c="dimmed">
             {intro}

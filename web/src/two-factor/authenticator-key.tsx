@@ -1,0 +1,39 @@
+import { Anchor, Button, Code, Skeleton, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
+import { copyText } from '../ui/copy-text.ts'
+import { lazily } from '../ui/lazily.ts'
+import { toast } from '../ui/toasts.tsx'
+import classes from './authenticator-key.module.css'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** The key for an authenticator app: to be scanned, opened where the app is, or typed. */
+export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
+  const { setUp, codes } = useTwoFactorTexts()
+  const key = new URL(totpURI).searchParams.get('secret') ?? ''
+  const copy = async () => {
+    if (await copyText(key)) toast.done(() => setUp.copied)
+    else toast.failed(() => codes.notCopied)
+  }
+  return (
+    <div className={classes.key}>
+      <Suspense fallback={<Skeleton className={classes.place} />}>
+        <QrCode content={totpURI} label={setUp.picture} />
+      </Suspense>
+      <Stack gap="sm" align="flex-start">
+        <Text>{setUp.scan}</Text>
+        <Anchor href={totpURI}>{setUp.open}</Anchor>
+        <Text>{setUp.key}</Text>
+        <Code className={classes.letters}>{inFours(key)}</Code>
+        <Button variant="default" size="sm" onClick={() => void copy()}>
+          {setUp.copy}
+        </Button>
+      </Stack>
+    </div>
+  )
+}
+
+// Drawn by a library that nothing else needs.
+const QrCode = lazily(() => import('./qr-code.tsx'), 'QrCode')
+
+/** Apps leave the blanks out. */
+const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { brand } from '../brand/brand.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { toast } from '../ui/toasts.tsx'
+import classes from './backup-codes.module.css'
+import { useTwoFactorTexts } from './texts.ts'
+
+interface BackupCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** Codes that are shown this once, and every way to keep them. */
+export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
+  const { codes: texts } = useTwoFactorTexts()
+  const { email } = useSignedIn().user
+  const heading = texts.heading(brand.name)
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) toast.done(() => texts.copied)
+    else toast.failed(() => texts.notCopied)
+  }
+  const download = () => saveAs(FILE, [heading, email, '', ...codes, '', texts.once, ''].join('\r\n'))
+  return (
+    <Stack>
+      <Text>{texts.intro}</Text>
+      <div className={classes.sheet}>
+        <p className={classes.onPaper}>
+          <strong>{heading}</strong>
+          <br />
+          {email}
+        </p>
+        <ul className={classes.codes} translate="no">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <p className={classes.onPaper}>{texts.once}</p>
+      </div>
+      <Group gap="sm">
+        <Button variant="default" size="sm" onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
+        <Button variant="default" size="sm" onClick={download}>
+          {texts.download}
+        </Button>
+        <Button variant="default" size="sm" onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </Group>
+      <div>
+        <Button onClick={onKept}>{texts.kept}</Button>
+      </div>
+    </Stack>
+  )
+}
+
+const FILE = `${brand.name.toLowerCase().replaceAll(/\W+/g, '-')}-backup-codes.txt`
+
+const saveAs = (name: string, text: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

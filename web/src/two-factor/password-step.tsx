@@ -1,0 +1,60 @@
+import { type AnyCall, useAction } from '@latchkey/client/react'
+import { useForm } from '@mantine/form'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { useProof } from './proof.tsx'
+
+interface PasswordStepProps<Data> {
+  /** What is done with the password, and with a second factor where one is on. */
+  call: AnyCall<{ password: string }, Data>
+  submit: string
+  onDone: (data: Data) => void
+}
+
+/** Asks for the password before something about the second factor is done; leads back to the security of the account. */
+export const PasswordStep = <Data,>({ call, submit: words, onDone }: PasswordStepProps<Data>) => {
+  const { web } = useTexts()
+  const { user } = useSignedIn()
+  const proof = useProof(call)
+  const { run, error, isPending } = useAction(proof.call)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
+
+  const submit = async ({ password }: typeof form.values) => {
+    const result = await run({ password })
+    const fault = fieldFailure(result?.error, passwordField)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (result && !result.error) onDone(result.data)
+  }
+  return (
+    <>
+      <Form
+        submit={words}
+        onSubmit={form.onSubmit(submit)}
+        isPending={isPending}
+        failure={fieldFailure(error, passwordField) ? null : error}
+        actions={
+          <ButtonLink variant="default" to="/account/security">
+            {web.dialog.cancel}
+          </ButtonLink>
+        }
+      >
+        {/* Tells password managers whose password it is. */}
+        <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+        <PasswordField
+          label={web.fields.password}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </Form>
+      {proof.dialog}
+    </>
+  )
+}
+
+const passwordField: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { NotFound } from '../site/not-found.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** New backup codes in the place of those before. */
+export const RenewBackupCodes = () => {
+  const texts = useTwoFactorTexts()
+  const { twoFactorEnabled } = useSignedIn().user
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The field that had the focus has gone.
+  useEffect(() => {
+    if (codes) heading.current?.focus()
+  }, [codes])
+
+  if (!twoFactorEnabled) return <NotFound />
+  return (
+    <>
+      <ScreenTitle>{texts.renew.title}</ScreenTitle>
+      {codes ? (
+        <Section title={texts.codes.title} headingRef={heading}>
+          <BackupCodes codes={codes} onKept={() => void navigate('/account/security', { replace: true })} />
+        </Section>
+      ) : (
+        <Section title={texts.section.codes} intro={texts.renew.intro}>
+          <PasswordStep
+            call={client.twoFactor.generateBackupCodes}
+            submit={texts.renew.submit}
+            onDone={({ backupCodes }) => setCodes(backupCodes)}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

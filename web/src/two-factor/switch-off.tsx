@@ -1,0 +1,70 @@
+import { useAction } from '@latchkey/client/react'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { PasswordField } from '../ui/fields.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isFilled } from '../ui/validation.tsx'
+import { useProof } from './proof.tsx'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** Switches two-factor off, with the password. */
+export const SwitchOff = () => {
+  const { web } = useTexts()
+  const { section, stop } = useTwoFactorTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const proof = useProof(client.twoFactor.disable)
+  const disable = useAction(proof.call)
+
+  const open = (isNowOpen: boolean) => {
+    setPassword('')
+    setIsTried(false)
+    setIsOpen(isNowOpen)
+  }
+  const confirm = async () => {
+    setIsTried(true)
+    if (isFilled(password)) return
+    const result = await disable.run({ password })
+    // This part of the page goes with it.
+    if (result && !result.error) toast.done(() => stop.done)
+  }
+  const failure = isTried ? disable.error : null
+  const fault = fieldFailure(failure, passwordField)
+  return (
+    <>
+      <Button color="red" variant="light" onClick={() => open(true)}>
+        {section.stop}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={stop.title}
+        confirm={stop.submit}
+        isDangerous
+        isPending={disable.isPending}
+        failure={fault ? null : failure}
+        onConfirm={() => void confirm()}
+        onClose={() => open(false)}
+      >
+        <Stack>
+          {stop.words}
+          <PasswordField
+            label={web.fields.password}
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            error={isTried && (isFilled(password) ?? fault?.message)}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Stack>
+      </ConfirmDialog>
+      {proof.dialog}
+    </>
+  )
+}
+
+const passwordField: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }

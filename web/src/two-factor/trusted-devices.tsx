@@ -1,0 +1,123 @@
+import { useAction, useCall } from '@latchkey/client/react'
+import type { TrustedDevice } from '@latchkey/contract'
+import { Badge } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { AskedFirst } from '../account/asked-first.tsx'
+import { deviceName, deviceOf } from '../account/device.ts'
+import { DeviceIcon } from '../account/device-icon.tsx'
+import { useAccountTexts } from '../account/texts.ts'
+import { client } from '../client.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { useTwoFactorTexts } from './texts.ts'
+
+/** The browsers that are not asked for a second factor, the one used last first. */
+export const TrustedDevices = () => {
+  const { devices: texts } = useTwoFactorTexts()
+  const devices = useCall(client.twoFactor.listTrustedDevices)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShorter = useRef(false)
+  useReturn(devices.refetch)
+
+  const revoked = (words: string) => {
+    toast.done(() => words)
+    isShorter.current = true
+    devices.refetch()
+  }
+  // The button that had the focus goes away with its row.
+  useEffect(() => {
+    if (isShorter.current) heading.current?.focus()
+    isShorter.current = false
+  }, [devices.data])
+  return (
+    <Section title={texts.title} intro={devices.data?.length === 0 ? undefined : texts.intro} headingRef={heading}>
+      <Loaded from={devices} empty={texts.empty}>
+        {(list) => (
+          <>
+            <Rows>
+              {list.map((device) => (
+                <DeviceRow key={device.id} device={device} onRevoked={() => revoked(texts.revoked)} />
+              ))}
+            </Rows>
+            {list.length > 1 && (
+              <div>
+                <RevokeAll devices={list} onRevoked={() => revoked(texts.allRevoked)} />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: () => void }) => {
+  const { devices: texts } = useTwoFactorTexts()
+  const { sessions } = useAccountTexts()
+  const known = deviceOf(device.userAgent)
+  const name = deviceName(known) ?? sessions.unknownDevice
+  const revoke = useAction(revokeEach)
+  const end = async () => {
+    const result = await revoke.run([device])
+    if (!result || result.error) return false
+    onRevoked()
+    return true
+  }
+  return (
+    <Row
+      picture={<DeviceIcon isHandheld={known.isHandheld} />}
+      name={name}
+      badges={device.isCurrent && <Badge variant="light">{sessions.thisDevice}</Badge>}
+      facts={
+        <>
+          {device.ipAddress && <span>{device.ipAddress}</span>}
+          <span>{texts.lastUsed(device.lastUsedAt)}</span>
+          <span>{texts.until(device.expiresAt)}</span>
+        </>
+      }
+      actions={
+        <AskedFirst
+          deed={texts.revoke}
+          label={texts.revokeNamed(name)}
+          size="sm"
+          question={{ title: texts.confirmOne.title, words: texts.confirmOne.words(name) }}
+          isPending={revoke.isPending}
+          failure={revoke.error}
+          onConfirm={end}
+        />
+      }
+    />
+  )
+}
+
+const RevokeAll = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
+  const { devices: texts } = useTwoFactorTexts()
+  const revoke = useAction(revokeEach)
+  const end = async () => {
+    const result = await revoke.run(devices)
+    if (!result || result.error) return false
+    onRevoked()
+    return true
+  }
+  return (
+    <AskedFirst
+      deed={texts.revokeAll}
+      question={texts.confirmAll}
+      isPending={revoke.isPending}
+      failure={revoke.error}
+      onConfirm={end}
+    />
+  )
+}
+
+/** Answers the first refusal. A device that somebody else was faster with is as it was wished. */
+const revokeEach = async (devices: readonly TrustedDevice[]) => {
+  for (const { id } of devices) {
+    const result = await client.twoFactor.revokeTrustedDevice({ id })
+    if (result.error && result.error.code !== 'TRUSTED_DEVICE_NOT_FOUND') return result
+  }
+  return { data: { status: true }, error: null }
+}

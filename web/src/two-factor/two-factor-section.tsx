@@ -1,0 +1,83 @@
+import { Badge, Text } from '@mantine/core'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { SwitchOff } from './switch-off.tsx'
+import { useTwoFactorTexts } from './texts.ts'
+import { TrustedDevices } from './trusted-devices.tsx'
+
+/** What two-factor is like for the own account, and the ways to change it. Nothing where the service does not have it. */
+export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { twoFactorEnabled } = useSignedIn().user
+  if (twoFactorEnabled === undefined) return null
+  return twoFactorEnabled ? <SwitchedOn /> : <SwitchedOff hasPassword={hasPassword} />
+}
+
+const SwitchedOff = ({ hasPassword }: { hasPassword: boolean }) => {
+  const { title, off, section } = useTwoFactorTexts()
+  return (
+    <Section
+      title={title}
+      badge={
+        <Badge variant="light" color="gray">
+          {off}
+        </Badge>
+      }
+      intro={section.intro}
+    >
+      {hasPassword ? (
+        <div>
+          <ButtonLink to="/account/security/two-factor">{section.start}</ButtonLink>
+        </div>
+      ) : (
+        <Text>{section.passwordFirst}</Text>
+      )}
+    </Section>
+  )
+}
+
+const SwitchedOn = () => {
+  const { title, on, section } = useTwoFactorTexts()
+  return (
+    <>
+      <Section
+        title={title}
+        badge={
+          <Badge variant="light" color="teal">
+            {on}
+          </Badge>
+        }
+        intro={section.intro}
+      >
+        <Rows>
+          <Row
+            picture={<Icon name="devices" />}
+            name={section.app}
+            facts={<span>{section.appFacts}</span>}
+            actions={
+              <ButtonLink variant="default" size="sm" to="/account/security/two-factor">
+                {section.changeApp}
+              </ButtonLink>
+            }
+          />
+          <Row
+            picture={<Icon name="lock" />}
+            name={section.codes}
+            facts={<span>{section.codesFacts}</span>}
+            actions={
+              <ButtonLink variant="default" size="sm" to="/account/security/backup-codes">
+                {section.renewCodes}
+              </ButtonLink>
+            }
+          />
+        </Rows>
+        <div>
+          <SwitchOff />
+        </div>
+      </Section>
+      <TrustedDevices />
+    </>
+  )
+}
