@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './de/account.ts'
+import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
 import { inbox } from './de/inbox.ts'
 import { mails } from './de/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './de/social.ts'
 import { twoFactor } from './de/two-factor.ts'
 
 /** German: Sie, „these quotes“, the spaced en dash. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './es/account.ts'
+import { admin } from './es/admin.ts'
 import { areaErrors } from './es/area-errors.ts'
 import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './es/social.ts'
 import { twoFactor } from './es/two-factor.ts'
 
 /** Spanish: tú, «guillemets», a colon after the greeting. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

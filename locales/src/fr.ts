@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './fr/account.ts'
+import { admin } from './fr/admin.ts'
 import { areaErrors } from './fr/area-errors.ts'
 import { inbox } from './fr/inbox.ts'
 import { mails } from './fr/mails.ts'
@@ -12,4 +13,14 @@ import { twoFactor } from './fr/two-factor.ts'
  * French: vous, « guillemets ». A no-break space stands inside guillemets and before a colon, a narrow one before
  * ; ! and ?, both as themselves in this file; a test finds a missing one.
  */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

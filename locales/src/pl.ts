@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './pl/account.ts'
+import { admin } from './pl/admin.ts'
 import { areaErrors } from './pl/area-errors.ts'
 import { inbox } from './pl/inbox.ts'
 import { mails } from './pl/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './pl/social.ts'
 import { twoFactor } from './pl/two-factor.ts'
 
 /** Polish: no Pan or Pani and no past tense that guesses a gender, „these quotes”. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

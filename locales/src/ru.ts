@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './ru/account.ts'
+import { admin } from './ru/admin.ts'
 import { areaErrors } from './ru/area-errors.ts'
 import { inbox } from './ru/inbox.ts'
 import { mails } from './ru/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './ru/social.ts'
 import { twoFactor } from './ru/two-factor.ts'
 
 /** Russian: «вы», guillemets, the letter ё. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

@@ -2,13 +2,21 @@ import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
+import { loadAdminTexts } from './load/admin.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
 
 const AT = Date.UTC(2026, 10, 21, 10, 5)
-const FACTS = { product: 'Latchkey', newEmail: 'new@example.com', organization: 'Acme', inviter: 'Anna', role: 'Acme', provider: 'Acme' }
+const FACTS = {
+  product: 'Latchkey',
+  newEmail: 'new@example.com',
+  organization: 'Acme',
+  inviter: 'Anna',
+  role: 'Acme',
+  provider: 'Acme',
+}
 
 /** What a text with arguments is tried with, by the last part of its key; mails take facts. */
 const sampleArguments: Record<string, unknown[]> = {
@@ -56,6 +64,17 @@ const sampleArguments: Record<string, unknown[]> = {
       .map((key) => [key, ['Anna']]),
   ),
   lastRenewed: [new Date(AT)],
+  // Of administration.
+  ...Object.fromEntries(
+    'select endNamed endWords endAllTitle titleOf isBanned reasonIs liftTitle lifted acting'
+      .split(' ')
+      .map((key) => [key, ['Anna']]),
+  ),
+  ...Object.fromEntries(
+    'atLeast selected doneFor failedFor ban unban endSessions remove'.split(' ').map((key) => [key, [7]]),
+  ),
+  progress: [3, 7],
+  endsAt: [new Date(AT)],
   // Of two-factor.
   heading: ['Anna'],
   digits: [7],
@@ -77,6 +96,12 @@ const sentencesOf = (value: unknown, key = ''): [key: string, sentence: string][
 /** Whether the text at a key, such as `members.total`, takes arguments. */
 const isFunctionAt = (value: unknown, key: string): boolean =>
   typeof key.split('.').reduce<unknown>((at, name) => Object(at)[name], value) === 'function'
+
+const countableInAdmin = (tag: LanguageTag) => {
+  const { users, bulk } = texts[tag].admin
+  const { doneFor, failedFor, ban, unban, endSessions, remove } = bulk
+  return [users.total, users.atLeast, users.selected, doneFor, failedFor, ban, unban, endSessions, remove]
+}
 
 const sentences = (tag: LanguageTag): [key: string, sentence: string][] => sentencesOf(texts[tag])
 
@@ -107,6 +132,7 @@ describe.each(tags)('%s', (tag) => {
       organization.invitations.sentCount,
       organization.invitations.unsent,
       inbox.count,
+      ...countableInAdmin(tag),
       web.fields.passwordHint,
       web.validation.tooShort,
       web.validation.tooLong,
@@ -194,6 +220,12 @@ describe.each(tags)('%s', (tag) => {
     expect(told.filter(([, sentence]) => !/Anna|Firefox|7|2026/.test(sentence))).toEqual([])
   })
 
+  test('mentions every argument in the screens of administration', () => {
+    const told = sentencesOf(texts[tag].admin).filter(([key]) => isFunctionAt(texts.en.admin, key))
+    expect(told.length).toBeGreaterThan(30)
+    expect(told.filter(([, sentence]) => !/Anna|Firefox|anna@example|7|2026/.test(sentence))).toEqual([])
+  })
+
   test('greets somebody without a name, too', () => {
     expect(texts[tag].mails.greeting('')).toMatch(/^[\p{L} ]+[\u202f]?[,!:]$/u)
     expect(texts[tag].account.greeting('')).toMatch(/^¡?[\p{L} ]+[\u202f]?!$/u)
@@ -228,6 +260,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
+    expect(await loadAdminTexts(tag)).toEqual(texts[tag].admin)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)
     expect(await loadTwoFactorTexts(tag)).toEqual(twoFactor)
@@ -338,12 +371,13 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
   es: ['organization.fields.roles'],
   de: [
     'web.fields.name',
+    'admin.roles.admin',
     'organization.links.teams',
     'organization.fields.logo',
     'organization.fields.team',
     'organization.invitations.status',
   ],
-  pl: ['organization.invitations.status'],
+  pl: ['admin.roles.admin', 'organization.invitations.status'],
   fr: ['organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
   tr: [],
 }

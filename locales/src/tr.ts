@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './tr/account.ts'
+import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
 import { inbox } from './tr/inbox.ts'
 import { mails } from './tr/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './tr/social.ts'
 import { twoFactor } from './tr/two-factor.ts'
 
 /** Turkish: siz, “these quotes”. No suffix is put on a product's or a person's name: its vowels are not known here. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './uk/account.ts'
+import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
 import { inbox } from './uk/inbox.ts'
 import { mails } from './uk/mails.ts'
@@ -9,4 +10,14 @@ import { social } from './uk/social.ts'
 import { twoFactor } from './uk/two-factor.ts'
 
 /** Ukrainian: «ви», guillemets, the apostrophe ’. */
-export const texts = { ...screens, areaErrors, account, organization, social, twoFactor, mails, inbox } satisfies Texts
+export const texts = {
+  ...screens,
+  areaErrors,
+  account,
+  admin,
+  organization,
+  social,
+  twoFactor,
+  mails,
+  inbox,
+} satisfies Texts

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { client } from './client.ts'
-import { SessionTools, StrangersSettings } from './session/session-tools.tsx'
+import { SessionNotice, SessionTools, StrangersSettings } from './session/session-tools.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { SignedIn } from './session/signed-in.tsx'
 import { Home } from './site/home.tsx'
@@ -18,7 +18,7 @@ export const Screens = () => {
   useReturn(client.useSession().refetch)
   useAccountLanguage()
   return (
-    <Shell tools={<SessionTools />} settings={<StrangersSettings />}>
+    <Shell notice={<SessionNotice />} tools={<SessionTools />} settings={<StrangersSettings />}>
       <ErrorBoundary place={pathname}>
         <Suspense fallback={<Loading />}>
           <Routes>
@@ -74,4 +74,5 @@ const areas = [
     path: 'organizations/*',
     Screens: lazily(() => import('./organization/organization-area.tsx'), 'OrganizationArea'),
   },
+  { path: 'admin/*', Screens: lazily(() => import('./admin/admin-area.tsx'), 'AdminArea') },
 ]

@@ -17,6 +17,18 @@ export const SessionTools = () => {
   )
 }
 
+/** Above every screen, for as long as somebody is in another one's place. */
+export const SessionNotice = () => {
+  const { data } = client.useSession()
+  return (
+    data?.session.impersonatedBy && (
+      <Suspense>
+        <ImpersonationBar user={data.user} />
+      </Suspense>
+    )
+  )
+}
+
 /** What strangers may set beside the language; everybody else finds it in their menu. */
 export const StrangersSettings = () => {
   const { data, isPending } = client.useSession()
@@ -24,5 +36,6 @@ export const StrangersSettings = () => {
 }
 
 // Strangers need not wait for it.
+const ImpersonationBar = lazily(() => import('../admin/impersonation-bar.tsx'), 'ImpersonationBar')
 const UserMenu = lazily(() => import('./user-menu.tsx'), 'UserMenu')
 const OrganizationSwitcher = lazily(() => import('../organization/organization-switcher.tsx'), 'OrganizationSwitcher')

@@ -1,12 +1,13 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useSignOut } from './sign-out.ts'
@@ -53,6 +54,11 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
           >
             {web.menu.account}
           </ButtonLink>
+          {user.role !== undefined && (
+            <Suspense>
+              <AdministrationLink user={user} onClick={() => setIsOpen(false)} />
+            </Suspense>
+          )}
           <Appearance />
           <LanguageSelect label={web.language} onChosen={(tag) => void keepLanguage(tag)} />
           <Button
@@ -69,3 +75,6 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
     </Popover>
   )
 }
+
+// Most people have nothing to do there.
+const AdministrationLink = lazily(() => import('../admin/administration-link.tsx'), 'AdministrationLink')

@@ -7,6 +7,8 @@ import { useTexts } from './language.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
+  /** Above everything else. */
+  notice: ReactNode
   /** At the end of the header. */
   tools: ReactNode
   /** At the end of the footer. */
@@ -15,7 +17,7 @@ interface ShellProps {
 }
 
 /** What surrounds every screen. */
-export const Shell = ({ tools, settings, children }: ShellProps) => {
+export const Shell = ({ notice, tools, settings, children }: ShellProps) => {
   const { web } = useTexts()
   const main = useRef<HTMLElement>(null)
   useStartOfScreen()
@@ -29,6 +31,7 @@ export const Shell = ({ tools, settings, children }: ShellProps) => {
       <Anchor href="#main" className={classes.skip} onClick={skip}>
         {web.skip}
       </Anchor>
+      {notice}
       <header className={classes.bar}>
         <Link to="/" className={classes.brand}>
           <Group gap="xs" wrap="nowrap">

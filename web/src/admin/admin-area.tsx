@@ -1,0 +1,74 @@
+import { useCall } from '@latchkey/client/react'
+import { platformActions, type RightsHolder } from '@latchkey/contract/admin-access'
+import { Navigate, Route, Routes } from 'react-router'
+import { client } from '../client.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { NotFound } from '../site/not-found.tsx'
+import { Area } from '../ui/area.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { AdministratorContext, administratorOf, useAdministrator } from './administrator.ts'
+import { useAdminTexts } from './texts.ts'
+import { UserPage } from './user-page.tsx'
+import { Users } from './users.tsx'
+
+/** The screens of those who administer the platform. They are not there where administration is switched off. */
+export const AdminArea = () => {
+  const { user, session } = useSignedIn()
+  const { role, id } = user
+  if (session.impersonatedBy) return <Elsewhere />
+  return role === undefined ? <NotFound /> : <WithRights person={{ id, role }} />
+}
+
+/** In somebody's place nothing is open here: their account is what is looked at. */
+const Elsewhere = () => (
+  <>
+    <Loading />
+    <Navigate to="/account" replace />
+  </>
+)
+
+/** Whoever is named in the options may do everything, and no role says so: hence the question. */
+const WithRights = ({ person }: { person: RightsHolder }) => {
+  const everything = useCall(client.admin.hasPermission, { permissions: everyPermission })
+  if (everything.isPending) return <Loading />
+  if (everything.error) return <FailedScreen failure={everything.error} onRetry={everything.refetch} />
+  return (
+    <AdministratorContext value={administratorOf(person, everything.data?.success ?? false)}>
+      <AdminScreens />
+    </AdministratorContext>
+  )
+}
+
+const everyPermission = Object.fromEntries(
+  Object.entries(platformActions).map(([resource, actions]) => [resource, [...actions]]),
+)
+
+const AdminScreens = () => {
+  const texts = useAdminTexts()
+  const { may } = useAdministrator()
+  const all = [{ to: '/admin/users', label: texts.links.users, icon: 'people', permission: 'user:list' }] as const
+  const links = all.filter(({ permission }) => may(permission))
+  const [first] = links
+  if (!first) return <NoAccess />
+  return (
+    <Area label={texts.title} links={links}>
+      <Routes>
+        <Route index element={<Navigate to={first.to} replace />} />
+        {may('user:list') && <Route path="users" element={<Users />} />}
+        {may('user:list') && <Route path="users/:id" element={<UserPage />} />}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Area>
+  )
+}
+
+const NoAccess = () => {
+  const { noAccess } = useAdminTexts()
+  return (
+    <MessageScreen icon="lock" title={noAccess.title} actions={<ButtonLink to="/account">{noAccess.back}</ButtonLink>}>
+      {noAccess.words}
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Failure } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FailureText } from '../ui/error-text.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useAdministrator } from './administrator.ts'
+import { BanFields } from './ban-fields.tsx'
+import { banOf, newBan } from './ban-terms.ts'
+import { type BulkDeed, performDeed } from './bulk.ts'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+import classes from './user-list.module.css'
+
+interface BulkDeedsProps {
+  /** Whom it is done to. */
+  users: readonly AdministeredUser[]
+  onChanged: (user: AdministeredUser) => void
+  onRemoved: (id: string) => void
+  /** With these it is done. */
+  onSettled: (ids: readonly string[]) => void
+}
+
+/** What can be done to several users, one after the other. Those with whom it failed stay, and the reason is told. */
+export const BulkDeeds = ({ users, onChanged, onRemoved, onSettled }: BulkDeedsProps) => {
+  const texts = useAdminTexts()
+  const { may } = useAdministrator()
+  const [deed, setDeed] = useState<BulkDeed>('ban')
+  const [isOpen, setIsOpen] = useState(false)
+  const [terms, setTerms] = useState(newBan)
+  const [isTried, setIsTried] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>({ done: 0, left: [] })
+
+  const ask = (wanted: BulkDeed) => {
+    setDeed(wanted)
+    setTerms(newBan)
+    setIsTried(false)
+    setOutcome({ done: 0, left: [] })
+    setIsOpen(true)
+  }
+  const run = async () => {
+    setIsTried(true)
+    const ban = banOf(terms)
+    if (deed === 'ban' && !ban) return
+    const settled: string[] = []
+    const left: Outcome['left'][number][] = []
+    for (const [index, user] of users.entries()) {
+      setProgress(index)
+      const { error, changed } = await performDeed(deed, user, ban ?? {})
+      if (error) left.push({ user, failure: error })
+      else settled.push(user.id)
+      if (changed) onChanged(changed)
+    }
+    setProgress(null)
+    if (deed === 'remove') for (const id of settled) onRemoved(id)
+    setOutcome({ done: settled.length, left })
+    if (left.length > 0) return onSettled(settled)
+    setIsOpen(false)
+    toast.done(() => texts.bulk.doneFor(settled.length))
+    onSettled(settled)
+  }
+  const n = users.length
+  if (n === 0 && !isOpen) return null
+  return (
+    <>
+      <div className={classes.deeds}>
+        {deeds
+          .filter(({ permission }) => may(permission))
+          .map(({ name }) => (
+            <Button key={name} variant="default" size="xs" onClick={() => ask(name)}>
+              {labelOf(texts, name)}
+            </Button>
+          ))}
+      </div>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.bulk[deed](n)}
+        confirm={labelOf(texts, deed)}
+        isDangerous={deed === 'remove'}
+        typed={deed === 'remove' ? { label: texts.bulk.typed(n), text: String(n) } : undefined}
+        isPending={progress !== null}
+        failure={null}
+        onConfirm={() => void run()}
+        onClose={() => setIsOpen(false)}
+      >
+        <Stack>
+          <Told outcome={outcome} />
+          <div role="status">{progress !== null && texts.bulk.progress(progress, n)}</div>
+          <Text component="div">{wordsOf(texts, deed)}</Text>
+          {deed === 'ban' && <BanFields terms={terms} isTried={isTried} onChange={setTerms} />}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface Outcome {
+  done: number
+  left: readonly { user: AdministeredUser; failure: Failure }[]
+}
+
+/** What became of each, where not all went well. */
+const Told = ({ outcome: { done, left } }: { outcome: Outcome }) => {
+  const { bulk } = useAdminTexts()
+  if (left.length === 0) return null
+  return (
+    <Alert color="orange">
+      {done > 0 && <Text>{bulk.doneFor(done)}</Text>}
+      <Text>{bulk.failedFor(left.length)}</Text>
+      <ul>
+        {left.map(({ user, failure }) => (
+          <li key={user.id}>
+            <b>{nameOf(user)}</b> – <FailureText failure={failure} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const deeds = [
+  { name: 'ban', permission: 'user:ban' },
+  { name: 'unban', permission: 'user:ban' },
+  { name: 'endSessions', permission: 'session:revoke' },
+  { name: 'remove', permission: 'user:delete' },
+] as const
+
+const labelOf = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, deed: BulkDeed): string =>
+  ({ ban: ban.submit, unban: ban.lift, endSessions: sessions.endAll, remove: remove.submit })[deed]
+
+const wordsOf = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, deed: BulkDeed): string =>
+  ({ ban: ban.intro, unban: ban.liftWords, endSessions: sessions.endAllWords, remove: remove.intro })[deed]

@@ -1,0 +1,106 @@
+import { useAction } from '@latchkey/client/react'
+import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
+import { Button, Modal, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { EmailField, NameField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isEmailAddress, isFilled, isNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from '../user/new-password-field.tsx'
+import { useAdministrator } from './administrator.ts'
+import { isAnyRole, RolesField } from './roles-field.tsx'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+
+interface CreateUserProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Creates an account with a password, and goes on to its page. */
+export const CreateUser = ({ isOpen, onClose }: CreateUserProps) => {
+  const { web } = useTexts()
+  const { users } = useAdminTexts()
+  const [isPending, setIsPending] = useState(false)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => {
+        if (!isPending) onClose()
+      }}
+      title={users.create}
+      centered
+      closeButtonProps={{ 'aria-label': web.dialog.close }}
+    >
+      <UserForm onClose={onClose} onPending={setIsPending} />
+    </Modal>
+  )
+}
+
+interface UserFormProps {
+  onClose: () => void
+  onPending: (isPending: boolean) => void
+}
+
+/** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
+const UserForm = ({ onClose, onPending }: UserFormProps) => {
+  const { web } = useTexts()
+  const texts = useAdminTexts()
+  const { may } = useAdministrator()
+  const navigate = useNavigate()
+  const create = useAction(client.admin.createUser)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE] },
+    validate: { name: isFilled, email: isEmailAddress, password: isNewPassword, roles: isAnyRole },
+  })
+  const submit = async ({ name, email, password, roles }: typeof form.values) => {
+    onPending(true)
+    const role = may('user:set-role') ? roles : undefined
+    const result = await create.run({ name: name.trim(), email: email.trim(), password, role })
+    onPending(false)
+    const fault = fieldFailure(result?.error, fields)
+    if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result?.data) return
+    const { user } = result.data
+    toast.done(() => texts.create.done(nameOf(user)))
+    onClose()
+    await navigate(`/admin/users/${user.id}`)
+  }
+  return (
+    <Form
+      submit={texts.create.submit}
+      onSubmit={form.onSubmit(submit)}
+      isPending={create.isPending}
+      failure={fieldFailure(create.error, fields) ? null : create.error}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {web.dialog.cancel}
+        </Button>
+      }
+    >
+      <Text c="dimmed">{texts.create.intro}</Text>
+      <NameField autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+      <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
+      <NewPasswordField label={web.fields.password} key={form.key('password')} {...form.getInputProps('password')} />
+      {may('user:set-role') && (
+        <RolesField
+          label={texts.create.rolesTitle}
+          key={form.key('roles')}
+          {...form.getInputProps('roles', { type: 'input' })}
+        />
+      )}
+    </Form>
+  )
+}
+
+const fields: FieldOfCode<'email' | 'password'> = {
+  USER_ALREADY_EXISTS: 'email',
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+}

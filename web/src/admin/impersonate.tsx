@@ -1,0 +1,40 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+
+/** Into somebody's place; the app then shows their account. */
+export const Impersonate = ({ user }: { user: AdministeredUser }) => {
+  const { impersonate: texts } = useAdminTexts()
+  const session = client.useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const impersonate = useAction(client.admin.impersonateUser)
+  const confirm = async () => {
+    const result = await impersonate.run({ userId: user.id })
+    if (!result || result.error) return
+    // From there their account takes over.
+    await session.refetch()
+  }
+  return (
+    <>
+      <Button variant="light" onClick={() => setIsAsked(true)}>
+        {texts.submit}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={texts.titleOf(nameOf(user))}
+        confirm={texts.submit}
+        isPending={impersonate.isPending}
+        failure={impersonate.error}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsAsked(false)}
+      >
+        {texts.words}
+      </ConfirmDialog>
+    </>
+  )
+}

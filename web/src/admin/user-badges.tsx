@@ -1,0 +1,34 @@
+import type { AdministeredUser } from '@latchkey/contract'
+import { rolesIn } from '@latchkey/contract/access'
+import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
+import { Badge } from '@mantine/core'
+import { platformRoleName } from './administrator.ts'
+import { useAdminTexts } from './texts.ts'
+import { isBanned } from './user.ts'
+
+/** What is worth knowing about somebody at first sight: what everybody is stays unsaid. */
+export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boolean }) => {
+  const texts = useAdminTexts()
+  return (
+    <>
+      {isMe && <Badge variant="light">{texts.you}</Badge>}
+      {rolesIn(user.role)
+        .filter((role) => role !== DEFAULT_PLATFORM_ROLE)
+        .map((role) => (
+          <Badge key={role} variant="light" color="gray">
+            {platformRoleName(texts, role)}
+          </Badge>
+        ))}
+      {isBanned(user) && (
+        <Badge variant="light" color="red">
+          {texts.banned}
+        </Badge>
+      )}
+      {!user.emailVerified && (
+        <Badge variant="light" color="orange">
+          {texts.notVerified}
+        </Badge>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { AskedFirst } from '../account/asked-first.tsx'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { BanFields } from './ban-fields.tsx'
+import { banOf, newBan } from './ban-terms.ts'
+import { useAdminTexts } from './texts.ts'
+import { isBanned, nameOf } from './user.ts'
+
+interface UserBanProps {
+  user: AdministeredUser
+  onChanged: () => void
+}
+
+/** Whether somebody is kept out, why and until when; and the other of the two. */
+export const UserBan = ({ user, onChanged }: UserBanProps) => {
+  const { ban: texts } = useAdminTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const changed = () => {
+    onChanged()
+    // The button that had the focus goes away.
+    heading.current?.focus()
+  }
+  return (
+    <Section title={texts.title} intro={isBanned(user) ? null : texts.intro} headingRef={heading}>
+      {isBanned(user) ? (
+        <Alert color="red" role="none" title={texts.isBanned(nameOf(user))}>
+          <Stack align="flex-start" gap="sm">
+            <div>
+              {user.banReason && user.banReason !== NO_REASON && <Text>{texts.reasonIs(user.banReason)}</Text>}
+              <Text>{user.banExpires ? texts.endsAt(user.banExpires) : texts.endless}</Text>
+            </div>
+            <Unban user={user} onChanged={changed} />
+          </Stack>
+        </Alert>
+      ) : (
+        <div>
+          <Ban user={user} onChanged={changed} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** What the service notes where no reason is given. */
+const NO_REASON = 'No reason'
+
+const Ban = ({ user, onChanged }: UserBanProps) => {
+  const { ban: texts } = useAdminTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const [terms, setTerms] = useState(newBan)
+  const [isTried, setIsTried] = useState(false)
+  const ban = useAction(client.admin.banUser)
+  const name = nameOf(user)
+  const open = () => {
+    setTerms(newBan)
+    setIsTried(false)
+    setIsOpen(true)
+  }
+  const confirm = async () => {
+    setIsTried(true)
+    const wanted = banOf(terms)
+    const result = wanted && (await ban.run({ userId: user.id, ...wanted }))
+    if (!result || result.error) return
+    setIsOpen(false)
+    toast.done(() => texts.done(name))
+    onChanged()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {texts.submit}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.titleOf(name)}
+        confirm={texts.submit}
+        isDangerous
+        isPending={ban.isPending}
+        failure={isTried ? ban.error : null}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsOpen(false)}
+      >
+        <Stack>
+          {texts.intro}
+          <BanFields terms={terms} isTried={isTried} onChange={setTerms} />
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Unban = ({ user, onChanged }: UserBanProps) => {
+  const { ban: texts } = useAdminTexts()
+  const unban = useAction(client.admin.unbanUser)
+  const name = nameOf(user)
+  const lift = async () => {
+    const result = await unban.run({ userId: user.id })
+    if (!result || result.error) return false
+    toast.done(() => texts.lifted(name))
+    onChanged()
+    return true
+  }
+  return (
+    <AskedFirst
+      deed={texts.lift}
+      question={{ title: texts.liftTitle(name), words: texts.liftWords }}
+      isPending={unban.isPending}
+      failure={unban.error}
+      onConfirm={lift}
+    />
+  )
+}

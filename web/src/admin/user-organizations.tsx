@@ -1,0 +1,42 @@
+import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { Text } from '@mantine/core'
+import { OrganizationPicture } from '../organization/organization-picture.tsx'
+import { roleNames } from '../organization/roles.ts'
+import { useOrganizationTexts } from '../organization/texts.ts'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { useAdminTexts } from './texts.ts'
+
+interface UserOrganizationsProps {
+  organizations: AnswerOf<LatchkeyCalls['getUser']>['organizations']
+}
+
+/** Where somebody is a member, and as what. */
+export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => {
+  const { organizations: texts, since } = useAdminTexts()
+  const organizationTexts = useOrganizationTexts()
+  return (
+    <Section title={texts.title}>
+      {organizations.length === 0 ? (
+        <Text c="dimmed">{texts.none}</Text>
+      ) : (
+        <Rows>
+          {organizations.map(({ id, name, slug, role, createdAt }) => (
+            <Row
+              key={id}
+              picture={<OrganizationPicture organization={{ name, logo: null }} />}
+              name={name}
+              facts={
+                <>
+                  <span>{slug}</span>
+                  <span>{texts.asRole(roleNames(organizationTexts, role))}</span>
+                  <span>{since(createdAt)}</span>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCall } from '@latchkey/client/react'
+import { Alert, Stack } from '@mantine/core'
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { client } from '../client.ts'
+import { ErrorText } from '../ui/error-text.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { FailedScreen, Loading } from '../ui/loading.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { useReturn } from '../ui/use-return.ts'
+import { useAdministrator } from './administrator.ts'
+import { RemoveUser } from './remove-user.tsx'
+import { useAdminTexts } from './texts.ts'
+import { UserBan } from './user-ban.tsx'
+import { UserHead } from './user-head.tsx'
+import { UserOrganizations } from './user-organizations.tsx'
+import { UserRoles } from './user-roles.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import { UserWays } from './user-ways.tsx'
+
+/** All that is known of one user, and what may be done about them. */
+export const UserPage = () => {
+  const { id = '' } = useParams()
+  const found = useCall(client.admin.getUser, { query: { id } })
+  const { refetch } = found
+  useReturn(refetch)
+  const { may, mayActOn, id: ownId } = useAdministrator()
+  const texts = useAdminTexts()
+  const changed = useCallback(() => refetch(), [refetch])
+  if (found.isPending) return <Loading />
+  if (found.error?.code === 'USER_NOT_FOUND') return <Gone />
+  if (!found.data) return found.error && <FailedScreen failure={found.error} onRetry={refetch} />
+
+  const { user, accounts, sessions, organizations } = found.data
+  const isMe = user.id === ownId
+  const isOpen = mayActOn(user)
+  // What one does to others, one does not do to oneself here.
+  const isOther = isOpen && !isMe
+  return (
+    <>
+      <UserHead user={user} isMe={isMe} mayImpersonate={isOther && may('user:impersonate')} />
+      {isMe && (
+        <Alert role="none">
+          <Stack align="flex-start" gap="sm">
+            {texts.user.own}
+            <ButtonLink to="/account" variant="default" size="sm">
+              {texts.user.openOwn}
+            </ButtonLink>
+          </Stack>
+        </Alert>
+      )}
+      {!isOpen && (
+        <Alert color="orange" role="none">
+          <ErrorText code="YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER" />
+        </Alert>
+      )}
+      {isOther && may('user:ban') && <UserBan user={user} onChanged={changed} />}
+      {isOpen && may('user:set-role') && <UserRoles key={user.role} user={user} onChanged={changed} />}
+      <UserWays user={user} accounts={accounts} mayChange={isOther && may('user:set-password')} onChanged={changed} />
+      {may('session:list') && (
+        <UserSessions user={user} sessions={sessions} mayEnd={isOther && may('session:revoke')} onChanged={changed} />
+      )}
+      <UserOrganizations organizations={organizations} />
+      {isOther && may('user:delete') && <RemoveUser user={user} />}
+    </>
+  )
+}
+
+const Gone = () => {
+  const { user } = useAdminTexts()
+  return (
+    <MessageScreen
+      icon="people"
+      title={user.gone.title}
+      actions={<ButtonLink to="/admin/users">{user.back}</ButtonLink>}
+    >
+      {user.gone.words}
+    </MessageScreen>
+  )
+}

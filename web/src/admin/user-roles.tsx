@@ -1,0 +1,44 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { rolesIn } from '@latchkey/contract/access'
+import { useForm } from '@mantine/form'
+import { client } from '../client.ts'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isAnyRole, RolesField } from './roles-field.tsx'
+import { useAdminTexts } from './texts.ts'
+
+interface UserRolesProps {
+  user: AdministeredUser
+  onChanged: () => void
+}
+
+/** The platform roles of somebody, who may have several. */
+export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
+  const { setRole: texts, save } = useAdminTexts()
+  const setRole = useAction(client.admin.setRole)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { roles: rolesIn(user.role) },
+    validate: { roles: isAnyRole },
+  })
+  const submit = async ({ roles }: typeof form.values) => {
+    const result = await setRole.run({ userId: user.id, role: roles })
+    if (!result || result.error) return
+    toast.done(() => texts.saved)
+    onChanged()
+  }
+  return (
+    <Section title={texts.title} intro={texts.intro}>
+      <Form submit={save} onSubmit={form.onSubmit(submit)} isPending={setRole.isPending} failure={setRole.error}>
+        <RolesField
+          aria-label={texts.title}
+          held={user.role}
+          key={form.key('roles')}
+          {...form.getInputProps('roles', { type: 'input' })}
+        />
+      </Form>
+    </Section>
+  )
+}

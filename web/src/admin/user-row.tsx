@@ -1,0 +1,46 @@
+import type { AdministeredUser } from '@latchkey/contract'
+import { Avatar, Checkbox } from '@mantine/core'
+import { Link } from '../ui/link.tsx'
+import { Row } from '../ui/row.tsx'
+import { useAdminTexts } from './texts.ts'
+import { UserBadges } from './user-badges.tsx'
+import { nameOf } from './user.ts'
+import classes from './user-list.module.css'
+
+interface UserRowProps {
+  user: AdministeredUser
+  isMe: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+/** One user; their name leads to their page. */
+export const UserRow = ({ user, isMe, isSelected, onSelect }: UserRowProps) => {
+  const { users, since } = useAdminTexts()
+  const name = nameOf(user)
+  return (
+    <Row
+      picture={
+        <div className={classes.person}>
+          <Checkbox
+            aria-label={users.select(name)}
+            disabled={isMe}
+            checked={isSelected && !isMe}
+            onChange={({ currentTarget: { checked } }) => onSelect(checked)}
+          />
+          <span aria-hidden="true" className={classes.face}>
+            <Avatar name={name} src={user.image} alt="" color="accent" />
+          </span>
+        </div>
+      }
+      name={<Link to={`/admin/users/${user.id}`}>{name}</Link>}
+      badges={<UserBadges user={user} isMe={isMe} />}
+      facts={
+        <>
+          <span>{user.email}</span>
+          <span>{since(user.createdAt)}</span>
+        </>
+      }
+    />
+  )
+}

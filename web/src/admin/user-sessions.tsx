@@ -1,0 +1,116 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser, AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { Badge, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { AskedFirst } from '../account/asked-first.tsx'
+import { deviceName, deviceOf } from '../account/device.ts'
+import { DeviceIcon } from '../account/device-icon.tsx'
+import { client } from '../client.ts'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+
+type Session = AnswerOf<LatchkeyCalls['getUser']>['sessions'][number]
+
+interface UserSessionsProps {
+  user: AdministeredUser
+  sessions: readonly Session[]
+  mayEnd: boolean
+  onChanged: () => void
+}
+
+/** Where somebody is signed in. */
+export const UserSessions = ({ user, sessions, mayEnd, onChanged }: UserSessionsProps) => {
+  const { sessions: texts } = useAdminTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const ended = (words: string) => {
+    toast.done(() => words)
+    onChanged()
+    // The button that had the focus goes away.
+    heading.current?.focus()
+  }
+  return (
+    <Section title={texts.title} headingRef={heading}>
+      {sessions.length === 0 ? (
+        <Text c="dimmed">{texts.empty}</Text>
+      ) : (
+        <Rows>
+          {sessions.map((session) => {
+            const device = deviceOf(session.userAgent)
+            const name = deviceName(device) ?? texts.unknownDevice
+            return (
+              <Row
+                key={session.id}
+                picture={<DeviceIcon isHandheld={device.isHandheld} />}
+                name={name}
+                badges={
+                  session.impersonatedBy && (
+                    <Badge variant="light" color="orange">
+                      {texts.impersonated}
+                    </Badge>
+                  )
+                }
+                facts={
+                  <>
+                    {session.ipAddress && <span>{session.ipAddress}</span>}
+                    <span>{texts.started(session.createdAt)}</span>
+                    {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
+                  </>
+                }
+                actions={mayEnd && <End session={session} name={name} onEnded={() => ended(texts.ended)} />}
+              />
+            )
+          })}
+        </Rows>
+      )}
+      {mayEnd && sessions.length > 0 && <EndAll user={user} onEnded={() => ended(texts.allEnded)} />}
+    </Section>
+  )
+}
+
+const End = ({ session, name, onEnded }: { session: Session; name: string; onEnded: () => void }) => {
+  const { sessions: texts } = useAdminTexts()
+  const revoke = useAction(client.admin.revokeUserSession)
+  const end = async () => {
+    const result = await revoke.run({ sessionToken: session.token })
+    // Somebody was faster: it is over, as was wished.
+    if (!result || (result.error && result.error.code !== 'SESSION_NOT_FOUND')) return false
+    onEnded()
+    return true
+  }
+  return (
+    <AskedFirst
+      deed={texts.end}
+      label={texts.endNamed(name)}
+      size="xs"
+      question={{ title: texts.endTitle, words: texts.endWords(name) }}
+      isPending={revoke.isPending}
+      failure={revoke.error}
+      onConfirm={end}
+    />
+  )
+}
+
+const EndAll = ({ user, onEnded }: { user: AdministeredUser; onEnded: () => void }) => {
+  const { sessions: texts } = useAdminTexts()
+  const revoke = useAction(client.admin.revokeUserSessions)
+  const end = async () => {
+    const result = await revoke.run({ userId: user.id })
+    if (!result || result.error) return false
+    onEnded()
+    return true
+  }
+  return (
+    <div>
+      <AskedFirst
+        deed={texts.endAll}
+        question={{ title: texts.endAllTitle(nameOf(user)), words: texts.endAllWords }}
+        isPending={revoke.isPending}
+        failure={revoke.error}
+        onConfirm={end}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser, AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { isNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from '../user/new-password-field.tsx'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+
+type Account = AnswerOf<LatchkeyCalls['getUser']>['accounts'][number]
+
+interface UserWaysProps {
+  user: AdministeredUser
+  accounts: readonly Account[]
+  mayChange: boolean
+  onChanged: () => void
+}
+
+/** The ways in to somebody's account. */
+export const UserWays = ({ user, accounts, mayChange, onChanged }: UserWaysProps) => {
+  const { ways: texts } = useAdminTexts()
+  return (
+    <Section title={texts.title}>
+      {accounts.length === 0 ? (
+        <Text c="dimmed">{texts.empty}</Text>
+      ) : (
+        <Rows>
+          {accounts.map(({ id, provider, accountId, createdAt }) => {
+            const isPassword = provider === 'credential'
+            return (
+              <Row
+                key={id}
+                picture={<Icon name={isPassword ? 'lock' : 'plug'} />}
+                name={isPassword ? texts.password : provider}
+                facts={
+                  <>
+                    {!isPassword && <span>{accountId}</span>}
+                    <span>{texts.since(createdAt)}</span>
+                  </>
+                }
+              />
+            )
+          })}
+        </Rows>
+      )}
+      {mayChange && <SetPassword user={user} onDone={onChanged} />}
+    </Section>
+  )
+}
+
+const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
+  const { web } = useTexts()
+  const { password: texts } = useAdminTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const [newPassword, setNewPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const set = useAction(client.admin.setUserPassword)
+  const open = (isNowOpen: boolean) => {
+    setNewPassword('')
+    setIsTried(false)
+    setIsOpen(isNowOpen)
+  }
+  const confirm = async () => {
+    setIsTried(true)
+    if (isNewPassword(newPassword)) return
+    const result = await set.run({ userId: user.id, newPassword })
+    if (!result || result.error) return
+    open(false)
+    toast.done(() => texts.done)
+    onDone()
+  }
+  const failure = isTried ? set.error : null
+  const fault = fieldFailure(failure, fields)
+  return (
+    <div>
+      <Button variant="default" onClick={() => open(true)}>
+        {texts.open}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.title(nameOf(user))}
+        confirm={texts.open}
+        isPending={set.isPending}
+        failure={fault ? null : failure}
+        onConfirm={() => void confirm()}
+        onClose={() => open(false)}
+      >
+        <Stack>
+          {texts.words}
+          <NewPasswordField
+            label={web.fields.newPassword}
+            personal={[user.name, user.email]}
+            error={isTried && (isNewPassword(newPassword) ?? fault?.message)}
+            onChange={({ currentTarget: { value } }) => setNewPassword(value)}
+          />
+        </Stack>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const fields: FieldOfCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }

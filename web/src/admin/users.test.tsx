@@ -1,0 +1,131 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { administrationAnswers, openAdministration, userOf } from '../testing/admin-page.tsx'
+import { serviceOf } from '../testing/service.ts'
+import { type Order, orderOf, questionOf, type SearchBy } from './user-query.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pageOf = (users: unknown[], nextCursor: string | null = null, totalIsExact = true) => ({
+  body: { users, nextCursor, total: users.length, totalIsExact },
+})
+
+const everybody = [
+  userOf('Bo'),
+  userOf('Cat', { role: 'admin,user', banned: true, emailVerified: false }),
+  { ...userOf('Ann'), id: 'ann', role: 'admin' },
+]
+
+test.each([
+  ['nobody without a platform role', 'user', false],
+  ['nobody with an unknown role', 'captain', false],
+])('administration is open to %s, and a clear page says so', async (_who, role, mayEverything) => {
+  serviceOf(administrationAnswers(role, mayEverything))
+  await openAdministration()
+  await screen.findByRole('heading', { name: 'You have no access here' })
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toBeDefined()
+})
+
+test('where administration is switched off there is no such page', async () => {
+  serviceOf(administrationAnswers(undefined))
+  await openAdministration()
+  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined()
+})
+
+test('whoever is named in the options administers, whatever their role is', async () => {
+  serviceOf({ ...administrationAnswers('user', true), '/admin/list-users': pageOf(everybody) })
+  await openAdministration()
+  expect(await screen.findByRole('heading', { name: '3 people' })).toBeDefined()
+})
+
+test('the list says of each what is out of the ordinary, and nobody chooses themselves', async () => {
+  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf(everybody) })
+  await openAdministration('/users')
+  const rowOf = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
+  expect(await rowOf('bo@example.com')).toMatch(/Bobo@example\.com/)
+  expect(await rowOf('cat@example.com')).toMatch(/CatAdministratorBlockedAddress not confirmedcat@example\.com/)
+  expect(await rowOf('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
+  expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
+})
+
+test('what is searched for stands in the address, and is asked once when the typing pauses', async () => {
+  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf([]) })
+  await openAdministration('/users')
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'banned' } })
+  await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?filter=banned&search=bo'))
+  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+})
+
+test.each<[SearchBy, Order | null, Order]>([
+  ['emailStart', null, 'email'],
+  ['nameStart', null, 'name'],
+  ['name', null, 'newest'],
+  ['emailStart', 'oldest', 'oldest'],
+])('a search by %s, order %s, comes in the order %s', (searchBy, order, shown) => {
+  expect(orderOf({ search: 'bo', searchBy, filter: '', order })).toBe(shown)
+  expect(orderOf({ search: ' ', searchBy, filter: '', order: null })).toBe('newest')
+})
+
+test('the question to the service', () => {
+  expect(questionOf({ search: ' bo ', searchBy: 'nameStart', filter: 'role:admin', order: null })).toEqual({
+    searchValue: 'bo',
+    searchField: 'name',
+    searchOperator: 'starts_with',
+    filterField: 'role',
+    filterValue: 'admin',
+    sortBy: 'name',
+    sortDirection: 'asc',
+  })
+  expect(questionOf({ search: '', searchBy: 'email', filter: 'never heard of', order: null })).toEqual({
+    sortBy: 'createdAt',
+    sortDirection: 'desc',
+  })
+})
+
+test('a deed for several is told for each: with whom it failed stays chosen', async () => {
+  const service = serviceOf({
+    ...administrationAnswers('admin'),
+    '/admin/list-users': pageOf([userOf('Bo'), userOf('Dan'), userOf('Eve')]),
+    '/admin/ban-user': ({ userId }) =>
+      userId === 'id-dan'
+        ? { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } }
+        : { body: { user: userOf(userId === 'id-bo' ? 'Bo' : 'Eve', { banned: true }) } },
+  })
+  await openAdministration('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Block' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block 3 people?' }))
+  fireEvent.change(dialog.getByLabelText('Reason (optional)'), { target: { value: 'Spam' } })
+  fireEvent.change(dialog.getByLabelText('How long'), { target: { value: 'day' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
+  await dialog.findByText('Not done for 1 person:')
+  expect(dialog.getByText('Done for 2 people.')).toBeDefined()
+  expect(dialog.getByText('Dan').closest('li')?.textContent).toMatch(/^Dan – This person has rights/)
+  expect(service.asked('/admin/ban-user')).toEqual(
+    ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
+  )
+  await screen.findByRole('dialog', { name: 'Block 1 person?' })
+  expect(screen.getAllByText('Blocked', { ignore: 'option' })).toHaveLength(2)
+})
+
+test('several accounts are deleted only once their number was typed', async () => {
+  const service = serviceOf({
+    ...administrationAnswers('admin'),
+    '/admin/list-users': pageOf([userOf('Bo'), userOf('Dan')]),
+    '/admin/remove-user': { body: { success: true } },
+  })
+  await openAdministration('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 accounts?' }))
+  expect(dialog.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', true)
+  fireEvent.change(dialog.getByLabelText(/type the number of accounts/), { target: { value: '2' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
+  await screen.findByText('Done for 2 people.')
+  expect(service.asked('/admin/remove-user')).toHaveLength(2)
+  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+})

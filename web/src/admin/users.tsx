@@ -1,0 +1,91 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import classes from '../organization/members.module.css'
+import { Icon } from '../ui/icon.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
+import { CreateUser } from './create-user.tsx'
+import { useAdminTexts } from './texts.ts'
+import { UserList } from './user-list.tsx'
+import { isOrder, isSearchBy, orderOf, type UserQuery, useUserQuery } from './user-query.ts'
+
+/** Everybody who has an account: searched, filtered and sorted by the service, page by page. */
+export const Users = () => {
+  const texts = useAdminTexts()
+  const { may } = useAdministrator()
+  const [query, change] = useUserQuery()
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <>
+      <Group justify="space-between">
+        <ScreenTitle>{texts.links.users}</ScreenTitle>
+        {may('user:create') && (
+          <Button variant="light" onClick={() => setIsCreating(true)}>
+            {texts.users.create}
+          </Button>
+        )}
+      </Group>
+      <UserList query={query}>
+        <Filters query={query} onChange={change} />
+      </UserList>
+      <CreateUser isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  )
+}
+
+interface FiltersProps {
+  query: UserQuery
+  onChange: (part: Partial<UserQuery>) => void
+}
+
+const Filters = ({ query, onChange }: FiltersProps) => {
+  const texts = useAdminTexts()
+  const { users } = texts
+  const [search, setSearch] = useState(query.search)
+  // Not with every keystroke.
+  const ask = useDebouncedCallback((text: string) => onChange({ search: text }), 300)
+  const { everybody, ...states } = users.filters
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        type="search"
+        aria-label={users.search}
+        placeholder={users.search}
+        leftSection={<Icon name="search" />}
+        maxLength={254}
+        className={classes.search}
+        value={search}
+        onChange={({ currentTarget: { value } }) => {
+          setSearch(value)
+          ask(value)
+        }}
+      />
+      <NativeSelect
+        aria-label={users.searchBy}
+        value={query.searchBy}
+        onChange={({ currentTarget: { value } }) => isSearchBy(value) && onChange({ searchBy: value })}
+        data={choicesOf(users.searches)}
+      />
+      <NativeSelect
+        aria-label={users.filter}
+        value={query.filter}
+        onChange={({ currentTarget: { value } }) => onChange({ filter: value })}
+        data={[
+          { value: '', label: everybody },
+          ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: platformRoleName(texts, role) })),
+          ...choicesOf(states),
+        ]}
+      />
+      <NativeSelect
+        aria-label={users.order}
+        value={orderOf(query)}
+        onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ order: value })}
+        data={choicesOf(users.orders)}
+      />
+    </search>
+  )
+}
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
