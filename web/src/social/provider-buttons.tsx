@@ -5,7 +5,7 @@ import { connectedAt } from './addresses.ts'
 import { arranged, FIRST_TILES } from './arrangement.ts'
 import classes from './provider-buttons.module.css'
 import { ProviderMark } from './provider-mark.tsx'
-import { nameOf, type ServiceProvider } from './service-providers.ts'
+import { nameOf, type ServiceProvider, serviceProviders } from './service-providers.ts'
 import { signInWith } from './sign-in-with.ts'
 import { useSocialTexts } from './texts.ts'
 import { type Departure, useDeparture } from './use-departure.ts'
@@ -15,7 +15,6 @@ export interface ProviderButtonsProps {
   /** What stands in the form so far. */
   email: string
   isSignUp?: boolean
-  offered: readonly ServiceProvider[]
   /** The id of the one that was used last in this browser. */
   last: string | null
 }
@@ -24,7 +23,7 @@ export interface ProviderButtonsProps {
  * Signs in with a provider instead of the form below. A few have a line each; of many the one that was used last does,
  * and the others share lines.
  */
-export const ProviderButtons = ({ offered, last, next, email, isSignUp }: ProviderButtonsProps) => {
+export const ProviderButtons = ({ last, next, email, isSignUp }: ProviderButtonsProps) => {
   const texts = useSocialTexts()
   const [isAll, setIsAll] = useState(false)
   const tiles = useRef<HTMLDivElement>(null)
@@ -34,9 +33,11 @@ export const ProviderButtons = ({ offered, last, next, email, isSignUp }: Provid
     if (isAll) tiles.current?.querySelectorAll('button')[FIRST_TILES]?.focus()
   }, [isAll])
 
+  const connected = connectedAt(next)
+  // Whoever is to be connected afterwards is no way in yet.
+  const offered = serviceProviders().filter(({ id }) => id !== connected)
   const { lines, others } = arranged(offered, last)
   const shown = isAll || others.length <= FIRST_TILES + 1 ? others : others.slice(0, FIRST_TILES)
-  const connected = connectedAt(next)
   return (
     <div className={classes.providers}>
       {connected !== null && (
