@@ -60,7 +60,7 @@ const Gone = () => {
   const next = useNext()
   return (
     <MessageScreen
-      icon="history"
+      icon="door"
       title={gone.title}
       actions={
         <ButtonLink to={withNext('/sign-in', next)} replace>
