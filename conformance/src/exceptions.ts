@@ -1,6 +1,7 @@
 import { accountExceptions } from './exceptions/accounts.ts'
 import { callbackExceptions, idTokenExceptions } from './exceptions/callbacks.ts'
 import { departureExceptions } from './exceptions/departures.ts'
+import { administrationExceptions } from './exceptions/administration.ts'
 import type { Exceptions } from './exceptions/exception.ts'
 import { invitationExceptions } from './exceptions/invitations.ts'
 import { linkedAccountExceptions } from './exceptions/linked-accounts.ts'
@@ -18,6 +19,7 @@ export const exceptions: Exceptions = {
   ...memberExceptions,
   ...invitationExceptions,
   ...twoFactorExceptions,
+  ...administrationExceptions,
 }
 
 const noSuchOption = 'It needs an option that neither the specification nor anybody who asked has named'

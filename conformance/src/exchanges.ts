@@ -71,7 +71,13 @@ const exchangesIn = (file: string): Exchange[] =>
 const accountExchanges: readonly Exchange[] = exchangesIn('accounts.json')
 export const organizationExchanges: readonly Exchange[] = exchangesIn('organizations.json')
 export const twoFactorExchanges: readonly Exchange[] = exchangesIn('two-factor.json')
-export const exchanges: readonly Exchange[] = [...accountExchanges, ...organizationExchanges, ...twoFactorExchanges]
+export const administrationExchanges: readonly Exchange[] = exchangesIn('administration.json')
+export const exchanges: readonly Exchange[] = [
+  ...accountExchanges,
+  ...organizationExchanges,
+  ...twoFactorExchanges,
+  ...administrationExchanges,
+]
 
 /**
  * The recorded answer as we give it where nothing but general things differ: our cookie prefix, a `code` in every
@@ -134,6 +140,9 @@ const withCode = ({ status, body }: RecordedAnswer): unknown => {
   return body
 }
 
+const isListOfUsers = (body: object): body is { users: unknown[]; total: number; offset?: number } =>
+  'users' in body && 'total' in body
+
 /** Recorded with an exclamation mark by some routes: one code has one message. */
 const isInvitationNotFound = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'INVITATION_NOT_FOUND'
@@ -154,6 +163,11 @@ const withOurFields = (body: unknown): unknown => {
   if (typeof body !== 'object' || body === null) return body
   if ('userAgent' in body) return { activeOrganizationId: null, ...body }
   if ('session' in body) return { ...body, session: withOurFields(body.session) }
+  if ('sessions' in body) return { ...body, sessions: withOurFields(body.sessions) }
+  if (isListOfUsers(body)) {
+    const { users, total, offset = 0 } = body
+    return { ...body, totalIsExact: true, nextCursor: offset + users.length < total ? '<cursor>' : null }
+  }
   if (!('slug' in body)) return body
   const metadata = 'metadata' in body ? body.metadata : null
   return { ...body, metadata: typeof metadata === 'string' ? JSON.parse(metadata) : metadata }

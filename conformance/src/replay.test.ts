@@ -69,7 +69,9 @@ test('every exception is about an exchange that was recorded, and differs from i
 const requestOf = ({ request }: Exchange, given: Given): Request => {
   const { cookie, ...headers } = request.headers
   const { method, body } = request
-  const cookies = comesBack(request) ? allCookies(given) : cookie?.split('; ').map((pair) => ownCookie(pair, given))
+  const cookies = comesBack(request)
+    ? allCookies(given)
+    : cookie?.split('; ').flatMap((pair) => ownCookie(pair, given) ?? [])
   const path = filled(request.path, given)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Request(path.startsWith('http') ? path : `${BASE_URL}${path}`, {
@@ -90,11 +92,19 @@ const comesBack = ({ method, path }: Exchange['request']): boolean =>
 const allCookies = ({ visitor }: Given): string[] | undefined =>
   visitor && [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
 
-/** `better-auth.session_token=<session-token>.<sig>` as the acting browser holds it; other cookies as they are. */
-const ownCookie = (pair: string, { visitor }: Given): string => {
-  const name = pair.split('=')[0]?.replace('better-auth.', 'latchkey.') ?? ''
+/**
+ * `better-auth.session_token=<session-token>.<sig>` as the acting browser holds it; other cookies as they are. What an
+ * impersonation leaves behind in the reference, no browser of ours holds (defect 26).
+ */
+const ownCookie = (pair: string, { visitor }: Given): string | null => {
+  const name =
+    pair
+      .split('=')[0]
+      ?.replace('better-auth.', 'latchkey.')
+      .replace(/^admin_session/, 'latchkey.$&') ?? ''
   if (!name.startsWith('latchkey.')) return pair
   const value = visitor?.cookies.get(name)
+  if (value === undefined && /admin_session|dont_remember/.test(name)) return null
   if (value === undefined) throw new Error(`The acting browser has no cookie ${name}`)
   return `${name}=${value}`
 }
@@ -128,6 +138,7 @@ const patternWithin = (text: string): RegExp | undefined => {
 
 const patterns: Readonly<Record<string, RegExp>> = {
   '<id>': /^[A-Za-z0-9]{32}$/,
+  '<cursor>': /^[\w-]+$/,
   '<token>': /^[A-Za-z0-9]{32}$/,
   '<schema failure>': /^\[(body|query)(\.[^\]]+)?\] \S/,
   '<session-token>': /^[A-Za-z0-9]{32}$/,

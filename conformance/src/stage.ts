@@ -19,6 +19,7 @@ export interface StageOptions
       | 'account'
       | 'organization'
       | 'twoFactor'
+      | 'admin'
       | 'rateLimit'
       | 'advanced'
     >

@@ -1,0 +1,180 @@
+import type { Outcome } from '../exchanges.ts'
+import { alike, type Exceptions, refusal } from './exception.ts'
+
+const moments = { createdAt: '<iso-date>', updatedAt: '<iso-date>' }
+const unbanned = { banned: null, banReason: null, banExpires: null }
+const person = (name: string, more: object = {}) => ({
+  id: `<id:user.${name}>`,
+  name: `${name[0]?.toUpperCase()}${name.slice(1)}`,
+  email: `${name}@example.com`,
+  emailVerified: false,
+  image: null,
+  role: 'user',
+  ...unbanned,
+  ...moments,
+  ...more,
+})
+const root = person('root', { role: 'admin' })
+const adm2 = person('adm2', { role: 'admin,user', emailVerified: true, image: 'https://cdn.example.com/i.png' })
+const users = [person('ursula'), person('victor'), person('new')]
+const listOf = (listed: readonly object[]): Partial<Outcome> => ({
+  body: { users: listed, total: listed.length, totalIsExact: true, nextCursor: null },
+})
+const rootsSession = {
+  id: '<id>',
+  token: '<token>',
+  userId: '<id:user.root>',
+  expiresAt: '<iso-date>',
+  ...moments,
+  ipAddress: '',
+  userAgent: '',
+  activeOrganizationId: null,
+  impersonatedBy: null,
+}
+
+const cookie = (name: string, value: '*' | '', age?: number) =>
+  `latchkey.${name}=${value}${age === undefined ? '' : `; Max-Age=${age}`}; Path=/; HttpOnly; SameSite=Lax`
+const signedOut = ['session_token', 'session_data', 'dont_remember'].map((name) => cookie(name, '', 0))
+const entered: Partial<Outcome> = { setCookie: [cookie('session_token', '*'), cookie('admin_session', '*')] }
+
+const unreadable = refusal(400, 'VALIDATION_ERROR', '<schema failure>')
+const notFound = refusal(404, 'USER_NOT_FOUND', 'User not found')
+const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
+const signInFirst = refusal(401, 'UNAUTHORIZED', 'Sign in first')
+const impersonating = refusal(403, 'NOT_WHILE_IMPERSONATING', 'This is not possible while you impersonate somebody')
+const lost = refusal(400, 'FAILED_TO_FIND_ADMIN_SESSION', 'Failed to find admin session')
+
+const unlisted = 'What is not listed is refused (defect 23)'
+const named = 'Nobody is meant by an id that is unknown, none, or no text (defect 25)'
+const cookies = 'An impersonation ends with the browser, and leaves no cookie behind (defect 26)'
+const amongOthers = 'Whoever is an admin and more is an admin'
+const noNesting = 'Nothing nests (defect 18)'
+
+const rows: Exceptions = {
+  ...alike('An admin writes the fields that are listed, and no other (R32)', unreadable, [
+    'create-user: roles array and data',
+    'create-user: data overrides the e-mail with a taken one',
+    'create-user: unknown key in data',
+    'create-user: data sets id and role',
+  ]),
+  'create-user: bad e-mail, short password, empty name': {
+    reason: 'An address and a password are checked as at sign-up (defect 24)',
+    expected: unreadable,
+  },
+  ...alike('Only roles that exist are given (R25)', unknownRole, [
+    'create-user: unknown role',
+    'set-role: unknown role',
+    'set-role: empty string',
+  ]),
+  'set-role: array': {
+    reason: 'Roles are stored each once, in the order of the options',
+    expected: { body: { user: person('victor', { role: 'admin,user' }) } },
+  },
+  ...alike(named, notFound, [
+    'set-role: unknown user',
+    'unban-user: unknown user',
+    'ban-user: unknown user',
+    'list-user-sessions: unknown user',
+    'revoke-user-sessions: unknown user',
+    'set-user-password: unknown user',
+    'remove-user: unknown user',
+  ]),
+  ...alike(named, unreadable, ['set-role: numeric userId', 'set-role: userId missing']),
+  'revoke-user-session: unknown token': {
+    reason: named,
+    expected: refusal(400, 'SESSION_NOT_FOUND', 'Session not found'),
+  },
+  ...alike(unlisted, unreadable, [
+    'list-users: limit not numeric',
+    'list-users: limit negative',
+    'list-users: filter unknown field',
+    'list-users: sort by unknown field',
+  ]),
+  'list-users: search wildcard character': {
+    reason: 'What is searched is letters; wildcards are escaped (defect 23)',
+    expected: listOf([]),
+  },
+  'list-users: filter role eq (default operator)': { reason: amongOthers, expected: listOf([root, adm2]) },
+  'list-users: search and filter combined (AND)': {
+    reason: amongOthers,
+    expected: { body: { users: [adm2], total: 4, totalIsExact: true, nextCursor: '<cursor>', limit: 1 } },
+  },
+  'list-users: filter ne': { reason: amongOthers, expected: listOf(users) },
+  'list-users: filter banned false': {
+    reason: 'A filter by a flag means what it says (defect 23)',
+    expected: listOf([root, ...users, adm2]),
+  },
+  'ban-user: again without expiry': {
+    reason: 'A ban replaces the one before whole (defect 22)',
+    expected: { body: { user: person('victor', { banned: true, banReason: 'again' }) } },
+  },
+  ...alike(cookies, entered, [
+    'impersonate-user: victor',
+    'impersonate-user: another admin',
+    'impersonate-user: admin signed in with rememberMe false',
+  ]),
+  'impersonate-user: while impersonating an admin': {
+    reason: noNesting,
+    expected: { ...impersonating, setCookie: [] },
+  },
+  'list-users while impersonating': {
+    reason: 'Whoever impersonates administers nothing, whomever they impersonate (R54)',
+    expected: impersonating,
+  },
+  'impersonate-user: self': {
+    reason: 'One is oneself already',
+    expected: { ...refusal(400, 'YOU_CANNOT_IMPERSONATE_YOURSELF', 'You cannot impersonate yourself'), setCookie: [] },
+  },
+  'stop-impersonating: back to the admin': {
+    reason: cookies,
+    expected: { setCookie: [cookie('session_token', '*', 604_800), cookie('admin_session', '', 0)] },
+  },
+  'stop-impersonating: admin signed in with rememberMe false': {
+    reason: cookies,
+    expected: {
+      setCookie: [cookie('session_token', '*'), cookie('dont_remember', '*'), cookie('admin_session', '', 0)],
+    },
+  },
+  'stop-impersonating: nested': {
+    reason: noNesting,
+    expected: {
+      body: { session: rootsSession, user: root },
+      setCookie: [cookie('session_token', '*', 604_800), cookie('admin_session', '', 0)],
+    },
+  },
+  'stop-impersonating: second time after nesting': {
+    reason: noNesting,
+    expected: refusal(400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE', 'You are not impersonating anyone'),
+  },
+  'stop-impersonating: admin_session cookie missing': {
+    reason: 'It is no failure of ours, and the place of the other person is left in any case',
+    expected: { ...lost, setCookie: signedOut },
+  },
+  'stop-impersonating: admin session revoked meanwhile': {
+    reason: 'With the session of the admin the impersonation has ended (defect 16)',
+    expected: { ...signInFirst, setCookie: [...signedOut, cookie('admin_session', '', 0)] },
+  },
+  'set-user-password: empty password': {
+    reason: 'A password has the length that passwords have (defect 24)',
+    expected: refusal(400, 'PASSWORD_TOO_SHORT', 'Password too short'),
+  },
+  ...alike('Strangers do not learn who the admins are, nor who exists (defect 13)', signInFirst, [
+    'has-permission: anonymous asks about a userId',
+    'has-permission: anonymous asks about an unknown userId',
+    'has-permission: anonymous asks about a role',
+  ]),
+  'remove-user: self': {
+    reason: 'The session is gone, so its cookies are cleared',
+    expected: { setCookie: signedOut },
+  },
+  'update-user: role in the body': { reason: 'A field that the server owns is refused (R30)', expected: unreadable },
+  'remove-user: user is a member of an organization (SQLite, foreign keys on)': {
+    reason: 'What is theirs goes along, in one transaction (defect 20)',
+    expected: { status: 200, body: { success: true } },
+  },
+}
+
+/** As `administration.json` names the exchanges. */
+export const administrationExceptions: Exceptions = Object.fromEntries(
+  Object.entries(rows).map(([name, exception]) => [`administration: ${name}`, exception]),
+)
