@@ -153,12 +153,16 @@ const before: Readonly<Record<string, Before>> = {
     return held
   },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': async (scene) => {
-    const { id } = await scene.people.root?.post('/organization/create', { name: 'Acme', slug: 'acme' })
-    await scene.stage.api.addMember({ body: { userId: scene.ids.b ?? '', organizationId: id, role: 'member' } })
+    const { root = '', b = '' } = scene.ids
+    const { id } = await scene.stage.api.createOrganization({ body: { userId: root, name: 'Acme', slug: 'acme' } })
+    await scene.stage.api.addMember({ body: { userId: b, organizationId: id, role: 'member' } })
     return undefined
   },
 }
 
 /** The handle of a session of Victor's, where the request names one. */
-const tokenFor = async ({ people }: Scene, name: string): Promise<Record<string, string>> =>
-  name === 'revoke-user-session: one' ? { token: (await people.victor?.get('/get-session')).session.token } : {}
+const tokenFor = async ({ people: { victor } }: Scene, name: string): Promise<Record<string, string>> => {
+  if (name !== 'revoke-user-session: one' || !victor) return {}
+  const { session } = await victor.get('/get-session')
+  return { token: session.token }
+}

@@ -7,7 +7,7 @@ import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
 /** What a list of users is searched, filtered and sorted by. Indexes serve the sorting by name, email and createdAt. */
-export const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
+const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
 
 /** More matches than these beyond a page are not counted: where an index finds them, and where rows are looked through. */
 export const COUNTED_MATCHES = { found: 1000, lookedThrough: 100 } as const

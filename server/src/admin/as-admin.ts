@@ -35,8 +35,7 @@ const refusals: Record<PlatformPermission, ErrorName> = {
 export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
 
 /** Whether somebody may do everything that is asked for. */
-export const may = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
-  mayOnPlatform(adminSettings(ctx), user, asked)
+const may = (ctx: Context, user: UserRow, asked: Permissions): boolean => mayOnPlatform(adminSettings(ctx), user, asked)
 
 /** Whether the caller may do this. */
 export const callerMay = (ctx: CallerContext, permission: PlatformPermission): boolean =>
