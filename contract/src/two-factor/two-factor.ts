@@ -11,6 +11,9 @@ const opened = z.object({ token: z.string(), user })
 /** A code as somebody types it, and whether this browser is not to be asked for one for the next thirty days. */
 const givenCode = z.object({ code: z.string(), trustDevice: z.optional(z.boolean()) })
 
+/** The password once more; whoever has none must have signed in lately instead. */
+const ownPassword = z.optional(z.string())
+
 /** Refusals of a call that asks for the password once more, and for a second factor where one is on. */
 const ownerErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'SESSION_IS_NOT_FRESH'] as const
 
@@ -22,7 +25,7 @@ export const twoFactorCalls = {
     security: true,
     access: 'signed-in',
     limit: 'credential',
-    body: z.object({ password: z.string(), issuer: z.optional(z.string()) }),
+    body: z.object({ password: ownPassword, issuer: z.optional(z.string()) }),
     answer: z.object({ totpURI: z.string(), backupCodes }),
     errors: ownerErrors,
   }),
@@ -33,7 +36,7 @@ export const twoFactorCalls = {
     security: true,
     access: 'signed-in',
     limit: 'credential',
-    body: z.object({ password: z.string() }),
+    body: z.object({ password: ownPassword }),
     answer: done,
     errors: [...ownerErrors, 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
@@ -45,7 +48,7 @@ export const twoFactorCalls = {
     security: true,
     access: 'signed-in',
     limit: 'credential',
-    body: z.object({ password: z.string() }),
+    body: z.object({ password: ownPassword }),
     answer: z.object({ totpURI: z.string() }),
     errors: [...ownerErrors, 'TOTP_NOT_ENABLED'],
   }),
@@ -104,7 +107,7 @@ export const twoFactorCalls = {
     security: true,
     access: 'signed-in',
     limit: 'credential',
-    body: z.object({ password: z.string() }),
+    body: z.object({ password: ownPassword }),
     answer: z.object({ status: z.literal(true), backupCodes }),
     errors: [...ownerErrors, 'TWO_FACTOR_ISNT_ENABLED'],
   }),

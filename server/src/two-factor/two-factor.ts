@@ -3,7 +3,7 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { asCaller } from '../session/as-caller.ts'
-import { proveOwnPassword } from '../user/credential.ts'
+import { proveOwnership } from '../user/credential.ts'
 import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
 import { backupCode, issueBackupCodes } from './backup-codes.ts'
 import { mailCode, mailedCode } from './mailed-codes.ts'
@@ -64,13 +64,13 @@ export const twoFactorHandlers = {
     ),
 } satisfies Handlers<typeof twoFactorCalls>
 
-/** A transaction of somebody who has just given the password once more, which alone opens nothing where two-factor is on. */
+/** A transaction of whoever has just shown that the account is theirs, which alone opens nothing where two-factor is on. */
 const asOwner = async <T>(
   ctx: CallerContext,
-  password: string,
+  password: string | undefined,
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> => {
-  await proveOwnPassword(ctx, password)
+  await proveOwnership(ctx, password)
   return asCaller(ctx, async (tx) => {
     await requireRecentProof(tx)
     return work(tx)

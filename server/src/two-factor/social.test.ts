@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { connects, signsInWith, socialWorld } from '../testing/social.ts'
+import { scan } from '../testing/two-factor.ts'
+
+/** Somebody who signs in with Google alone, and has two-factor on. */
+const withoutPassword = async () => {
+  const here = await socialWorld()
+  const ann = here.stranger()
+  await signsInWith(ann, here, 'google')
+  const { body } = await ann.post('/two-factor/enable', {})
+  const authenticator = scan(here, body.totpURI)
+  await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+  here.travel(30)
+  return { here, ann, authenticator }
+}
+
+test('a second factor is asked for on every way in: after a provider, too', async () => {
+  const { here, ann, authenticator } = await withoutPassword()
+  const phone = ann.elsewhere()
+  const answer = await signsInWith(phone, here, 'google')
+  expect(answer.headers.get('location')).toBe('/home?twoFactorRedirect=true')
+  expect(await phone.whoAmI()).toBeNull()
+  const code = authenticator.code()
+  expect((await phone.post('/two-factor/verify-totp', { code, trustDevice: true })).status).toBe(200)
+  expect(await phone.whoAmI()).not.toBeNull()
+  // A trusted device is not asked again, whichever way in it takes.
+  expect((await signsInWith(phone, here, 'google')).headers.get('location')).toBe('/home')
+})
+
+test('R14: after a provider with two-factor on, the answer sets nothing that any route accepts', async () => {
+  const { here, ann } = await withoutPassword()
+  const phone = ann.elsewhere()
+  await signsInWith(phone, here, 'google')
+  expect([...phone.cookies.keys()].toSorted()).toEqual([
+    '__Secure-latchkey.social_browser',
+    '__Secure-latchkey.two_factor',
+  ])
+  for (const path of ['/list-sessions', '/list-accounts', '/two-factor/list-trusted-devices']) {
+    expect((await phone.get(path)).status).toBe(401)
+  }
+})
+
+test('an ID token of a provider is a first factor and no more', async () => {
+  const { here, ann } = await withoutPassword()
+  const phone = ann.elsewhere()
+  const token = await here.simulator.idToken('google')
+  const answer = await phone.post('/sign-in/social', { provider: 'google', idToken: { token } })
+  expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+  expect(Object.keys(answer.body)).toEqual(['twoFactorRedirect'])
+  expect(await phone.whoAmI()).toBeNull()
+})
+
+test('whoever has no password sets two-factor up by having signed in lately', async () => {
+  const here = await socialWorld()
+  const ann = here.stranger()
+  await signsInWith(ann, here, 'google')
+  here.travel(86_401)
+  expect(await ann.post('/two-factor/enable', {})).toMatchObject({
+    status: 403,
+    body: { code: 'SESSION_IS_NOT_FRESH' },
+  })
+  here.simulator.travel(86_401)
+  await signsInWith(ann, here, 'google')
+  expect((await ann.post('/two-factor/enable', {})).status).toBe(200)
+})
+
+test('whoever has a password gives it, however lately they have signed in', async () => {
+  const here = await socialWorld()
+  const bob = await here.person('Bob')
+  await connects(bob, here, 'google')
+  expect(await bob.post('/two-factor/enable', {})).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_ERROR', message: '[body.password] Required' },
+  })
+})
