@@ -20,33 +20,38 @@ export interface OpenIdServer {
 
 interface OpenIdServerOptions {
   redirectUri: string
+  /** Any free one, unless said. */
+  port?: number
   /** How the application shows its secret. */
   authentication?: 'client_secret_basic' | 'client_secret_post'
   /** `true` tells all in the ID token; otherwise it tells the subject alone, as the standard has it. */
   tellsAllInIdToken?: boolean
 }
 
+/** The application that is registered there. */
+export const application = { clientId: 'latchkey', clientSecret: 'a secret with +/?:&=%~ in it, of some length' }
+
 /** A certified OpenID provider with one application. Its sign-in page asks for a name and nothing else. */
 export const startOpenIdServer = async ({
   redirectUri,
+  port = 0,
   authentication = 'client_secret_basic',
   tellsAllInIdToken = false,
 }: OpenIdServerOptions): Promise<OpenIdServer> => {
   const people: OpenIdPeople = {
     ada: { name: 'Ada Lovelace', email: 'ada@openid.example', email_verified: true },
   }
-  const client = { clientId: 'latchkey', clientSecret: 'a secret with +/?:&=%~ in it, of some length' }
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: client.clientId,
-        client_secret: client.clientSecret,
+        client_id: application.clientId,
+        client_secret: application.clientSecret,
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: authentication,
@@ -61,10 +66,10 @@ export const startOpenIdServer = async ({
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, id) => people[id] && { accountId: id, claims: () => ({ sub: id, ...people[id] }) },
     // Whoever signs in has agreed.
-    loadExistingGrant: async ({ oidc: { client: application, session, provider: itself } }) => {
-      const known = session.grantIdFor(application.clientId)
+    loadExistingGrant: async ({ oidc: { client, session, provider: itself } }) => {
+      const known = session.grantIdFor(client.clientId)
       if (known) return itself.Grant.find(known)
-      const grant = new itself.Grant({ clientId: application.clientId, accountId: session.accountId })
+      const grant = new itself.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -86,7 +91,7 @@ export const startOpenIdServer = async ({
 
   return {
     issuer,
-    ...client,
+    ...application,
     people,
     close: () =>
       new Promise((resolve) => {
@@ -107,6 +112,6 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>OpenID provider</title></head>
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>OpenID provider</title><link rel="icon" href="data:,"></head>
 <body><main><h1>OpenID provider</h1><form method="post"><label for="name">Name</label>
 <input id="name" name="name" required><button>Sign in</button></form></main></body></html>`

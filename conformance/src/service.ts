@@ -126,7 +126,7 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
 }
 
 /** Below the ports that systems give to outgoing connections, one of which could take it in between. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = createServer()
