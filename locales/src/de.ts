@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './de/account.ts'
+import { activity } from './de/activity.ts'
 import { admin } from './de/admin.ts'
 import { areaErrors } from './de/area-errors.ts'
 import { inbox } from './de/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts'
+import { activity } from './en/activity.ts'
 import { admin } from './en/admin.ts'
 import { areaErrors } from './en/area-errors.ts'
 import { inbox } from './en/inbox.ts'
@@ -9,7 +10,7 @@ import { social } from './en/social.ts'
 import { twoFactor } from './en/two-factor.ts'
 
 /** What people read in English: the source of the keys that every other language must have. */
-export const texts = { ...screens, areaErrors, account, admin, organization, social, twoFactor, mails, inbox }
+export const texts = { ...screens, areaErrors, account, activity, admin, organization, social, twoFactor, mails, inbox }
 
 /** What a language must have: the keys of the English texts, with any words. */
 export type Texts = typeof texts

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './es/account.ts'
+import { activity } from './es/activity.ts'
 import { admin } from './es/admin.ts'
 import { areaErrors } from './es/area-errors.ts'
 import { inbox } from './es/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './fr/account.ts'
+import { activity } from './fr/activity.ts'
 import { admin } from './fr/admin.ts'
 import { areaErrors } from './fr/area-errors.ts'
 import { inbox } from './fr/inbox.ts'
@@ -17,6 +18,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

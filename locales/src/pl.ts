@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './pl/account.ts'
+import { activity } from './pl/activity.ts'
 import { admin } from './pl/admin.ts'
 import { areaErrors } from './pl/area-errors.ts'
 import { inbox } from './pl/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './ru/account.ts'
+import { activity } from './ru/activity.ts'
 import { admin } from './ru/admin.ts'
 import { areaErrors } from './ru/area-errors.ts'
 import { inbox } from './ru/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -2,6 +2,7 @@ import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { errorText, texts } from './index.ts'
 import { loadAccountTexts } from './load/account.ts'
+import { loadActivityTexts } from './load/activity.ts'
 import { loadAdminTexts } from './load/admin.ts'
 import { loadOrganizationTexts } from './load/organization.ts'
 import { loadSocialTexts } from './load/social.ts'
@@ -66,7 +67,7 @@ const sampleArguments: Record<string, unknown[]> = {
   lastRenewed: [new Date(AT)],
   // Of administration.
   ...Object.fromEntries(
-    'select endNamed endWords endAllTitle titleOf isBanned reasonIs liftTitle lifted acting'
+    'download inPlaceOf about select endNamed endWords endAllTitle titleOf isBanned reasonIs liftTitle lifted acting'
       .split(' ')
       .map((key) => [key, ['Anna']]),
   ),
@@ -260,6 +261,7 @@ describe.each(tags)('%s', (tag) => {
     expect(await loadTexts(tag)).toEqual({ errors, pages, web })
     expect(await loadAreaErrors(tag)).toEqual(areaErrors)
     expect(await loadAccountTexts(tag)).toEqual(account)
+    expect(await loadActivityTexts(tag)).toEqual(texts[tag].activity)
     expect(await loadAdminTexts(tag)).toEqual(texts[tag].admin)
     expect(await loadOrganizationTexts(tag)).toEqual(organization)
     expect(await loadSocialTexts(tag)).toEqual(social)

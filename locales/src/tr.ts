@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './tr/account.ts'
+import { activity } from './tr/activity.ts'
 import { admin } from './tr/admin.ts'
 import { areaErrors } from './tr/area-errors.ts'
 import { inbox } from './tr/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts'
 import { account } from './uk/account.ts'
+import { activity } from './uk/activity.ts'
 import { admin } from './uk/admin.ts'
 import { areaErrors } from './uk/area-errors.ts'
 import { inbox } from './uk/inbox.ts'
@@ -14,6 +15,7 @@ export const texts = {
   ...screens,
   areaErrors,
   account,
+  activity,
   admin,
   organization,
   social,

@@ -1,4 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router'
+import { useActivityTexts } from '../admin/activity-texts.ts'
+import { OwnActivity } from '../admin/own-activity.tsx'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
@@ -14,6 +16,7 @@ import { useAccountTexts } from './texts.ts'
 /** The screens of the own account, and the way from one to the other. */
 export const AccountArea = () => {
   const { title, links } = useAccountTexts()
+  const activity = useActivityTexts()
   return (
     <Area
       label={title}
@@ -21,6 +24,7 @@ export const AccountArea = () => {
         { to: '/account/profile', label: links.profile, icon: 'account' },
         { to: '/account/security', label: links.security, icon: 'lock' },
         { to: '/account/sessions', label: links.sessions, icon: 'devices' },
+        { to: '/account/activity', label: activity.title, icon: 'history' },
         { to: '/account/connections', label: links.connections, icon: 'plug' },
         { to: '/account/organizations', label: links.organizations, icon: 'organization' },
         { to: '/account/danger', label: links.danger, icon: 'trash' },
@@ -33,6 +37,7 @@ export const AccountArea = () => {
         <Route path="security/two-factor" element={<SetUp />} />
         <Route path="security/backup-codes" element={<RenewBackupCodes />} />
         <Route path="sessions" element={<Sessions />} />
+        <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
         <Route path="organizations" element={<OwnOrganizations />} />
         <Route path="danger" element={<Danger />} />

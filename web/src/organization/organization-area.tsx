@@ -2,6 +2,8 @@ import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import { permissionsOf } from '@latchkey/contract/access'
 import { useEffect, useRef } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
+import { useActivityTexts } from '../admin/activity-texts.ts'
+import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { NotFound } from '../site/not-found.tsx'
@@ -13,6 +15,7 @@ import { useReturn } from '../ui/use-return.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
+import { isOwners } from './roles.ts'
 import { Settings } from './settings.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { Teams } from './teams.tsx'
@@ -69,7 +72,9 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
 
 const OrganizationScreens = () => {
   const { links } = useOrganizationTexts()
-  const { organization, teams } = useThisOrganization()
+  const activity = useActivityTexts()
+  const { organization, me, teams } = useThisOrganization()
+  const mayLook = isOwners(me.role)
   const home = `/organizations/${organization.slug}`
   return (
     <Area
@@ -78,6 +83,7 @@ const OrganizationScreens = () => {
         { to: `${home}/members`, label: links.members, icon: 'people' },
         { to: `${home}/invitations`, label: links.invitations, icon: 'mail' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
+        ...(mayLook ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
       ]}
     >
@@ -88,6 +94,7 @@ const OrganizationScreens = () => {
         <Route path="invitations" element={<Invitations />} />
         {teams && <Route path="teams" element={<Teams />} />}
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
+        {mayLook && <Route path="activity" element={<OrganizationActivity />} />}
         <Route path="settings" element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

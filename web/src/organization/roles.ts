@@ -19,6 +19,9 @@ const access = {
   creatorRole: serviceRoles.creatorRole ?? CREATOR_ROLE,
 }
 
+/** Whether one of these roles, comma-separated, is that of an owner. */
+export const isOwners = (roles: string): boolean => rolesIn(roles).includes(access.creatorRole)
+
 /** Every role, that of an owner last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
 

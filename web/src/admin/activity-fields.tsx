@@ -1,0 +1,41 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useLanguage } from '../ui/language.tsx'
+import classes from './activity-fields.module.css'
+import type { ActivityFilters } from './activity-query.ts'
+import { useActivityTexts } from './activity-texts.ts'
+
+interface ActivityFieldsProps {
+  filters: ActivityFilters
+  onChange: (filters: ActivityFilters) => void
+}
+
+/** By what the activity is narrowed down. */
+export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
+  const texts = useActivityTexts()
+  const { tag } = useLanguage()
+  const actions = Object.entries(texts.actions)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, tag))
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        label={texts.event}
+        value={filters.action}
+        data={[{ value: '', label: texts.everything }, ...actions]}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filters, action: value })}
+      />
+      <TextInput
+        type="date"
+        label={texts.since}
+        value={filters.since}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filters, since: value })}
+      />
+      <TextInput
+        type="date"
+        label={texts.until}
+        value={filters.until}
+        onChange={({ currentTarget: { value } }) => onChange({ ...filters, until: value })}
+      />
+    </search>
+  )
+}

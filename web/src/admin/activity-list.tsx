@@ -1,0 +1,96 @@
+import { type AnyCall, useCall } from '@latchkey/client/react'
+import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { Loaded } from '../ui/loaded.tsx'
+import { Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { usePages } from '../ui/use-pages.ts'
+import { useReturn } from '../ui/use-return.ts'
+import { ActivityFields } from './activity-fields.tsx'
+import { activityQueryOf, everything, exportAddress } from './activity-query.ts'
+import { ActivityRow } from './activity-row.tsx'
+import { useActivityTexts } from './activity-texts.ts'
+
+/** What narrows it down beside the filters: an organization, a person. */
+export interface ActivityScope {
+  organizationId?: string
+  actor?: string
+  about?: string
+}
+
+interface ActivityListProps {
+  /** Whose activity it is. */
+  call: AnyCall<{ query: ActivityScope & ReturnType<typeof activityQueryOf> & Paging }, Page>
+  /** The path of the call that answers with a file. */
+  exported: string
+  scope?: ActivityScope
+  isOwn?: boolean
+  intro: string
+}
+
+/** What happened, newest first: filtered, page by page, and as a file. */
+export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro }: ActivityListProps) => {
+  const texts = useActivityTexts()
+  const [filters, setFilters] = useState(everything)
+  const query = { ...scope, ...activityQueryOf(filters) }
+  const asked = { ...query, limit: PAGE }
+  const first = useCall(call, { query: asked })
+  const entries = usePages(
+    first,
+    (page) => ({ rows: page.activity, cursor: page.nextCursor }),
+    (cursor) => call({ query: { ...asked, cursor } }),
+  )
+  useReturn(entries.refetch)
+  const isNarrowed = Object.values(filters).some((value) => value !== '')
+  return (
+    <Section title={texts.heading} intro={intro}>
+      <ActivityFields filters={filters} onChange={setFilters} />
+      <Group gap="xs">
+        {formats.map(([format, name]) => (
+          <Button
+            key={format}
+            component="a"
+            href={exportAddress(exported, { ...query, format })}
+            download
+            variant="default"
+            size="xs"
+          >
+            {texts.download(name)}
+          </Button>
+        ))}
+      </Group>
+      <Loaded from={entries} empty={isNarrowed ? texts.noMatch : texts.empty}>
+        {(rows) => (
+          <Rows>
+            {rows.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} isOwn={isOwn} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {entries.hasMore && (
+        <div>
+          <Button variant="default" loading={entries.isLoadingMore} onClick={() => void entries.showMore()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type Page = AnswerOf<LatchkeyCalls['listActivity']>
+
+interface Paging {
+  limit: number
+  cursor?: string
+}
+
+/** Entries that are fetched at a time. */
+const PAGE = 50
+
+const formats = [
+  ['csv', 'CSV'],
+  ['json', 'JSON'],
+] as const

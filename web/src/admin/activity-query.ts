@@ -1,0 +1,30 @@
+/** Which part of the activity is shown. */
+export interface ActivityFilters {
+  /** Empty: all of them. */
+  action: string
+  /** Days on this device, `2029-01-31`; empty: any. */
+  since: string
+  until: string
+}
+
+export const everything: ActivityFilters = { action: '', since: '', until: '' }
+
+/** The same, as the service wants it: the last day counts as a whole. */
+export const activityQueryOf = ({ action, since, until }: ActivityFilters) => ({
+  ...(action && { action }),
+  ...(since && { from: startOf(since, 0) }),
+  ...(until && { to: startOf(until, 1) }),
+})
+
+/** Where the same can be fetched as a file. */
+export const exportAddress = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `/api/auth${path}?${String(new URLSearchParams(known))}`
+}
+
+/** When a day begins here, or one that many days later. */
+const startOf = (day: string, later: number): string => {
+  const start = new Date(`${day}T00:00:00`)
+  start.setDate(start.getDate() + later)
+  return start.toISOString()
+}

@@ -1,0 +1,92 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SignedIn } from '../session/signed-in.tsx'
+import { ann, serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { activityQueryOf, everything, exportAddress } from './activity-query.ts'
+import { OwnActivity } from './own-activity.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const entryOf = (facts: object) => ({
+  id: JSON.stringify(facts),
+  createdAt: '2029-01-01T00:00:00.000Z',
+  action: 'session.started',
+  actorId: 'ann',
+  actorName: 'Ann',
+  onBehalfOfId: null,
+  onBehalfOfName: null,
+  target: 'session:1',
+  targetName: null,
+  organizationId: null,
+  ipAddress: '203.0.113.7',
+  userAgent: ann.session.userAgent,
+  requestId: 'request-1',
+  details: {},
+  ...facts,
+})
+
+const showActivity = () =>
+  show(
+    <SignedIn>
+      <OwnActivity />
+    </SignedIn>,
+  )
+
+const page = (...activity: unknown[]) => ({ body: { activity, nextCursor: null } })
+
+test.each([
+  ['what I did, from where', {}, /^Signed in.*2029.*203\.0\.113\.7Firefox · Linux$/],
+  [
+    'what an administrator did in my place',
+    { action: 'user.updated', actorId: 'root', actorName: 'Root', onBehalfOfId: 'ann', target: 'user:ann' },
+    /^Profile changed.*By RootIn your placeAbout your account/,
+  ],
+  ['what somebody unknown did', { actorId: null, actorName: null }, /^Signed in.*Somebody who was not signed in/],
+  ['what somebody did who is gone', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
+  ['what has no name yet', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
+])('the own activity tells %s', async (_what, facts, words) => {
+  serviceOf({ '/list-activity': page(entryOf(facts)) })
+  showActivity()
+  expect((await screen.findByRole('listitem')).textContent).toMatch(words)
+})
+
+test('nothing that fits is another thing than nothing at all', async () => {
+  serviceOf({ '/list-activity': page() })
+  showActivity()
+  await screen.findByText('Nothing has happened yet.')
+  fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
+  await screen.findByText('Nothing matches this search.')
+  const link = screen.getByRole('link', { name: 'Download as CSV' })
+  expect(link.getAttribute('href')).toBe('/api/auth/export-activity?action=password.changed&format=csv')
+})
+
+test('this was not me: every session ends, and a link to a new password is on its way', async () => {
+  const service = serviceOf({
+    '/list-activity': page(entryOf({})),
+    '/revoke-sessions': { body: { status: true } },
+    '/forget-password': { body: { status: true } },
+  })
+  showActivity()
+  fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
+  expect(service.asked('/revoke-sessions')).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
+  await screen.findByText(/^You are signed out everywhere\. Open the link that we sent to ann@example\.com/)
+  expect(service.asked('/revoke-sessions')).toHaveLength(1)
+  expect(service.asked('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
+})
+
+test('days are those of this device, and the last one counts as a whole', () => {
+  const start = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+  expect(activityQueryOf({ ...everything, since: '2029-01-30', until: '2029-01-31' })).toEqual({
+    from: start('2029-01-30'),
+    to: start('2029-02-01'),
+  })
+  expect(exportAddress('/export-activity', { action: undefined, format: 'json' })).toBe(
+    '/api/auth/export-activity?format=json',
+  )
+})

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router'
+import { client } from '../client.ts'
+import { ButtonLink } from '../ui/link.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { useActivityTexts } from './activity-texts.ts'
+
+/** What happened on the platform; with `?actor=ID` what somebody did, with `?about=user:ID` what was done to them. */
+export const AllActivity = () => {
+  const { title, intro, everything } = useActivityTexts()
+  const [params] = useSearchParams()
+  const actor = params.get('actor') ?? undefined
+  const about = params.get('about') ?? undefined
+  return (
+    <>
+      <ScreenTitle>{title}</ScreenTitle>
+      {(actor ?? about) !== undefined && (
+        <div>
+          <ButtonLink to="/admin/activity" variant="default" size="xs">
+            {everything}
+          </ButtonLink>
+        </div>
+      )}
+      <ActivityList
+        call={client.admin.listActivity}
+        exported="/admin/export-activity"
+        scope={{ actor, about }}
+        intro={intro.all}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useAction } from '@latchkey/client/react'
+import { AskedFirst } from '../account/asked-first.tsx'
+import { client } from '../client.ts'
+import { useLeaving } from '../session/leaving.ts'
+import { useSignedIn } from '../session/signed-in.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { RESET_PASSWORD } from '../user/forgot-password.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { useActivityTexts } from './activity-texts.ts'
+
+/** What I did, and what was done to my account; and what to do when it was not me. */
+export const OwnActivity = () => {
+  const { title, intro } = useActivityTexts()
+  return (
+    <>
+      <ScreenTitle>{title}</ScreenTitle>
+      <NotMe />
+      <ActivityList call={client.listActivity} exported="/export-activity" isOwn intro={intro.own} />
+    </>
+  )
+}
+
+/** Whoever got in is out at once, and a new password keeps them there: the link to it goes to the mailbox. */
+const NotMe = () => {
+  const { notMe: texts } = useActivityTexts()
+  const { email } = useSignedIn().user
+  const revoke = useAction(useLeaving(client.revokeSessions, '/signed-out'))
+  const secure = async () => {
+    const revoked = await revoke.run()
+    if (!revoked || revoked.error) return false
+    const { error } = await client.forgetPassword({ email, redirectTo: RESET_PASSWORD })
+    if (error) toast.failure(error)
+    else toast.done(() => texts.done(email))
+    return true
+  }
+  return (
+    <Section title={texts.title} intro={texts.intro}>
+      <div>
+        <AskedFirst
+          deed={texts.confirm}
+          question={{ title: texts.question, words: texts.words(email) }}
+          isPending={revoke.isPending}
+          failure={revoke.error}
+          onConfirm={secure}
+        />
+      </div>
+    </Section>
+  )
+}
