@@ -105,4 +105,5 @@ test('when the sentence for a failure cannot be fetched, the general one is said
   await page.unroute('**/assets/area-errors-*.js')
   await page.reload()
   await visitor.reads(texts.areaErrors.INVITATION_NOT_FOUND)
+  expect(await page.getByText(texts.pages.error.fallback).count()).toBe(0)
 })
