@@ -1,0 +1,190 @@
+import { TOTP, URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import type { MailServer } from '../mail-server.ts'
+import { startWithMails, travellers } from './journey.ts'
+import { signsUp } from './people.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const PASSWORD = 'correct horse battery'
+const EMAIL = 'anna@example.com'
+
+const chromium = chromiumForTests()
+
+test.each(travellers)(
+  'a person enables two-factor, signs in with a code of the app, with a backup code and with a mailed code, trusts the device, replaces the backup codes, stops trusting and disables it: %s',
+  async (_title, language, hands) => {
+    const { url, mailServer } = await startWithMails()
+    await signsUp(url, { name: 'Anna', email: EMAIL, language })
+    const anna = await openVisitor(chromium(), { url, language, hands })
+    await anna.page.goto('/account/security')
+    await signsIn(anna)
+    await anna.arrives(anna.texts.account.links.security)
+    const { authenticator, backupCodes } = await setsUp(anna)
+
+    await signsOutAndIn(anna)
+    await givesCode(anna, authenticator.code())
+    await signsOutAndIn(anna)
+    await givesBackupCode(anna, backupCodes[0] ?? '')
+    await signsOutAndIn(anna)
+    await givesMailedCode(anna, mailServer, { isTrusted: true })
+    await signsOutAndIn(anna)
+    // Not asked.
+    await anna.arrives(anna.texts.account.greeting('Anna'))
+
+    const renewed = await replacesBackupCodes(anna, backupCodes[1] ?? '')
+    expect(renewed).not.toContain(backupCodes[1])
+    await stopsTrusting(anna)
+    await signsOutAndIn(anna)
+    await givesBackupCode(anna, renewed[0] ?? '')
+    await switchesOff(anna)
+    await signsOutAndIn(anna)
+    await anna.arrives(anna.texts.account.greeting('Anna'))
+  },
+)
+
+/** An authenticator app that has been given a key. The service takes a code once, so each is of another half minute. */
+const authenticatorFor = (uri: string) => {
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) throw new Error(`This is no key for an authenticator app: ${uri}`)
+  const period = totp.period * 1000
+  let step = 0
+  return {
+    code: () => {
+      // The one before and the one after now are taken, too.
+      step = Math.max(step + 1, Math.floor(Date.now() / period) - 1)
+      return totp.generate({ timestamp: step * period })
+    },
+  }
+}
+
+const signsIn = async (anna: Visitor): Promise<void> => {
+  const { fields, signIn } = anna.texts.web
+  await anna.arrives(signIn.title)
+  await anna.write(fields.email, EMAIL)
+  await anna.write(fields.password, PASSWORD)
+  await anna.press(signIn.submit)
+}
+
+const signsOutAndIn = async (anna: Visitor): Promise<void> => {
+  const { menu, signedOut } = anna.texts.web
+  await anna.press(menu.open('Anna'))
+  await anna.press(menu.signOut)
+  await anna.arrives(signedOut.left.title)
+  await anna.press(signedOut.again)
+  await signsIn(anna)
+}
+
+const setsUp = async (anna: Visitor) => {
+  const { page, texts } = anna
+  const { section, setUp, codes, title } = texts.twoFactor
+  await anna.press(section.start)
+  await anna.arrives(title)
+  await anna.write(texts.web.fields.password, PASSWORD)
+  await anna.press(setUp.next)
+  await page.getByRole('img', { name: setUp.picture }).waitFor()
+  const uri = await page.getByRole('link', { name: setUp.open }).getAttribute('href')
+  const authenticator = authenticatorFor(uri ?? '')
+  await anna.write(setUp.field, authenticator.code())
+  await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
+  const backupCodes = await shownCodes(anna)
+  expect(await downloaded(anna)).toContain(backupCodes.join('\r\n'))
+  await anna.press(codes.kept)
+  await anna.reads(setUp.done)
+  await anna.arrives(texts.account.links.security)
+  await page.getByText(texts.twoFactor.on, { exact: true }).waitFor()
+  return { authenticator, backupCodes }
+}
+
+const shownCodes = async ({ page }: Visitor): Promise<string[]> => {
+  const found = await page.locator('main li', { hasText: /^\w{5}-\w{5}$/ }).allInnerTexts()
+  expect(found).toHaveLength(10)
+  return found
+}
+
+/** What is in the file that the codes are saved as. */
+const downloaded = async ({ page, press, texts }: Visitor): Promise<string> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(texts.twoFactor.codes.download)])
+  const chunks = await (await download.createReadStream()).toArray()
+  return Buffer.concat(chunks).toString()
+}
+
+const givesCode = async (anna: Visitor, code: string): Promise<void> => {
+  const { app } = anna.texts.twoFactor
+  await anna.arrives(app.title)
+  // It is sent with its last digit.
+  await anna.write(app.field, code)
+  await anna.arrives(anna.texts.account.greeting('Anna'))
+}
+
+const givesBackupCode = async (anna: Visitor, code: string): Promise<void> => {
+  const { app, backup, submit } = anna.texts.twoFactor
+  await anna.arrives(app.title)
+  await anna.press(backup.choose)
+  await anna.arrives(backup.title)
+  await anna.write(backup.field, code)
+  await anna.press(submit)
+  await anna.arrives(anna.texts.account.greeting('Anna'))
+}
+
+const givesMailedCode = async (
+  anna: Visitor,
+  mailServer: MailServer,
+  { isTrusted }: { isTrusted: boolean },
+): Promise<void> => {
+  const { app, mail, trust } = anna.texts.twoFactor
+  await anna.arrives(app.title)
+  await anna.press(mail.choose)
+  await anna.arrives(mail.title)
+  const { subject } = anna.texts.mails.twoFactorCode({ product: 'Latchkey' })
+  await expect.poll(() => mailServer.mails.at(-1)?.subject).toBe(subject)
+  const code = /\b\d{6}\b/.exec(mailServer.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('The mail holds no code')
+  if (isTrusted) await anna.hands.press(anna.page.getByLabel(trust(30)))
+  await anna.write(mail.field, code)
+  await anna.arrives(anna.texts.account.greeting('Anna'))
+}
+
+/** The session has begun without a second factor, so one is asked for on the spot. */
+const replacesBackupCodes = async (anna: Visitor, code: string): Promise<string[]> => {
+  const { page, texts } = anna
+  const { section, renew, codes, backup, proof, submit } = texts.twoFactor
+  await anna.press(texts.account.links.security)
+  await anna.press(section.renewCodes)
+  await anna.arrives(renew.title)
+  await anna.write(texts.web.fields.password, PASSWORD)
+  await anna.press(renew.submit)
+  const dialog = dialogOf(page)
+  await dialog.getByRole('heading', { name: proof.title }).waitFor()
+  await anna.press(backup.choose, dialog)
+  await anna.write(backup.field, code, dialog)
+  await anna.press(submit, dialog)
+  await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
+  const renewed = await shownCodes(anna)
+  await anna.press(codes.kept)
+  await anna.arrives(texts.account.links.security)
+  return renewed
+}
+
+const stopsTrusting = async (anna: Visitor): Promise<void> => {
+  const { page, texts } = anna
+  const { devices } = texts.twoFactor
+  const row = page.locator('main li', { hasText: texts.account.sessions.thisDevice })
+  await row.waitFor()
+  await anna.hands.press(row.getByRole('button'))
+  await anna.press(devices.revoke, dialogOf(page))
+  await anna.reads(devices.revoked)
+  await anna.reads(devices.empty)
+}
+
+const switchesOff = async (anna: Visitor): Promise<void> => {
+  const { page, texts } = anna
+  const { section, stop } = texts.twoFactor
+  await anna.press(texts.account.links.security)
+  await anna.press(section.stop)
+  const dialog = dialogOf(page)
+  await anna.write(texts.web.fields.password, PASSWORD, dialog)
+  await anna.press(stop.submit, dialog)
+  await anna.reads(stop.done)
+  await anna.press(section.start)
+  await anna.arrives(texts.twoFactor.title)
+}
