@@ -76,6 +76,12 @@ const sampleArguments: Record<string, unknown[]> = {
   ),
   progress: [3, 7],
   endsAt: [new Date(AT)],
+  written: [new Date(AT)],
+  sentAt: [new Date(AT)],
+  dueAt: [new Date(AT)],
+  retried: ['anna@example.com'],
+  members: [7],
+  attempts: [7],
   // Of two-factor.
   heading: ['Anna'],
   digits: [7],
@@ -99,9 +105,21 @@ const isFunctionAt = (value: unknown, key: string): boolean =>
   typeof key.split('.').reduce<unknown>((at, name) => Object(at)[name], value) === 'function'
 
 const countableInAdmin = (tag: LanguageTag) => {
-  const { users, bulk } = texts[tag].admin
+  const { users, bulk, allOrganizations, mail } = texts[tag].admin
   const { doneFor, failedFor, ban, unban, endSessions, remove } = bulk
-  return [users.total, users.atLeast, users.selected, doneFor, failedFor, ban, unban, endSessions, remove]
+  return [
+    allOrganizations.members,
+    mail.attempts,
+    users.total,
+    users.atLeast,
+    users.selected,
+    doneFor,
+    failedFor,
+    ban,
+    unban,
+    endSessions,
+    remove,
+  ]
 }
 
 const sentences = (tag: LanguageTag): [key: string, sentence: string][] => sentencesOf(texts[tag])
@@ -380,6 +398,6 @@ const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
     'organization.invitations.status',
   ],
   pl: ['admin.roles.admin', 'organization.invitations.status'],
-  fr: ['organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
+  fr: ['admin.links.mail', 'organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
   tr: [],
 }

@@ -8,6 +8,10 @@ import { Area } from '../ui/area.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { AllActivity } from './all-activity.tsx'
+import { AllOrganizations } from './all-organizations.tsx'
+import { Mails } from './mails.tsx'
+import { useActivityTexts } from './activity-texts.ts'
 import { AdministratorContext, administratorOf, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { UserPage } from './user-page.tsx'
@@ -48,7 +52,18 @@ const everyPermission = Object.fromEntries(
 const AdminScreens = () => {
   const texts = useAdminTexts()
   const { may } = useAdministrator()
-  const all = [{ to: '/admin/users', label: texts.links.users, icon: 'people', permission: 'user:list' }] as const
+  const activity = useActivityTexts()
+  const all = [
+    { to: '/admin/users', label: texts.links.users, icon: 'people', permission: 'user:list' },
+    {
+      to: '/admin/organizations',
+      label: texts.links.organizations,
+      icon: 'organization',
+      permission: 'organization:list',
+    },
+    { to: '/admin/mail', label: texts.links.mail, icon: 'mail', permission: 'mail:list' },
+    { to: '/admin/activity', label: activity.title, icon: 'history', permission: 'activity:list' },
+  ] as const
   const links = all.filter(({ permission }) => may(permission))
   const [first] = links
   if (!first) return <NoAccess />
@@ -58,6 +73,9 @@ const AdminScreens = () => {
         <Route index element={<Navigate to={first.to} replace />} />
         {may('user:list') && <Route path="users" element={<Users />} />}
         {may('user:list') && <Route path="users/:id" element={<UserPage />} />}
+        {may('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
+        {may('mail:list') && <Route path="mail" element={<Mails />} />}
+        {may('activity:list') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </Area>

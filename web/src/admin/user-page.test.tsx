@@ -18,7 +18,15 @@ test('all that may be done about somebody is offered on their page', async () =>
   serviceOf({ ...administrationAnswers('admin'), '/admin/get-user': { body: detailsOf('Bo') } })
   await openAdministration('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
-  expect(headings()).toEqual(['Block', 'Roles', 'Ways to sign in', 'Sessions', 'Organizations', 'Delete this account'])
+  expect(headings()).toEqual([
+    'Block',
+    'Roles',
+    'Ways to sign in',
+    'Sessions',
+    'Activity',
+    'Organizations',
+    'Delete this account',
+  ])
   expect(screen.getByRole('button', { name: 'Act as this person' })).toBeDefined()
   expect(screen.getByText('Role: Owner')).toBeDefined()
 })
@@ -31,7 +39,7 @@ test('nobody blocks, enters or deletes themselves there', async () => {
   serviceOf({ ...administrationAnswers('admin'), '/admin/get-user': { body } })
   await openAdministration('/users/ann')
   await screen.findByText(/This is your own account/)
-  expect(headings()).toEqual(['Roles', 'Ways to sign in', 'Sessions', 'Organizations'])
+  expect(headings()).toEqual(['Roles', 'Ways to sign in', 'Sessions', 'Activity', 'Organizations'])
   expect(screen.queryByRole('button', { name: 'Act as this person' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull()
 })

@@ -11,6 +11,7 @@ import { useReturn } from '../ui/use-return.ts'
 import { useAdministrator } from './administrator.ts'
 import { RemoveUser } from './remove-user.tsx'
 import { useAdminTexts } from './texts.ts'
+import { UserActivity } from './user-activity.tsx'
 import { UserBan } from './user-ban.tsx'
 import { UserHead } from './user-head.tsx'
 import { UserOrganizations } from './user-organizations.tsx'
@@ -60,6 +61,7 @@ export const UserPage = () => {
       {may('session:list') && (
         <UserSessions user={user} sessions={sessions} mayEnd={isOther && may('session:revoke')} onChanged={changed} />
       )}
+      {may('activity:list') && <UserActivity id={user.id} />}
       <UserOrganizations organizations={organizations} />
       {isOther && may('user:delete') && <RemoveUser user={user} />}
     </>

@@ -1,0 +1,82 @@
+import { useCall } from '@latchkey/client/react'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { OrganizationPicture } from '../organization/organization-picture.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { usePages } from '../ui/use-pages.ts'
+import { useReturn } from '../ui/use-return.ts'
+import { useAdminTexts } from './texts.ts'
+
+/** The organizations of everybody, newest first. */
+export const AllOrganizations = () => {
+  const { links, allOrganizations: texts, ways, more } = useAdminTexts()
+  const [text, setText] = useState('')
+  // Not with every keystroke.
+  const [search] = useDebouncedValue(text.trim(), 300)
+  const asked = { ...(search && { search }), limit: PAGE }
+  const first = useCall(client.admin.listOrganizations, { query: asked })
+  const organizations = usePages(
+    first,
+    (page) => ({ rows: page.organizations, cursor: page.nextCursor }),
+    (cursor) => client.admin.listOrganizations({ query: { ...asked, cursor } }),
+  )
+  useReturn(organizations.refetch)
+  return (
+    <>
+      <ScreenTitle>{links.organizations}</ScreenTitle>
+      <Section title={texts.heading}>
+        <search>
+          <TextInput
+            type="search"
+            aria-label={texts.search}
+            placeholder={texts.search}
+            leftSection={<Icon name="search" />}
+            maxLength={100}
+            value={text}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+          />
+        </search>
+        <Loaded from={organizations} empty={search === '' ? texts.empty : texts.noMatch}>
+          {(rows) => (
+            <Rows>
+              {rows.map((organization) => (
+                <Row
+                  key={organization.id}
+                  picture={<OrganizationPicture organization={organization} />}
+                  name={organization.name}
+                  facts={
+                    <>
+                      <span>{organization.slug}</span>
+                      <span>{texts.members(organization.memberCount)}</span>
+                      <span>{ways.since(organization.createdAt)}</span>
+                    </>
+                  }
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+        {organizations.hasMore && (
+          <div>
+            <Button
+              variant="default"
+              loading={organizations.isLoadingMore}
+              onClick={() => void organizations.showMore()}
+            >
+              {more}
+            </Button>
+          </div>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** Organizations that are fetched at a time. */
+const PAGE = 50

@@ -1,0 +1,71 @@
+import { useAction } from '@latchkey/client/react'
+import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import { languages } from '@latchkey/contract/languages'
+import { Badge, Button } from '@mantine/core'
+import { client } from '../client.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Row } from '../ui/row.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useAdministrator } from './administrator.ts'
+import { mailName } from './mail-name.ts'
+import { useAdminTexts } from './texts.ts'
+
+type Mail = AnswerOf<LatchkeyCalls['listMails']>['mails'][number]
+
+interface MailRowProps {
+  mail: Mail
+  onChanged: (mail: Mail) => void
+}
+
+/** A mail of the outbox: to whom, what became of it, and another try. What it says is not shown. */
+export const MailRow = ({ mail, onChanged }: MailRowProps) => {
+  const { mail: texts } = useAdminTexts()
+  const { may } = useAdministrator()
+  const { recipient, status } = mail
+  const retry = useAction(client.admin.retryMail)
+  const send = async () => {
+    const result = await retry.run({ id: mail.id })
+    if (!result) return
+    if (result.error) return toast.failure(result.error)
+    toast.done(() => texts.retried(recipient))
+    onChanged(result.data.mail)
+  }
+  return (
+    <Row
+      picture={<Icon name="mail" />}
+      name={recipient}
+      badges={
+        <Badge variant="light" color={colors[status]}>
+          {texts.states[status]}
+        </Badge>
+      }
+      facts={
+        <>
+          <span>{mailName(texts, mail.kind)}</span>
+          <span>{languages.find(({ tag, code }) => tag === mail.language || code === mail.language)?.name}</span>
+          <span>{texts.written(mail.createdAt)}</span>
+          {mail.sentAt && <span>{texts.sentAt(mail.sentAt)}</span>}
+          {status === 'pending' && mail.attempts > 0 && <span>{texts.dueAt(mail.dueAt)}</span>}
+          {status !== 'sent' && mail.attempts > 0 && <span>{texts.attempts(mail.attempts)}</span>}
+          {status !== 'sent' && mail.lastError && <span>{mail.lastError}</span>}
+        </>
+      }
+      actions={
+        status !== 'sent' &&
+        may('mail:retry') && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${texts.retry}: ${recipient}`}
+            loading={retry.isPending}
+            onClick={() => void send()}
+          >
+            {texts.retry}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const colors = { pending: 'orange', sent: 'teal', failed: 'red' } as const

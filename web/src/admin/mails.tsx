@@ -1,0 +1,88 @@
+import { useCall } from '@latchkey/client/react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Rows } from '../ui/row.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { Section } from '../ui/section.tsx'
+import { usePages } from '../ui/use-pages.ts'
+import { useReturn } from '../ui/use-return.ts'
+import classes from './activity-fields.module.css'
+import { MailPreview } from './mail-preview.tsx'
+import { MailRow } from './mail-row.tsx'
+import { useAdminTexts } from './texts.ts'
+
+/** The outbox, newest first, and what each mail looks like. */
+export const Mails = () => (
+  <>
+    <ScreenTitle>{useAdminTexts().links.mail}</ScreenTitle>
+    <Outbox />
+    <MailPreview />
+  </>
+)
+
+const Outbox = () => {
+  const { mail: texts, more } = useAdminTexts()
+  const [state, setState] = useState('')
+  const [address, setAddress] = useState('')
+  // Not with every keystroke.
+  const [recipient] = useDebouncedValue(address.trim(), 300)
+  const status = states.find((known) => known === state)
+  const asked = { status, ...(recipient && { recipient }), limit: PAGE }
+  const first = useCall(client.admin.listMails, { query: asked })
+  const mails = usePages(
+    first,
+    (page) => ({ rows: page.mails, cursor: page.nextCursor }),
+    (cursor) => client.admin.listMails({ query: { ...asked, cursor } }),
+  )
+  useReturn(mails.refetch)
+  return (
+    <Section title={texts.outbox} intro={texts.intro}>
+      <search className={classes.filters}>
+        <TextInput
+          type="search"
+          inputMode="email"
+          label={texts.recipient}
+          maxLength={254}
+          value={address}
+          onChange={({ currentTarget: { value } }) => setAddress(value)}
+        />
+        <NativeSelect
+          label={texts.state}
+          value={state}
+          onChange={({ currentTarget: { value } }) => setState(value)}
+          data={[{ value: '', label: texts.all }, ...states.map((value) => ({ value, label: texts.states[value] }))]}
+        />
+      </search>
+      <Loaded from={mails} empty={texts.empty}>
+        {(rows) => (
+          <Rows>
+            {rows.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                onChanged={(changed) =>
+                  mails.change((known) => known.map((row) => (row.id === changed.id ? changed : row)))
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {mails.hasMore && (
+        <div>
+          <Button variant="default" loading={mails.isLoadingMore} onClick={() => void mails.showMore()}>
+            {more}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const states = ['pending', 'sent', 'failed'] as const
+
+/** Mails that are fetched at a time. */
+const PAGE = 50

@@ -1,0 +1,21 @@
+import { Group } from '@mantine/core'
+import { ButtonLink } from '../ui/link.tsx'
+import { Section } from '../ui/section.tsx'
+import { useAdminTexts } from './texts.ts'
+
+/** The ways to what somebody did, and to what was done to them. */
+export const UserActivity = ({ id }: { id: string }) => {
+  const { activity: texts } = useAdminTexts()
+  return (
+    <Section title={texts.title}>
+      <Group gap="sm">
+        <ButtonLink to={`/admin/activity?actor=${id}`} variant="default">
+          {texts.did}
+        </ButtonLink>
+        <ButtonLink to={`/admin/activity?about=user:${id}`} variant="default">
+          {texts.done}
+        </ButtonLink>
+      </Group>
+    </Section>
+  )
+}
