@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
+import { everyProvider } from './every-provider.ts'
 import { walkScreens } from './walk.ts'
 
 const minute = 60_000
@@ -10,7 +11,7 @@ const chromium = chromiumForTests()
 test(
   'axe finds nothing on any screen in any state, in both colour schemes',
   async () => {
-    const { url } = await startService({})
+    const { url } = await startService(everyProvider)
     const findings: Record<string, string[]> = {}
     await walkScreens(chromium(), {
       url,

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@latchkey/contract'
+import { type LanguageTag, socialProviders } from '@latchkey/contract'
 import { openBrowser } from '../browser.ts'
 import { mailedLink } from './inbox.ts'
 import { confirmsAddress, PASSWORD, type Person, signsUp } from './people.ts'
@@ -47,6 +47,7 @@ export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Pro
       ...[newcomer, owner, guest].flatMap(({ name, email }) => [name, email]),
       ...[own, other].flatMap(({ name, slug }) => [name, slug]),
       'Design',
+      ...Object.values(socialProviders),
       organizationId,
       // Where an address is asked for.
       'no-address-at-all',

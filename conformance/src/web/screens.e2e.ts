@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
+import { everyProvider } from './every-provider.ts'
 import { misfitsOf } from './fit.ts'
 import { WIDE, walkScreens } from './walk.ts'
 import { englishOn, undisguisedOn } from './wording.ts'
@@ -19,7 +20,7 @@ const chromium = chromiumForTests()
 test(
   'every word on every screen is a text of ours, or a name',
   async () => {
-    const { url } = await startService({})
+    const { url } = await startService(everyProvider)
     const findings: Record<string, string[]> = {}
     await walkScreens(chromium(), {
       url,
@@ -37,7 +38,7 @@ test(
 test(
   'every screen fits 320 and 1280 pixels in every language, and none is left in English',
   async () => {
-    const { url } = await startService({})
+    const { url } = await startService(everyProvider)
     const findings: Record<string, string[]> = {}
     const walk = (tag: (typeof languages)[number]['tag']) =>
       walkScreens(chromium(), {

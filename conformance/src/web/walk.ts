@@ -48,9 +48,11 @@ export const walkScreens = async (browser: Browser, { url, language, look }: Wal
         missed.push(`${name}: ${String(error)}`)
         isMissed = true
       }
+      // What was asked and never answered, or has failed, is no place to go on from. What was held back would go on.
+      const isHeld = Object.values(answers).includes('never')
+      if (isHeld) await page.goto('about:blank')
       await page.unrouteAll()
-      // What was asked and never answered, or has failed, is no place to go on from.
-      isFresh = isMissed || 'get-session' in answers
+      isFresh = isMissed || isHeld || 'get-session' in answers
     }
   }
   if (missed.length > 0) throw new Error(`Screens that did not come to their state: ${missed.join('\n')}`)

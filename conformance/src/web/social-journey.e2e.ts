@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import { startWithProviders } from '../development.ts'
+import { travellers } from './journey.ts'
+import { PASSWORD, signsUp } from './people.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const ADA = 'Ada Lovelace'
+const DAY = 86_400
+
+const chromium = chromiumForTests()
+
+test.each(travellers)(
+  'a person signs up with a provider, connects a second, disconnects the first and signs in with the second: %s',
+  async (_title, language, hands) => {
+    const { service } = await start()
+    const ada = await openVisitor(chromium(), { url: service.url, language, hands })
+    const { account, social } = ada.texts
+    const { connections } = account
+    await signsInWith(ada, 'GitHub')
+    await ada.arrives(account.greeting(ADA))
+
+    await ada.press(account.links.connections)
+    await ada.arrives(account.links.connections)
+    await ada.reads(connections.onlyWay)
+    await ada.press(connections.more.connect('Google'))
+    await approves(ada, 'Google')
+    await ada.reads(social.connect.done('Google'))
+    await disconnects(ada, 'GitHub')
+    await ada.reads(connections.disconnected('GitHub'))
+    await ada.reads(connections.onlyWay)
+
+    await ada.page.context().clearCookies()
+    await signsInWith(ada, 'Google')
+    await ada.arrives(account.greeting(ADA))
+    expect(await waysInOf(ada)).toEqual(['google'])
+  },
+)
+
+test.each(travellers)(
+  'whoever has an account already is guided to connect the provider with it: %s',
+  async (_title, language, hands) => {
+    const { service, simulator } = await start()
+    const email = 'anna@example.com'
+    await signsUp(service.url, { name: 'Anna', email, language })
+    simulator.person('google', { email, emailVerified: true })
+    const anna = await openVisitor(chromium(), { url: service.url, language, hands })
+    const { account, social, web } = anna.texts
+    await signsInWith(anna, 'Google', '/sign-in?next=/account/security')
+    await anna.arrives(social.title.signInFirst)
+    await anna.press(social.signInFirst.submit('Google'))
+    await anna.arrives(web.signIn.title)
+    await anna.reads(social.signInFirst.intro('Google'))
+    await anna.write(web.fields.email, email)
+    await anna.write(web.fields.password, PASSWORD)
+    await anna.press(web.signIn.submit)
+    // By itself, from here on.
+    await approves(anna, 'Google')
+    await anna.reads(social.connect.done('Google'))
+    await anna.arrives(account.links.security)
+
+    await anna.page.context().clearCookies()
+    await signsInWith(anna, 'Google')
+    await anna.arrives(account.greeting('Anna'))
+    expect(await waysInOf(anna)).toEqual(['credential', 'google'])
+  },
+)
+
+test('whoever comes without an e-mail address is guided to sign up, and connects the provider with that', async () => {
+  const { service, simulator } = await start()
+  simulator.person('google', { email: null })
+  const anna = await openVisitor(chromium(), { url: service.url })
+  const { account, social, web } = anna.texts
+  await signsInWith(anna, 'Google')
+  await anna.arrives(social.title.signUpFirst('Google'))
+  await anna.press(social.signUpFirst.submit('Google'))
+  await anna.arrives(web.signUp.title)
+  await anna.write(web.fields.name, 'Anna')
+  await anna.write(web.fields.email, 'anna@example.com')
+  await anna.write(web.fields.password, PASSWORD)
+  await anna.press(web.signUp.submit)
+  await approves(anna, 'Google')
+  await anna.reads(social.connect.done('Google'))
+  await anna.arrives(account.links.connections)
+  expect(await waysInOf(anna)).toEqual(['credential', 'google'])
+})
+
+test('whoever cancels at the provider chooses another way, and finds what they typed', async () => {
+  const { service } = await start()
+  const anna = await openVisitor(chromium(), { url: service.url })
+  const { social, web } = anna.texts
+  await anna.page.goto('/sign-in')
+  await anna.write(web.fields.email, 'anna@example.com')
+  await setsOutFor(anna, 'Google')
+  await anna.press('Deny')
+  await anna.arrives(social.title.cancelled('Google'))
+  await anna.press(social.anotherWay)
+  await anna.arrives(web.signIn.title)
+  expect(await anna.page.getByLabel(web.fields.email).inputValue()).toBe('anna@example.com')
+})
+
+test('whoever comes back after more than 10 minutes is asked to start again, and can', async () => {
+  const { service } = await start()
+  const anna = await openVisitor(chromium(), { url: service.url, language: 'fr' })
+  const { areaErrors, pages, web } = anna.texts
+  await anna.page.goto('/sign-in')
+  await setsOutFor(anna, 'Google')
+  await service.travel(601)
+  await anna.press('Approve')
+  await anna.arrives(pages.error.title)
+  await anna.reads(areaErrors.please_restart_the_process)
+  expect(new URL(anna.page.url()).searchParams.get('error')).toBe('please_restart_the_process')
+  await anna.press(pages.error.startAgain)
+  await anna.arrives(web.signIn.title)
+})
+
+test('whoever has no password proves with a provider that it is them, and then does what needed that', async () => {
+  const { service } = await start()
+  const ada = await openVisitor(chromium(), { url: service.url })
+  const { account, social, web } = ada.texts
+  await signsInWith(ada, 'Google')
+  await ada.arrives(account.greeting(ADA))
+  await ada.page.goto('/account/connections')
+  await ada.press(account.connections.more.connect('GitHub'))
+  await approves(ada, 'GitHub')
+  await ada.reads(social.connect.done('GitHub'))
+  // What GitHub gives has no hours of its own that the service's clock could have left behind.
+  await service.travel(2 * DAY)
+  await disconnects(ada, 'Google')
+  await ada.page.getByRole('heading', { name: web.reauthentication.title }).waitFor()
+  await ada.press(social.continue('GitHub'), dialogOf(ada.page))
+  await approves(ada, 'GitHub')
+  await ada.reads(social.reauthentication.done)
+  await disconnects(ada, 'Google')
+  await ada.reads(account.connections.disconnected('Google'))
+  // The session before is not left over.
+  const sessions = async () => (await (await ada.page.request.get('/api/auth/list-sessions')).json()).length
+  await expect.poll(sessions).toBe(1)
+})
+
+/** The providers of the account's ways in, as the service lists them. */
+const waysInOf = async ({ page }: Visitor): Promise<string[]> => {
+  const accounts: { provider: string }[] = await (await page.request.get('/api/auth/list-accounts')).json()
+  return accounts.map(({ provider }) => provider)
+}
+
+/** Pictures of the simulator are no https addresses, from which alone the page takes them. */
+const start = async () => {
+  const started = await startWithProviders()
+  for (const id of ['github', 'google']) started.simulator.person(id, { picture: null })
+  return started
+}
+
+/** From the sign-in screen to the provider, and back with its approval. */
+const signsInWith = async (visitor: Visitor, name: string, path = '/sign-in'): Promise<void> => {
+  await visitor.page.goto(path)
+  await setsOutFor(visitor, name)
+  await visitor.press('Approve')
+}
+
+const setsOutFor = async (visitor: Visitor, name: string): Promise<void> => {
+  const { all, continue: button } = visitor.texts.social
+  await visitor.page.getByRole('button', { name: all, exact: true }).waitFor()
+  const isShown = await visitor.page.getByRole('button', { name: button(name), exact: true }).isVisible()
+  if (!isShown) await visitor.press(all)
+  await visitor.press(button(name))
+  await visitor.arrives(`Simulated ${name}`)
+}
+
+const approves = async (visitor: Visitor, name: string): Promise<void> => {
+  await visitor.arrives(`Simulated ${name}`)
+  await visitor.press('Approve')
+}
+
+const disconnects = async (visitor: Visitor, name: string): Promise<void> => {
+  const { connections } = visitor.texts.account
+  await visitor.press(connections.disconnectNamed(name))
+  await visitor.press(connections.disconnect, dialogOf(visitor.page))
+}
