@@ -5,7 +5,6 @@ import { useReauthentication } from '../session/reauthentication.tsx'
 import { ProviderMark } from '../social/provider-mark.tsx'
 import { kindsOf } from '../social/scopes.ts'
 import { nameOf } from '../social/service-providers.ts'
-import { useLanguage } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -70,9 +69,9 @@ const nameAlways = (provider: string): string => {
 /** What the provider may tell us, as a list in words. */
 const useAccess = (scopes: readonly string[]): string => {
   const { scopes: words } = useAccountTexts().connections
-  const { tag } = useLanguage()
   const { kinds, others } = kindsOf(scopes)
-  return new Intl.ListFormat(tag).format([...kinds.map((kind) => words[kind]), ...others])
+  // Commas alone: some of the words have an “and” of their own.
+  return [...kinds.map((kind) => words[kind]), ...others].join(', ')
 }
 
 const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {

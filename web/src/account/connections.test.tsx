@@ -39,7 +39,7 @@ test('each way in tells since when, when its access was renewed, and what it may
   open()
   const [password, provider] = (await rows()).map((row) => row.textContent ?? '')
   expect(password).toMatch(/E-mail address and password.*Since/)
-  expect(provider).toMatch(/Google.*Since.*2029.*Last renewed.*2029.*Access: e-mail address, name and picture, and cal/)
+  expect(provider).toMatch(/Google.*Since.*2029.*Last renewed.*2029.*Access: name and picture, e-mail address, cal/)
 })
 
 test('a provider is disconnected after a question, and told which account of it', async () => {

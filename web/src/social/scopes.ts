@@ -9,10 +9,12 @@ export const kindsOf = (scopes: readonly string[]): { kinds: ScopeKind[]; others
     if (kind) found.add(kind)
     return !kind
   })
-  return { kinds: order.filter((kind) => found.has(kind)), others }
+  return { kinds: shown.filter((kind) => found.has(kind)), others }
 }
 
 const kindOf = (scope: string): ScopeKind | undefined => order.find((kind) => patterns[kind].test(scope))
+
+const shown = ['profile', 'email', 'phone', 'offline'] as const satisfies readonly ScopeKind[]
 
 /** From particular to general. */
 const order = ['email', 'phone', 'offline', 'profile'] as const satisfies readonly ScopeKind[]
