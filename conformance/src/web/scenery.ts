@@ -1,4 +1,5 @@
 import { type LanguageTag, socialProviders } from '@latchkey/contract'
+import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { mailedLink } from './inbox.ts'
 import { confirmsAddress, PASSWORD, type Person, signsUp } from './people.ts'
@@ -21,7 +22,8 @@ export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Pro
   const newcomer = await arrives('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')
   const owner = await arrives('Bo', 'bo')
   const guest = await arrives('Gus', 'gus')
-  for (const person of [owner, guest]) await confirmsAddress(url, person)
+  const guarded = await arrives('Gil', 'gil')
+  for (const person of [owner, guest, guarded]) await confirmsAddress(url, person)
   await openBrowser(url).post('/sign-in/email', { email: owner.email, password: PASSWORD })
 
   const own = { name: 'Donaudampfschifffahrtsgesellschaft International', slug: `danube-${speech}` }
@@ -40,11 +42,12 @@ export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Pro
   const { id: invitationId, secret } = await invites(guest.email, organizationId)
   await does(guest, '/organization/accept-invitation', { invitationId, secret })
   const second = { ...(await invites(guest.email, otherId)), name: other.name }
+  await trustsTwoDevices(url, guarded)
   return {
-    people: { newcomer, owner, guest },
+    people: { newcomer, owner, guest, guarded },
     scene: { ...own, teamId, invitation: { ...invitation, email: stranger }, second },
     names: [
-      ...[newcomer, owner, guest].flatMap(({ name, email }) => [name, email]),
+      ...[newcomer, owner, guest, guarded].flatMap(({ name, email }) => [name, email]),
       ...[own, other].flatMap(({ name, slug }) => [name, slug]),
       'Design',
       ...Object.values(socialProviders),
@@ -53,6 +56,15 @@ export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Pro
       'no-address-at-all',
     ],
   }
+}
+
+/** Switches two-factor on. */
+const trustsTwoDevices = async (url: string, person: Person): Promise<void> => {
+  const { totpURI, backupCodes } = await does(person, '/two-factor/enable', { password: PASSWORD })
+  await does(person, '/two-factor/verify-totp', { code: URI.parse(totpURI).generate(), trustDevice: true })
+  const elsewhere = { ...person, browser: openBrowser(url) }
+  await does(elsewhere, '/sign-in/email', { email: person.email, password: PASSWORD })
+  await does(elsewhere, '/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
 }
 
 const does = async ({ name, browser }: Person, path: string, body: object) => {

@@ -7,18 +7,21 @@ import {
 } from './organization-screens.ts'
 import type { ScreenState } from './screen-state.ts'
 import { newcomersWayIn, strangersWayIn } from './sign-in-screens.ts'
+import { guardedTwoFactor, membersTwoFactor, strangersSecondStep } from './two-factor-screens.ts'
 import { membersProviders, strangersProviders } from './social-screens.ts'
 
 /**
  * A stranger; somebody whose address is not confirmed; somebody who has confirmed it, is signed in on two devices and
- * owns an organization; a member of that without another role, who is invited to a second one.
+ * owns an organization; a member of that without another role, who is invited to a second one; somebody who has switched
+ * two-factor on and trusts two devices.
  */
-export type Who = 'stranger' | 'newcomer' | 'owner' | 'guest'
+export type Who = 'stranger' | 'newcomer' | 'owner' | 'guest' | 'guarded'
 
 /** Every screen in every state that looks different, by who may see it. */
 export const screens: Record<Who, readonly ScreenState[]> = {
-  stranger: [...strangersWayIn, ...strangersProviders, ...strangersInvitation],
+  stranger: [...strangersWayIn, ...strangersSecondStep, ...strangersProviders, ...strangersInvitation],
   newcomer: [...newcomersWayIn, ...newcomersAccount, ...newcomersOrganizations],
-  owner: [...membersAccount, ...membersProviders, ...ownersOrganization],
+  owner: [...membersAccount, ...membersTwoFactor, ...membersProviders, ...ownersOrganization],
   guest: guestsOrganization,
+  guarded: guardedTwoFactor,
 }

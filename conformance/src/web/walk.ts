@@ -24,7 +24,7 @@ export const walkScreens = async (browser: Browser, { url, language, look }: Wal
   const visitor = await openVisitor(browser, { url, language })
   const { page, texts } = visitor
   const missed: string[] = []
-  for (const who of ['stranger', 'newcomer', 'owner', 'guest'] as const) {
+  for (const who of ['stranger', 'newcomer', 'owner', 'guest', 'guarded'] as const) {
     const person = who === 'stranger' ? null : people[who]
     // Another person begins with a page of their own, and finds nothing that the one before has left.
     let isFresh = true
