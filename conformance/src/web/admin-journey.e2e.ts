@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { chromiumForTests } from '../chromium.ts'
+import { travellers } from './journey.ts'
+import { startAdministered } from './administered.ts'
+import { PASSWORD, signsUp } from './people.ts'
+import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
+
+const chromium = chromiumForTests()
+
+test.each(travellers)(
+  'an admin finds a user, bans, unbans, impersonates, stops: %s',
+  async (_title, language, hands) => {
+    const { url, admin } = await startAdministered(language)
+    const mallory = await signsUp(url, { name: 'Mallory', email: 'mallory@example.com', language })
+    await signsUp(url, { name: 'Nora', email: 'nora@example.com', language })
+    const root = await openVisitor(chromium(), { url, language, hands })
+    await signsIn(root, admin.email)
+    await finds(root, mallory)
+    await bans(root)
+    expect((await signInAnswer(url, mallory.email)).code).toBe('BANNED_USER')
+    // The ban ended every session at once.
+    expect((await mallory.browser.get('/get-session')).body).toBeNull()
+    await unbans(root)
+    expect((await signInAnswer(url, mallory.email)).status).toBe(200)
+    await actsAs(root)
+    await stops(root)
+  },
+)
+
+const signsIn = async (root: Visitor, email: string): Promise<void> => {
+  const { fields, signIn } = root.texts.web
+  await root.page.goto('/')
+  await root.arrives(signIn.title)
+  await root.write(fields.email, email)
+  await root.write(fields.password, PASSWORD)
+  await root.press(signIn.submit)
+  await root.arrives(root.texts.account.greeting('Root'))
+}
+
+const finds = async (root: Visitor, { name, email }: { name: string; email: string }): Promise<void> => {
+  const { page, texts } = root
+  const { admin, web } = texts
+  await root.press(web.menu.open('Root'))
+  await root.press(admin.title)
+  await root.arrives(admin.links.users)
+  await root.reads(admin.users.total(3))
+  await root.write(admin.users.search, email.slice(0, 5))
+  await root.reads(admin.users.total(1))
+  await expect.poll(() => page.locator('main section li').count()).toBe(1)
+  await root.press(name)
+  await root.arrives(name)
+}
+
+const bans = async (root: Visitor): Promise<void> => {
+  const { ban } = root.texts.admin
+  await root.press(ban.submit)
+  const dialog = dialogOf(root.page)
+  await root.write(ban.reason, 'Spam', dialog)
+  await root.press(ban.submit, dialog)
+  await root.reads(ban.done('Mallory'))
+  await root.reads(ban.reasonIs('Spam'))
+}
+
+const unbans = async (root: Visitor): Promise<void> => {
+  const { ban } = root.texts.admin
+  await root.press(ban.lift)
+  await root.press(ban.lift, dialogOf(root.page))
+  await root.reads(ban.lifted('Mallory'))
+}
+
+const actsAs = async (root: Visitor): Promise<void> => {
+  const { page, texts } = root
+  const { impersonate } = texts.admin
+  await root.press(impersonate.submit)
+  await root.press(impersonate.submit, dialogOf(page))
+  await root.arrives(texts.account.greeting('Mallory'))
+  await root.reads(impersonate.acting('Mallory'))
+  // What guards the account stays out of reach, and the bar is on every screen.
+  await root.press(texts.account.links.sessions)
+  await root.arrives(texts.account.links.sessions)
+  await root.reads(impersonate.acting('Mallory'))
+}
+
+const stops = async (root: Visitor): Promise<void> => {
+  const { page, texts } = root
+  const { impersonate } = texts.admin
+  await root.press(impersonate.stop)
+  await root.reads(impersonate.stopped)
+  await root.arrives('Mallory')
+  await expect.poll(() => page.getByText(impersonate.acting('Mallory')).count()).toBe(0)
+  await page.getByRole('button', { name: texts.web.menu.open('Root') }).waitFor()
+}
+
+const signInAnswer = async (url: string, email: string): Promise<{ status: number; code: string | undefined }> => {
+  const { status, body } = await openBrowser(url).post('/sign-in/email', { email, password: PASSWORD })
+  return { status, code: body.code }
+}
