@@ -23,7 +23,14 @@ export type Filter =
       value: string | number
     }
 
+/**
+ * How users are found: those of a search or of a filter that few meet, by its index, to be sorted; or those who are met
+ * along the index of the order, as many are. `any` leaves it to the database.
+ */
+export type Route = 'search' | 'filter' | 'order' | 'any'
+
 interface UserPage extends Matching {
+  route: Route
   column: SortColumn
   direction: 'asc' | 'desc'
   after: Position<string | number> | undefined
@@ -33,32 +40,72 @@ interface UserPage extends Matching {
 
 const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
+/** More than these are met along an order sooner than they are sorted. */
+const FEW = 2000
+
+/**
+ * The route to a page that is sorted by `column`. The databases would have to guess it, since a search is found by one
+ * index, a role by another, and neither knows how many begin with these letters or hold this role.
+ */
+export const findRoute = async (ctx: Context, { search, filter }: Matching, column: SortColumn): Promise<Route> => {
+  const isFound = search?.operator === 'starts_with'
+  const isOfRole = filter?.kind === 'roles' && filter.isWanted
+  // One index both finds and sorts.
+  if (isFound && !isOfRole && search.column === column) return 'any'
+  if (!isFound && (!isOfRole || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
+  const areFew = async (one: Matching): Promise<boolean> => (await countUsers(ctx, one, FEW, 'any')) < FEW
+  const [areFewFound, areFewFiltered] = await Promise.all([
+    isFound && areFew({ search, filter: undefined }),
+    isOfRole && areFew({ search: undefined, filter }),
+  ])
+  if (areFewFound) return 'search'
+  if (areFewFiltered) return 'filter'
+  return column === 'createdAt' || column === 'email' || column === 'searchName' ? 'order' : 'any'
+}
+
 /** A page of users, each with what it is sorted by. */
 export const listUserPage = (
   ctx: Context,
-  { column, direction, after, offset, limit, ...matching }: UserPage,
+  { route, column, direction, after, offset, limit, ...matching }: UserPage,
 ): Promise<(UserRow & { position: string | number })[]> => {
-  const sorted = expressionOf(column)
-  const isBeyond = sql.raw(direction === 'asc' ? '>' : '<')
-  return usersThat(ctx, matching)
-    .selectAll()
-    .select(sql<string | number>`${sorted}`.as('position'))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${sorted}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
-    )
-    .orderBy(sorted, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .$if(offset > 0, (query) => query.offset(offset))
-    .execute()
+  const { search } = matching
+  const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
+  const sorted = expressionOf(column, route === 'filter' || (route === 'search' && !isOrderOfSearch))
+  const [isBeyond, isFrom] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
+  const passed = {
+    search: route === 'filter' || (route === 'order' && !isOrderOfSearch),
+    filter: route === 'search' || route === 'order',
+    // SQLite takes one bound of each side to an index: that of the page, which is the narrower one.
+    ...(after && isOrderOfSearch && { bound: direction }),
+  }
+  return (
+    usersThat(ctx, matching, passed)
+      .selectAll()
+      .select(sql<string | number>`${sorted}`.as('position'))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(${sorted}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
+      )
+      // The index of the addresses has no id, so SQLite cannot compare both by it.
+      .$if(after !== undefined && column === 'email', (query) =>
+        query.where(sql<boolean>`${sorted} ${isFrom} ${after?.value}`),
+      )
+      .orderBy(sorted, direction)
+      .orderBy('id', direction)
+      .limit(limit)
+      .$if(offset > 0, (query) => query.offset(offset))
+      .execute()
+  )
 }
 
 /** How many users match; not more than `bound` are counted, the oldest first where all are looked through. */
-export const countUsers = async (ctx: Context, matching: Matching, bound: number): Promise<number> => {
-  const looksThrough = matching.search !== undefined && matching.search.operator !== 'starts_with'
-  const some = usersThat(ctx, matching)
+export const countUsers = async (ctx: Context, matching: Matching, bound: number, route: Route): Promise<number> => {
+  const isFound = matching.search?.operator === 'starts_with'
+  const passed = { search: route === 'filter', filter: route === 'search' || (route === 'order' && isFound) }
+  const some = usersThat(ctx, matching, passed)
     .select(sql<number>`1`.as('one'))
-    .$if(looksThrough, (query) => query.orderBy('createdAt').orderBy('id'))
+    .$if(matching.search !== undefined && !isFound && route !== 'filter', (query) =>
+      query.orderBy('createdAt').orderBy('id'),
+    )
     .limit(bound)
   const { count } = await ctx.db
     .selectFrom(some.as('some'))
@@ -67,25 +114,42 @@ export const countUsers = async (ctx: Context, matching: Matching, bound: number
   return Number(count)
 }
 
-const usersThat = (ctx: Context, { search, filter }: Matching): SelectQueryBuilder<Tables, 'user', object> => {
+/** Which conditions no index answers, so that another one is taken; `bound` is the side of a range where the page begins. */
+interface Passed {
+  search: boolean
+  filter: boolean
+  bound?: 'asc' | 'desc'
+}
+
+const usersThat = (
+  ctx: Context,
+  { search, filter }: Matching,
+  passed: Passed,
+): SelectQueryBuilder<Tables, 'user', object> => {
   const all = ctx.db.selectFrom('user')
-  const found = search ? all.where(searchOf(search)) : all
-  return filter ? found.where(conditionOf(filter)) : found
+  const found = search ? all.where(searchOf(search, passed)) : all
+  return filter ? found.where(conditionOf(filter, passed.filter)) : found
 }
 
-const searchOf = ({ column, operator, value }: NonNullable<Matching['search']>) => {
-  const searched = expressionOf(column)
-  // As a range, and not as a pattern: only of a range does each database know at once that the index answers it.
-  if (operator === 'starts_with') return sql<boolean>`${searched} >= ${value} and ${searched} < ${`${value}\u{10ffff}`}`
+const searchOf = ({ column, operator, value }: NonNullable<Matching['search']>, { search, bound }: Passed) => {
+  if (operator === 'starts_with') {
+    // As a range, and not as a pattern: only of a range does each database know at once that the index answers it.
+    const [from, to] = [
+      expressionOf(column, search || bound === 'asc'),
+      expressionOf(column, search || bound === 'desc'),
+    ]
+    return sql<boolean>`${from} >= ${value} and ${to} < ${`${value}\u{10ffff}`}`
+  }
   const literal = value.replace(/[!%_]/g, '!$&')
-  return sql<boolean>`${searched} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
+  return sql<boolean>`${expressionOf(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
 }
 
-const conditionOf = (filter: Filter) => {
+const conditionOf = (filter: Filter, isPassed: boolean) => {
   if (filter.kind === 'roles') {
     const { isWanted, texts } = filter
     if (texts.length === 0) return isWanted ? sql<boolean>`1 = 0` : sql<boolean>`1 = 1`
-    return sql<boolean>`"role" ${sql.raw(isWanted ? 'in' : 'not in')} (${sql.join(texts)})`
+    const role = isPassed ? sql`cast("role" as text)` : sql`"role"`
+    return sql<boolean>`${role} ${sql.raw(isWanted ? 'in' : 'not in')} (${sql.join(texts)})`
   }
   if (filter.kind === 'flag') {
     // Written out, so that the index of those who are banned answers it.
@@ -96,10 +160,16 @@ const conditionOf = (filter: Filter) => {
   return sql<boolean>`${expressionOf(filter.column)} ${operator} ${filter.value}`
 }
 
-/** Texts compare by their bytes, in both databases alike; whoever was never banned is not banned. */
-const expressionOf = (column: SortColumn | 'banExpires') => {
+/**
+ * Texts compare by their bytes, in both databases alike; whoever was never banned is not banned. For what is `passed`
+ * SQLite takes no index, as that is one of the column and not of a cast; PostgreSQL sees through a cast to the same, and
+ * knows from its statistics how many match.
+ */
+const expressionOf = (column: SortColumn | 'banExpires', isPassed = false) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`
-  if (column === 'email' || column === 'id' || column === 'role')
-    return sql<string>`${sql.ref(column)} collate "binary"`
-  return sql<string | number>`${sql.ref(column)}`
+  const isText = column === 'email' || column === 'id' || column === 'role' || column === 'searchName'
+  const type = isText ? sql`text` : sql`bigint`
+  const value = isPassed ? sql`cast(${sql.ref(column)} as ${type})` : sql.ref(column)
+  if (isText && column !== 'searchName') return sql<string>`${value} collate "binary"`
+  return sql<string | number>`${value}`
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { holderOf } from '../testing/admins.ts'
+import { openTestDatabase } from '../testing/databases.ts'
 import type { Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'
 
@@ -73,6 +74,10 @@ const lists: [Query, string[]][] = [
   [{ filterField: 'banExpires', filterOperator: 'gt', filterValue: 0 }, ['Zoe']],
   [{ filterField: 'emailVerified', filterValue: 'false', searchValue: 'one' }, ['Zoe', 'bob']],
   [{ searchValue: 'zoe', filterField: 'role', filterValue: 'admin' }, []],
+  [{ searchValue: 'b', searchOperator: 'starts_with', sortBy: 'createdAt', sortDirection: 'desc' }, ['Bob', 'bob']],
+  [{ searchValue: 'b', searchOperator: 'starts_with', sortBy: 'email', sortDirection: 'desc' }, ['Bob', 'bob']],
+  [{ searchValue: 'b', searchOperator: 'starts_with', filterField: 'role', filterValue: 'admin' }, ['bob']],
+  [{ searchValue: 'o', filterField: 'role', filterValue: 'user', sortBy: 'email' }, ['bob', 'Bob', 'Carla_%', 'Zoe']],
 ]
 
 test.each(lists)('users are listed by %j in pages, each once', async (query, names) => {
@@ -146,13 +151,14 @@ test('GET /admin/list-users: limit and offset are answered where they were given
 })
 
 /** Inserts users in bulk: what signing up as many would take hours for. */
-const addMany = async ({ database: { kysely } }: World, count: number): Promise<void> => {
+const addMany = async ({ database: { dialect, kysely } }: World, count: number): Promise<void> => {
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})
     select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n", 'person ' || "n" from "numbers"`.execute(
     kysely,
   )
-  await sql`analyze`.execute(kysely)
+  // PostgreSQL does so by itself, SQLite does not.
+  if (dialect === 'postgres') await sql`analyze`.execute(kysely)
 }
 
 const costOf = async (act: () => Promise<unknown>): Promise<number> => {
@@ -176,6 +182,12 @@ test('a page of many users costs what one of few does, searched and filtered, fi
     { searchValue: 'person9', searchOperator: 'starts_with' },
     { searchValue: 'person 77', searchField: 'name', searchOperator: 'starts_with' },
     { searchValue: 'nobody', searchOperator: 'starts_with' },
+    { searchValue: 'person1', searchOperator: 'starts_with', sortBy: 'createdAt' },
+    { searchValue: 'person1', searchOperator: 'starts_with', filterField: 'role', filterValue: 'user' },
+    { searchValue: 'person1', searchOperator: 'starts_with', filterField: 'role', filterValue: 'admin' },
+    { searchValue: 'person77', searchOperator: 'starts_with', filterField: 'role', filterValue: 'user' },
+    { searchValue: 'nobody', filterField: 'role', filterValue: 'admin', sortBy: 'name' },
+    { sortBy: 'email', cursor: Buffer.from('["person900@example.com","user900"]').toString('base64url') },
     { filterField: 'role', filterValue: 'admin' },
     { filterField: 'banned', filterValue: 'true' },
     { filterField: 'email', filterValue: 'person777@example.com' },
@@ -193,3 +205,92 @@ test('a page of many users costs what one of few does, searched and filtered, fi
   expect(await pageOf(manyRoot, { limit: 20 })).toMatchObject({ total: 1020, totalIsExact: false })
   expect(await pageOf(manyRoot, { limit: 20, offset: 99_995 })).toMatchObject({ total: 100_001, totalIsExact: true })
 })
+
+const beginning = (searchValue: string, searchField = 'email') => ({
+  searchValue,
+  searchField,
+  searchOperator: 'starts_with',
+})
+
+test('of many who are searched, filtered and sorted at once each page has the next ones, each once', async () => {
+  const here = await world()
+  await addMany(here, 12_000)
+  const root = await holderOf(here, 'admin')
+  const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((number) =>
+    number.startsWith('1'),
+  )
+  const found = { ...beginning('person1'), filterField: 'role', filterValue: 'user', limit: 500 }
+  const names = (texts: readonly string[]) => texts.map((number) => `Person ${number}`)
+  expect(await namesOf(root, { ...found, sortBy: 'createdAt' })).toEqual(names(numbers))
+  expect(await namesOf(root, { ...found, sortBy: 'name', sortDirection: 'desc' })).toEqual(
+    names(numbers.toSorted().toReversed()),
+  )
+  const byAddress = numbers.toSorted((one, other) => (`${one}@` < `${other}@` ? -1 : 1))
+  expect(await namesOf(root, found)).toEqual(names(byAddress))
+  expect(await namesOf(root, { ...found, sortDirection: 'desc' })).toEqual(names(byAddress.toReversed()))
+})
+
+/** Whoever is first of a page behind the first `offset` of these. */
+const placeBehind = async (person: Person, query: Query, offset: number): Promise<Query> => {
+  const { nextCursor } = await pageOf(person, { ...query, limit: 1, offset })
+  return { ...query, cursor: nextCursor }
+}
+
+test('of a search, a filter, an order and a cursor that an index serves, the plan reads no other users', async () => {
+  const asked: CompiledQuery[] = []
+  const database = await openTestDatabase()
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(database.kysely.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const here = await world({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
+  await addMany(here, 20_000)
+  const root = await holderOf(here, 'admin')
+  const lists: Query[] = [
+    {},
+    { sortDirection: 'desc' },
+    { sortBy: 'name' },
+    { sortBy: 'email' },
+    { sortBy: 'email', sortDirection: 'desc' },
+    beginning('person1'),
+    { ...beginning('person1'), sortDirection: 'desc' },
+    beginning('person 1', 'name'),
+    { ...beginning('person 1', 'name'), sortDirection: 'desc' },
+    { ...beginning('person1'), filterField: 'role', filterValue: 'user' },
+  ]
+  const further = await Promise.all(lists.map((list) => placeBehind(root, list, 5000)))
+  const few: Query[] = [
+    beginning('person777'),
+    { filterField: 'role', filterValue: 'admin' },
+    { filterField: 'banned', filterValue: 'true' },
+  ]
+  for (const query of [...lists, ...further, ...few]) {
+    asked.length = 0
+    await pageOf(root, { ...query, limit: 20 })
+    const aboutUsers = asked.filter(({ sql: text }) => /^select \*.* from "user"|^select count/.test(text))
+    expect(aboutUsers.length).toBeGreaterThanOrEqual(2)
+    for (const { sql: text, parameters } of aboutUsers) {
+      const plan = await planOf(here, text, parameters)
+      // A bounded number of many is counted wherever they are.
+      if (!text.includes(' order by ') && !few.includes(query)) continue
+      expect({ query, text, plan }).toMatchObject({ plan: expect.not.stringMatching(READS_ALL) })
+      if (text.includes(' where ')) expect({ query, text, plan }).toMatchObject({ plan: expect.stringMatching(FINDS) })
+    }
+  }
+})
+
+/** A table without an index, or a sorting of what was found. */
+const READS_ALL = /SCAN user(?! USING)|Seq Scan|TEMP B-TREE|Sort/
+const FINDS = /SEARCH user USING|Index Cond|userBanned/
+
+/** How the database goes about a statement: a line for each step. */
+const planOf = async ({ database }: World, text: string, parameters: readonly unknown[]): Promise<string> => {
+  const explain = database.dialect === 'postgres' ? 'explain' : 'explain query plan'
+  const { rows } = await database.kysely.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+  )
+  return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n')
+}

@@ -4,7 +4,7 @@ import { momentPosition, textPosition, toCursor } from '../database/cursor.ts'
 import { fail } from '../failure.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { searchNameOf } from '../user/search-name.ts'
-import { countUsers, type Filter, listUserPage, type SortColumn } from './user-pages.store.ts'
+import { countUsers, type Filter, findRoute, listUserPage, type SortColumn } from './user-pages.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
 type List = typeof userCalls.listUsers
@@ -20,12 +20,14 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
   const search = searchIn(query)
   const column = sortColumnOf(query)
   const matching = { search, filter: await filterIn(ctx, query) }
+  const route = await findRoute(ctx, matching, column)
   const isTime = column === 'createdAt' || column === 'updatedAt' || column === 'emailVerified' || column === 'banned'
   const looksThrough = search !== undefined && search.operator !== 'starts_with'
   const bound = offset + limit + COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
       ...matching,
+      route,
       column,
       direction,
       after: cursor ? (isTime ? momentPosition(cursor) : textPosition(cursor)) : undefined,
@@ -33,7 +35,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
       // One more tells whether there is a next page.
       limit: limit + 1,
     }),
-    countUsers(ctx, matching, bound),
+    countUsers(ctx, matching, bound, route),
   ])
   const users = rows.slice(0, limit)
   const last = rows.length > limit ? users.at(-1) : undefined
