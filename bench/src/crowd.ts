@@ -10,8 +10,21 @@ export const addCrowd = (url: string, schema: Schema, count: number): Promise<vo
     statements[schema].map((insert) => [crowd(insert), count]),
   )
 
+/** Adds `count` users with names and addresses of their own, one in each millisecond from the first on. */
+export const addUsers = (url: string, count: number): Promise<void> =>
+  runSql(url, [
+    [
+      crowd(`insert into "user"
+        ("id", "name", "searchName", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+        select ${ID}, 'Person ' || ${NUMBER}, 'person ' || ${NUMBER}, 'person' || ${NUMBER} || '@crowd.example', 1, 0, n.i, n.i
+        from n`),
+      count,
+    ],
+  ])
+
 /** Scattered over the index, as real ids are. */
-const ID = "'crowd-' || (n.i * 2654435761 % 4294967296)"
+const NUMBER = '(n.i * 2654435761 % 4294967296)'
+const ID = `'crowd-' || ${NUMBER}`
 
 const crowd = (insert: string): string =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(? as integer)) ${insert}`

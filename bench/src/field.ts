@@ -87,10 +87,15 @@ export const service = (databaseUrl: string, config: Record<string, string> = {}
   env: { ...secrets, ...config, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
 })
 
+/** A Latchkey of its own, with nobody in it. */
+export const startEmpty = async (place: Place, database: Database, name: string) => {
+  const url = await newDatabase(place, database, name)
+  return { url, server: await startServer(service(url)) }
+}
+
 /** A Latchkey of its own, with a hundred people who call and `users` others. */
 export const startLarge = async (place: Place, database: Database, users: number): Promise<Entrant> => {
-  const url = await newDatabase(place, database, 'latchkey-large')
-  const server = await startServer(service(url))
+  const { url, server } = await startEmpty(place, database, 'latchkey-large')
   return {
     name: '',
     database,

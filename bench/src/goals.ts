@@ -1,3 +1,4 @@
+import { worstGrowth } from './administration.ts'
 import { names } from './field.ts'
 import { MANY, pageOf } from './organizations.ts'
 import { medianOf, ratioOf, type Results } from './rounds.ts'
@@ -12,6 +13,7 @@ export interface Measured {
   readonly fullOrganization: Results
   readonly acceptInvitation: Results
   readonly listMembers: Results
+  readonly listUsers: Results
   /** Milliseconds. */
   readonly coldStart: number
 }
@@ -23,7 +25,7 @@ export interface Goal {
 }
 
 /** What is promised, and whether this run kept it. */
-export const judge = ({ getSession, signIn, listMembers, coldStart }: Measured): Goal[] => {
+export const judge = ({ getSession, signIn, listMembers, listUsers, coldStart }: Measured): Goal[] => {
   const sqlite = names.latchkey('SQLite')
   const postgres = names.latchkey('PostgreSQL')
   return [
@@ -37,6 +39,13 @@ export const judge = ({ getSession, signIn, listMembers, coldStart }: Measured):
         1.5,
         `list-members, ${database}: cost at 100,000 members ÷ cost at 100`,
         ratioOf(listMembers, pageOf({ database }, 100), pageOf({ database }, MANY)),
+      ),
+    ),
+    ...(['SQLite', 'PostgreSQL'] as const).map((database) =>
+      below(
+        1.5,
+        `list-users, ${database}: cost at 1,000,000 users ÷ cost at 1,000, the worst that an index serves`,
+        worstGrowth(listUsers, database),
       ),
     ),
     below(1000, 'cold start to the first 200 (ms)', coldStart),

@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/start-postgres.ts'
+import { startListings } from './administration.ts'
 import { type Entrant, startField, startLarge } from './field.ts'
 import { batches, coldStart, flood, getSession, hashing, openInstruments, storm } from './measurements.ts'
 import { MANY, organizing, pages } from './organizations.ts'
@@ -14,6 +15,8 @@ import { type Contestant, inRounds, type Plan } from './rounds.ts'
 const { values } = parseArgs({
   options: { users: { type: 'string', default: '1000' }, quick: { type: 'boolean', default: false } },
 })
+/** Admins who look through the users at once. */
+const LISTING_ADMINS = 4
 const users = Number(values.users)
 if (!Number.isInteger(users) || users < 100) throw new Error('--users takes a whole number from 100 on')
 const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 2 }
@@ -32,9 +35,17 @@ try {
   const place = { folder, postgresUrl: postgres.url, users }
   say(`starting everybody, with ${users} users each`)
   await startField(place, entrants)
-  const compare = (what: string, contestants: readonly Contestant[]) => {
-    say(`${what}: ${contestants.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
-    return inRounds(contestants, plan)
+  const compare = (what: string, contestants: readonly Contestant[], { rounds, seconds, warmUp } = plan) => {
+    say(`${what}: ${contestants.length} contestants, ${rounds} rounds of ${seconds} s`)
+    return inRounds(contestants, { rounds, seconds, warmUp })
+  }
+  const listings = async () => {
+    say('filling in a million users')
+    const asked = []
+    for (const database of ['SQLite', 'PostgreSQL'] as const) {
+      asked.push(...(await startListings(place, database, others)))
+    }
+    return flood(instruments, asked, LISTING_ADMINS)
   }
   say('filling organizations')
   const organizations = await organizing(entrants, plan.rounds + 1)
@@ -60,6 +71,8 @@ try {
     acceptInvitation: await compare('accept-invitation', batches(instruments, accepting)),
     listMembers: await compare('list-members', flood(instruments, large)),
     coldStart: await coldStart(place),
+    // Last, as whoever has written a million rows is still at it when nobody waits any more.
+    listUsers: await compare('list-users', await listings(), { ...plan, seconds: 1, warmUp: 0.5 }),
   }
   const circumstances = {
     date: new Date().toISOString().slice(0, 10),

@@ -91,15 +91,16 @@ export const storm = (
   })),
 ]
 
-/** A call about organizations, as fast as it goes. */
+/** A call, as fast as it goes. */
 export const flood = (
   { load }: Instruments,
   asked: readonly { readonly name: string; readonly entrant: Entrant; readonly requests: readonly string[] }[],
+  connections = STORM_CALLERS,
 ): Contestant[] =>
   asked.map(({ name, entrant, requests }) => ({
     name,
     measure: (seconds) =>
-      sampleOf(entrant, () => load.run({ port: entrant.server.port, requests, connections: STORM_CALLERS, seconds })),
+      sampleOf(entrant, () => load.run({ port: entrant.server.port, requests, connections, seconds })),
   }))
 
 /** Deeds that can be done once: a batch of them in each measurement, the first one to warm up. */

@@ -16,9 +16,12 @@ export const people: readonly Person[] = Array.from({ length: 100 }, (_, index) 
 /** Everybody signs up, and is signed in by that; the `Cookie` header of each. */
 export const signUpEverybody = async (server: Server): Promise<string[]> => {
   const cookies: string[] = []
-  for (const person of people) cookies.push(cookiesOf(await post(server, '/api/auth/sign-up/email', person)))
+  for (const person of people) cookies.push(await signUp(server, person))
   return cookies
 }
+
+export const signUp = async (server: Server, person: Person): Promise<string> =>
+  cookiesOf(await post(server, '/api/auth/sign-up/email', person))
 
 /** Everybody asks for their session once, and from then on sends along the cookie cache that the answer set. */
 export const fillCookieCaches = async ({ port }: Server, cookies: readonly string[]): Promise<string[]> => {

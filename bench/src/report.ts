@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { growthOf } from './administration.ts'
 import { judge, type Measured } from './goals.ts'
 import { type Entrant, names } from './field.ts'
 import { medianOf, type Plan, ratioOf, type Results } from './rounds.ts'
@@ -57,6 +58,12 @@ ${callTable('accept-invitation', measured.acceptInvitation)}
 
 ${callTable('list-members, a page of 50', measured.listMembers)}
 
+## Administration
+
+A page of 50 from list-users, searched, sorted and filtered: rounds of 1 s.
+
+${growthTable(measured.listUsers)}
+
 Cold start to the first 200: ${figure(measured.coldStart)} ms.
 `
 }
@@ -109,6 +116,21 @@ const callTable = (what: string, results: Results): string =>
       figure(medianOf(results, name, 'cpuMicros')),
       figure(medianOf(results, name, 'p99')),
     ]),
+  )
+
+const growthTable = (results: Results): string =>
+  table(
+    ['list-users', 'answers/s, 1,000 users', '1,000,000', 'cost ×', 'p99 ms, 1,000,000', 'an index serves it'],
+    (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
+      growthOf(results, database).map(({ what, isServed, few, many, growth }) => [
+        `${database}, ${what}`,
+        figure(medianOf(results, few)),
+        figure(medianOf(results, many)),
+        figure(growth),
+        figure(medianOf(results, many, 'p99')),
+        isServed ? 'yes' : 'no',
+      ]),
+    ),
   )
 
 const figure = (value: number | null): string => {
