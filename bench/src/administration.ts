@@ -5,8 +5,8 @@ import { ratioOf, type Results } from './rounds.ts'
 import { runSql } from './sql.ts'
 
 /** Users of the small service and of the large one. */
-export const FEW_USERS = 1000
-export const MANY_USERS = 1_000_000
+const FEW_USERS = 1000
+const MANY_USERS = 1_000_000
 
 /** Admins of both: there are not more of them because there are more users. */
 const ADMINS = 60
@@ -61,7 +61,8 @@ export const startListings = async (place: Place, database: Database, started: E
       listings.push({ name: listingOf(database, users, what), entrant, requests: [request] })
     }
   }
-  return listings
+  // Both of a kind one after the other, so that what else the machine does meets both.
+  return lists.flatMap((_, index) => listings.filter((_listing, place) => place % lists.length === index))
 }
 
 /** For each list its name, whether an index serves it, and its cost at a million users ÷ its cost at a thousand. */
