@@ -202,6 +202,8 @@ test('an export holds the newest ten thousand entries', async () => {
     select 'audit' || "n", 'user.updated', ${sql.lit(bob.id)}, ${sql.lit(`user:${bob.id}`)}, '', '', '', '{}', "n" from "numbers"`.execute(
     here.database.kysely,
   )
+  here.travel(1)
+  await bob.signsIn()
   const { body } = await bob.get('/export-activity?format=json')
   expect(body).toHaveLength(10_000)
   expect(new Set(body.map(({ id }: Entry) => id)).size).toBe(10_000)

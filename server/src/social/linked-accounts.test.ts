@@ -133,6 +133,8 @@ test('R42: the accounts of others are not there', async () => {
   await connects(vic, here, 'google')
   const { id, accountId } = (await vic.get('/list-accounts')).body[1]
   const mallory = await here.person('Mallory')
+  // Mails under way change rows too.
+  await here.countMails()
   const before = await everyRow(here.database)
   for (const path of ['/unlink-account', '/refresh-token']) {
     const answers = [id, accountId, 'unknown'].map((named) =>

@@ -161,6 +161,8 @@ test('R39: the account whose tokens are renewed belongs to the user of the sessi
   await signsInWith(ann, here, 'google')
   await connects(bob, here, 'github')
   const { id } = (await ann.get('/list-accounts')).body[0]
+  // Mails under way change rows too.
+  await here.countMails()
   const before = await everyRow(here.database)
   for (const providerId of ['google', 'github']) {
     expect((await bob.post('/refresh-token', { providerId, accountId: id })).body.code).toBe('ACCOUNT_NOT_FOUND')

@@ -61,6 +61,8 @@ test('a provider that renews nothing, one that refuses, and one that gave nothin
   })
   await connects(ann, here, 'google')
   here.simulator.misbehave('google', 'refresh-refused')
+  // Mails under way change rows too.
+  await here.countMails()
   // Once the notice about the connection is on its way.
   await here.countMails()
   const before = await everyRow(here.database)
