@@ -40,7 +40,11 @@ export const twoFactor = {
   otherAccount: 'Mit einem anderen Konto anmelden',
   gone: { title: 'Bitte melden Sie sich erneut an', submit: 'Zur Anmeldung' },
 
-  proof: { title: 'Sind Sie das?', intro: 'Zu Ihrer Sicherheit fragen wir vorher nach einem Code.' },
+  proof: {
+    title: 'Sind Sie das?',
+    intro: 'Zu Ihrer Sicherheit fragen wir vorher nach einem Code.',
+    done: 'Danke, jetzt wissen wir, dass Sie es sind. Bitte führen Sie den Schritt noch einmal aus.',
+  },
 
   section: {
     intro:

@@ -41,7 +41,11 @@ export const twoFactor = {
   gone: { title: 'Please sign in again', submit: 'Back to sign-in' },
 
   /** Somebody who is signed in gives one once more. */
-  proof: { title: 'Is that you?', intro: 'For your safety, we ask for a code before we do this.' },
+  proof: {
+    title: 'Is that you?',
+    intro: 'For your safety, we ask for a code before we do this.',
+    done: 'Thank you, now we know it is you. Please do it once more.',
+  },
 
   section: {
     intro:

@@ -41,7 +41,11 @@ export const twoFactor = {
   otherAccount: 'Iniciar sesión con otra cuenta',
   gone: { title: 'Vuelve a iniciar sesión', submit: 'Volver al inicio de sesión' },
 
-  proof: { title: '¿Eres tú?', intro: 'Por tu seguridad, antes te pedimos un código.' },
+  proof: {
+    title: '¿Eres tú?',
+    intro: 'Por tu seguridad, antes te pedimos un código.',
+    done: 'Gracias, ya sabemos que eres tú. Repite el paso, por favor.',
+  },
 
   section: {
     intro:

@@ -46,7 +46,11 @@ export const twoFactor = {
   otherAccount: 'Se connecter avec un autre compte',
   gone: { title: 'Veuillez vous reconnecter', submit: 'Retour à la connexion' },
 
-  proof: { title: 'Est-ce bien vous ?', intro: 'Pour votre sécurité, nous demandons d’abord un code.' },
+  proof: {
+    title: 'Est-ce bien vous ?',
+    intro: 'Pour votre sécurité, nous demandons d’abord un code.',
+    done: 'Merci, nous savons maintenant que c’est bien vous. Veuillez recommencer cette étape.',
+  },
 
   section: {
     intro:

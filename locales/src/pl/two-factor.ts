@@ -47,7 +47,11 @@ export const twoFactor = {
   otherAccount: 'Zaloguj się na inne konto',
   gone: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
 
-  proof: { title: 'Czy to Ty?', intro: 'Dla bezpieczeństwa najpierw prosimy o kod.' },
+  proof: {
+    title: 'Czy to Ty?',
+    intro: 'Dla bezpieczeństwa najpierw prosimy o kod.',
+    done: 'Dziękujemy, teraz wiemy, że to Ty. Powtórz ten krok.',
+  },
 
   section: {
     intro: 'Po haśle prosimy o kod z aplikacji w telefonie. Samo skradzione hasło wtedy nie wystarczy.',

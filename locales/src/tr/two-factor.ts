@@ -36,7 +36,11 @@ export const twoFactor = {
   otherAccount: 'Başka bir hesapla oturum aç',
   gone: { title: 'Lütfen yeniden oturum açın', submit: 'Oturum açmaya dön' },
 
-  proof: { title: 'Bu siz misiniz?', intro: 'Güvenliğiniz için önce bir kod soruyoruz.' },
+  proof: {
+    title: 'Bu siz misiniz?',
+    intro: 'Güvenliğiniz için önce bir kod soruyoruz.',
+    done: 'Teşekkürler, artık siz olduğunuzu biliyoruz. Lütfen bu adımı yineleyin.',
+  },
 
   section: {
     intro:

@@ -16,6 +16,11 @@ export const useLeaving = <Input, Data>(call: AnyCall<Input, Data>, to: string):
     [call, to],
   )
 
+/** The session has just ended with an answer, which leads on to `to`: nobody has noticed yet. */
+export const leaveFor = (to: string): void => {
+  destination = to
+}
+
 /** Where the deed under way leads; null when there is none. */
 export const leavingTo = (): string | null => destination
 

@@ -2,18 +2,24 @@ import { useAction } from '@latchkey/client/react'
 import { defaults } from '@latchkey/contract/limits'
 import { Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useLocation } from 'react-router'
 import { client } from '../client.ts'
+import { keepWhoLeaves } from '../social/reauthentication-flow.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { isFilled } from '../ui/validation.tsx'
+import { leaveFor } from './leaving.ts'
+import { withNext } from './next.ts'
 import { useSignedIn } from './signed-in.tsx'
 
 /** Asks for the password of whoever is signed in, and signs them in again. */
 export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {
   const { web } = useTexts()
-  const { user, session } = useSignedIn()
+  const person = useSignedIn()
+  const { user, session } = person
+  const { pathname, search } = useLocation()
   const signIn = useAction(client.signIn.email)
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
 
@@ -22,6 +28,12 @@ export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => v
     const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
+    if ('twoFactorRedirect' in result.data) {
+      keepWhoLeaves(person)
+      // This browser has no session until the second step is done, which leads back to this page.
+      leaveFor(withNext('/two-factor', pathname + search))
+      return
+    }
     // The new session takes the place of this one, which would be left over in the list of devices.
     await client.revokeSession({ token: session.token })
     onAnswer(true)

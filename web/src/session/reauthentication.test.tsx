@@ -1,5 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { departure, github, google, offerProviders } from '../testing/providers.ts'
@@ -82,6 +83,36 @@ test('whoever has no way left is told to set a password', async () => {
   const link = await screen.findByRole('link', { name: 'Choose a new password' })
   expect(link.getAttribute('href')).toBe('/account/security')
 })
+
+test('whoever is asked for a second factor is led to it, and from there back to the same page', async () => {
+  let isChallenged = false
+  serviceOf({
+    '/list-accounts': { body: [annsPassword] },
+    '/get-session': () => ({ body: isChallenged ? null : ann }),
+    '/delete-user': { status: 400, body: { code: EXPIRED } },
+    '/sign-in/email': () => {
+      isChallenged = true
+      return { body: { twoFactorRedirect: true } }
+    },
+  })
+  show(
+    <Routes>
+      <Route path="/account/danger" element={<DeleteAccount />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+    '/account/danger?really',
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await answer(await screen.findByLabelText('Password'), 'the password')
+  await screen.findByText('/two-factor?next=%2Faccount%2Fdanger%3Freally')
+  // The session before is left over in the list of devices, unless it is ended once the second step is done.
+  expect(sessionStorage.getItem('latchkey-reauthentication')).toContain('handle-1')
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
 
 const answer = async (field: HTMLElement, password: string) => {
   fireEvent.change(field, { target: { value: password } })

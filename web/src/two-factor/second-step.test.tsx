@@ -114,3 +114,12 @@ test('whoever is signed in is sent on', async () => {
   showStep()
   expect(await screen.findByText('/organizations')).toBeDefined()
 })
+
+test('whoever has proved once more who they are is told so, and leaves no session behind', async () => {
+  const service = serviceOf({ '/revoke-session': { body: { status: true } } })
+  sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: 'ann', token: 'handle-0' }))
+  showStep()
+  await screen.findByText(/now we know it is you/)
+  expect(service.asked('/revoke-session')).toEqual([{ token: 'handle-0' }])
+  expect(sessionStorage.getItem('latchkey-reauthentication')).toBeNull()
+})

@@ -1,23 +1,43 @@
-import { useState } from 'react'
+import type { SessionData } from '@latchkey/client/react'
+import { loadTwoFactorTexts } from '@latchkey/locales/load/two-factor'
+import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { brand } from '../brand/brand.ts'
+import { client } from '../client.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, withNext } from '../session/next.ts'
+import { takeWhoLeft } from '../social/reauthentication-flow.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { useLanguage } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { useCodeForm } from './code-form.tsx'
 import type { Method } from './methods.ts'
 import { OtherWays } from './other-ways.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The second step of a sign-in. Leads to `?next=`, else to the account; whoever is signed in goes on at once. */
-export const SecondStep = () => {
+export const SecondStep = () => (
+  <KnownSession>{(session) => (session ? <Onward session={session} /> : <Steps />)}</KnownSession>
+)
+
+const Onward = ({ session }: { session: NonNullable<SessionData> }) => {
+  const { tag } = useLanguage()
   const next = useNext()
-  return (
-    <KnownSession>{(session) => (session ? <Navigate to={next ?? '/account'} replace /> : <Steps />)}</KnownSession>
-  )
+  useEffect(() => {
+    // Who comes from a provider is received where they come back to.
+    const leaver = next?.startsWith('/social/') ? null : takeWhoLeft(session)
+    if (!leaver?.isSamePerson) return
+    // Nobody else waits for these words.
+    void loadTwoFactorTexts(tag).then(({ proof }) => toast.done(() => proof.done))
+    // The new session takes the place of the one before, which would be left over in the list of devices.
+    if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
+    // Once, on the way through.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return <Navigate to={next ?? '/account'} replace />
 }
 
 const Steps = () => {
