@@ -3,9 +3,9 @@ import { pageFacts, pageOf } from './page.ts'
 
 const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
-  '<meta name="latchkey-roles" content="__ROLES__" />'
+  '<meta name="latchkey-codes" content="__CODES__" /><meta name="latchkey-roles" content="__ROLES__" />'
 
-const plain = { isDevelopment: false, organization: {}, admin: {}, socialProviders: [] }
+const plain = { isDevelopment: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
 
 /** The page, and what one of its elements says there. */
 const contentOf = (name: string, options: Partial<Parameters<typeof pageFacts>[0]>): { page: string; said: string } => {
@@ -47,4 +47,11 @@ test('the page carries the providers that somebody can sign in with, and no name
   const { page, said } = contentOf('providers', { socialProviders })
   expect(JSON.parse(said)).toEqual(socialProviders)
   expect(page.split('"')).toHaveLength(entry.split('"').length)
+})
+
+test('the page carries how many digits codes of a second factor have, where the options say so', () => {
+  const twoFactor = { totpOptions: { digits: 8, period: 60 }, otpOptions: { digits: 5 } } as const
+  expect(JSON.parse(contentOf('codes', { twoFactor }).said)).toEqual({ app: 8, mail: 5 })
+  for (const feature of [{}, false, undefined] as const)
+    expect(contentOf('codes', { twoFactor: feature }).said).toBe('{}')
 })

@@ -5,19 +5,28 @@ interface PageOptions {
   organization: Options['organization']
   admin: Options['admin']
   socialProviders: Latchkey['socialProviders']
+  twoFactor: Options['twoFactor']
 }
 
 /** What stands in the place of each placeholder of the entry, ready for an attribute. */
 export type PageFacts = Readonly<Record<`__${string}__`, string>>
 
 /** What the web app must know of this service before it asks anything. */
-export const pageFacts = ({ isDevelopment, organization, admin, socialProviders }: PageOptions): PageFacts => {
+export const pageFacts = ({
+  isDevelopment,
+  organization,
+  admin,
+  socialProviders,
+  twoFactor,
+}: PageOptions): PageFacts => {
   const { roles, creatorRole } = organization || {}
   const { roles: platformRoles } = admin || {}
+  const { totpOptions, otpOptions } = twoFactor || {}
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
     __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
     __PROVIDERS__: inAttribute(JSON.stringify(socialProviders)),
+    __CODES__: inAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),
   }
 }
 

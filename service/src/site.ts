@@ -14,6 +14,7 @@ interface SiteOptions {
   organization: Options['organization']
   socialProviders: Latchkey['socialProviders']
   admin: Options['admin']
+  twoFactor: Options['twoFactor']
 }
 
 /** Everything that is not a call: the web app, and outside production the inbox. */

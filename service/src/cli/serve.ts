@@ -27,6 +27,7 @@ export const serve = async (): Promise<void> => {
     organization: options.organization,
     admin: options.admin,
     socialProviders: latchkey.socialProviders,
+    twoFactor: options.twoFactor,
   })
   const server = createAdaptorServer({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
