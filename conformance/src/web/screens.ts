@@ -1,4 +1,5 @@
 import { membersAccount, newcomersAccount } from './account-screens.ts'
+import { administration, membersActivity } from './admin-screens.ts'
 import {
   guestsOrganization,
   newcomersOrganizations,
@@ -21,7 +22,7 @@ export type Who = 'stranger' | 'newcomer' | 'owner' | 'guest' | 'guarded'
 export const screens: Record<Who, readonly ScreenState[]> = {
   stranger: [...strangersWayIn, ...strangersSecondStep, ...strangersProviders, ...strangersInvitation],
   newcomer: [...newcomersWayIn, ...newcomersAccount, ...newcomersOrganizations],
-  owner: [...membersAccount, ...membersTwoFactor, ...membersProviders, ...ownersOrganization],
-  guest: guestsOrganization,
+  owner: [...membersAccount, ...membersTwoFactor, ...membersProviders, ...membersActivity, ...ownersOrganization],
+  guest: [...guestsOrganization, ...administration],
   guarded: guardedTwoFactor,
 }

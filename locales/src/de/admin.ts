@@ -128,7 +128,7 @@ export const admin = {
       week: 'Eine Woche',
       month: '30 Tage',
       forever: 'Für immer',
-      until: 'Bis zu einem bestimmten Zeitpunkt',
+      until: 'Bis zu einem Zeitpunkt',
     },
     until: 'Gesperrt bis',
     untilRule: 'Bitte wählen Sie einen Zeitpunkt in der Zukunft',
