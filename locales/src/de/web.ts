@@ -29,6 +29,11 @@ export const web = {
         one: 'Sie können es in # Sekunde erneut versuchen.',
         other: 'Sie können es in # Sekunden erneut versuchen.',
       }),
+    minutes: (n) =>
+      plural('de', n, {
+        one: 'Sie können es in # Minute erneut versuchen.',
+        other: 'Sie können es in # Minuten erneut versuchen.',
+      }),
     over: 'Sie können es jetzt erneut versuchen.',
   },
   menu: { open: (name) => `Menü von ${name}`, title: 'Ihr Menü', account: 'Ihr Konto', signOut: 'Abmelden' },

@@ -22,6 +22,8 @@ export const web = {
   wait: {
     left: (n: number) =>
       plural('en', n, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' }),
+    minutes: (n: number) =>
+      plural('en', n, { one: 'You can try again in # minute.', other: 'You can try again in # minutes.' }),
     over: 'You can try again now.',
   },
   menu: { open: (name: string) => `Menu of ${name}`, title: 'Your menu', account: 'Your account', signOut: 'Sign out' },

@@ -30,6 +30,12 @@ export const web = {
         many: 'Podrás intentarlo de nuevo dentro de # de segundos.',
         other: 'Podrás intentarlo de nuevo dentro de # segundos.',
       }),
+    minutes: (n) =>
+      plural('es', n, {
+        one: 'Podrás intentarlo de nuevo dentro de # minuto.',
+        many: 'Podrás intentarlo de nuevo dentro de # de minutos.',
+        other: 'Podrás intentarlo de nuevo dentro de # minutos.',
+      }),
     over: 'Ya puedes intentarlo de nuevo.',
   },
   menu: { open: (name) => `Menú de ${name}`, title: 'Tu menú', account: 'Tu cuenta', signOut: 'Cerrar sesión' },

@@ -30,6 +30,12 @@ export const web = {
         many: 'Vous pourrez réessayer dans # de secondes.',
         other: 'Vous pourrez réessayer dans # secondes.',
       }),
+    minutes: (n) =>
+      plural('fr', n, {
+        one: 'Vous pourrez réessayer dans # minute.',
+        many: 'Vous pourrez réessayer dans # de minutes.',
+        other: 'Vous pourrez réessayer dans # minutes.',
+      }),
     over: 'Vous pouvez réessayer maintenant.',
   },
   menu: { open: (name) => `Menu de ${name}`, title: 'Votre menu', account: 'Votre compte', signOut: 'Se déconnecter' },

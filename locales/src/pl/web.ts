@@ -31,6 +31,13 @@ export const web = {
         many: 'Możesz spróbować ponownie za # sekund.',
         other: 'Możesz spróbować ponownie za # sekundy.',
       }),
+    minutes: (n) =>
+      plural('pl', n, {
+        one: 'Możesz spróbować ponownie za # minutę.',
+        few: 'Możesz spróbować ponownie za # minuty.',
+        many: 'Możesz spróbować ponownie za # minut.',
+        other: 'Możesz spróbować ponownie za # minuty.',
+      }),
     over: 'Możesz już spróbować ponownie.',
   },
   menu: { open: (name) => `Menu: ${name}`, title: 'Twoje menu', account: 'Twoje konto', signOut: 'Wyloguj się' },

@@ -26,6 +26,11 @@ export const web = {
         one: '# saniye sonra yeniden deneyebilirsiniz.',
         other: '# saniye sonra yeniden deneyebilirsiniz.',
       }),
+    minutes: (n) =>
+      plural('tr', n, {
+        one: '# dakika sonra yeniden deneyebilirsiniz.',
+        other: '# dakika sonra yeniden deneyebilirsiniz.',
+      }),
     over: 'Şimdi yeniden deneyebilirsiniz.',
   },
   menu: { open: (name) => `Menü: ${name}`, title: 'Menünüz', account: 'Hesabınız', signOut: 'Oturumu kapat' },

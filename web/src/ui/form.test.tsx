@@ -41,3 +41,10 @@ test('a form that failed otherwise can be sent again at once', () => {
   expect(screen.queryByText(/You can try again/)).toBeNull()
   expect(button().disabled).toBe(false)
 })
+
+test('a long wait is told in minutes', async () => {
+  show(<FormThatFailed failure={failed(900)} />)
+  expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(780_000))
+  expect(screen.getByText('You can try again in 120 seconds.')).toBeDefined()
+})

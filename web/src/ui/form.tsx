@@ -1,4 +1,5 @@
 import type { Failure } from '@latchkey/client/react'
+import type { Texts } from '@latchkey/locales/en'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useCountdown } from './countdown.ts'
@@ -86,7 +87,7 @@ export const Form = (props: FormProps) => {
                 {failure.retryAfter !== undefined && (
                   // Told once, when it is over; a second is no news.
                   <Text size="sm" aria-live={wait > 0 ? 'off' : 'polite'}>
-                    {wait > 0 ? texts.web.wait.left(wait) : texts.web.wait.over}
+                    {waitText(texts.web.wait, wait)}
                   </Text>
                 )}
                 {remedy}
@@ -109,4 +110,10 @@ export const Form = (props: FormProps) => {
       </fieldset>
     </form>
   )
+}
+
+/** Nobody counts hundreds of seconds: a long wait is told in minutes. */
+const waitText = (words: Texts['web']['wait'], seconds: number): string => {
+  if (seconds === 0) return words.over
+  return seconds > 120 ? words.minutes(Math.ceil(seconds / 60)) : words.left(seconds)
 }
