@@ -76,6 +76,7 @@ export {
   platformRoles,
 } from './admin/access.ts'
 export { type Activity, activityCalls, activityTypes, EXPORTED_ACTIVITY } from './admin/activity.ts'
+export type { AuditAction } from './admin/audit-actions.ts'
 export { banCalls } from './admin/bans.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
 export { impersonationCalls } from './admin/impersonation.ts'

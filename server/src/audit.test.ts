@@ -1,7 +1,6 @@
-import type { LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
+import type { AuditAction, LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { AuditAction } from './audit.store.ts'
 import type { Person } from './testing/person.ts'
 import { ONE_PIXEL } from './testing/pictures.ts'
 import { everyRow } from './testing/rows.ts'

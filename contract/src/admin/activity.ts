@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { chosenOrganization } from '../organization/organization.ts'
 import { date } from '../shapes.ts'
+import { auditActions } from './audit-actions.ts'
 
 /** Rows of one download; who needs more asks for a shorter time. */
 export const EXPORTED_ACTIVITY = 10_000
@@ -12,7 +13,7 @@ export const activityTypes = ['text/csv;charset=utf-8', 'application/json'] as c
 export const activity = z.object({
   id: z.string(),
   createdAt: date,
-  /** `session.started`, `user.banned`, … */
+  /** One of `auditActions`, or of a later release that has written into the same log. */
   action: z.string(),
   /** Null for somebody who was not signed in. The name is null once the person is gone. */
   actorId: z.nullable(z.string()),
@@ -34,7 +35,8 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 const filters = {
-  action: z.optional(z.string().check(z.maxLength(64))),
+  /** A typing mistake is refused: that nothing was found would pass for nothing having happened. */
+  action: z.optional(z.enum(auditActions)),
   /** The id of who did it. */
   actor: z.optional(z.string().check(z.maxLength(64))),
   /** Whom or what it was done to: `user:ID`, as `target` has it. */

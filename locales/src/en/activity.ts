@@ -1,3 +1,4 @@
+import type { AuditAction } from '@latchkey/contract'
 import { moment } from '../moment.ts'
 
 /** What happened, for those who may see it. */
@@ -94,5 +95,5 @@ export const activity = {
     'admin.created': 'Administrator appointed on the server',
     'mail.retried': 'E-mail tried again',
     'activity.exported': 'Activity downloaded',
-  },
+  } satisfies Record<AuditAction, string>,
 }

@@ -149,7 +149,7 @@ test('activity is filtered by action, actor, target and time, and read in pages,
   }
 })
 
-test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'to=1', `action=${'x'.repeat(65)}`])(
+test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'to=1', 'action=user.baned'])(
   'list-activity?%s is refused',
   async (query) => {
     const here = await world()

@@ -65,7 +65,7 @@ const pageOf = async (ctx: CallerContext, scope: Scope, { limit = 50, cursor, ..
 }
 
 const filterOf = ({ action, actor, about, from, to }: Query): ActivityFilter => ({
-  action: action || undefined,
+  action,
   actor: actor || undefined,
   about: about || undefined,
   from: from === undefined ? undefined : Date.parse(from),

@@ -1,6 +1,5 @@
-import type { LatchkeyCalls } from '@latchkey/contract'
+import type { AuditAction, LatchkeyCalls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { AuditAction } from '../audit.store.ts'
 import { mailedInvitation, verifiedPerson } from '../testing/invitations.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { ErrorName, teamCalls } from '@latchkey/contract'
-import { type AuditAction, record } from '../audit.store.ts'
+import type { AuditAction, ErrorName, teamCalls } from '@latchkey/contract'
+import { record } from '../audit.store.ts'
 import type { Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'

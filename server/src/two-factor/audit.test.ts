@@ -1,6 +1,5 @@
-import type { LatchkeyCalls } from '@latchkey/contract'
+import type { AuditAction, LatchkeyCalls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { AuditAction } from '../audit.store.ts'
 import { fiftyTimes } from '../testing/at-once.ts'
 import type { Person } from '../testing/person.ts'
 import { everyRow } from '../testing/rows.ts'

@@ -1,3 +1,4 @@
+import { auditActions } from '@latchkey/contract/audit-actions'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useLanguage } from '../ui/language.tsx'
 import classes from './activity-fields.module.css'
@@ -13,8 +14,8 @@ interface ActivityFieldsProps {
 export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
   const texts = useActivityTexts()
   const { tag } = useLanguage()
-  const actions = Object.entries(texts.actions)
-    .map(([value, label]) => ({ value, label }))
+  const actions = auditActions
+    .map((value) => ({ value, label: texts.actions[value] }))
     .toSorted((one, other) => one.label.localeCompare(other.label, tag))
   return (
     <search className={classes.filters}>
@@ -22,7 +23,9 @@ export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
         label={texts.event}
         value={filters.action}
         data={[{ value: '', label: texts.everything }, ...actions]}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filters, action: value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, action: auditActions.find((action) => action === value) ?? '' })
+        }
       />
       <TextInput
         type="date"

@@ -1,7 +1,9 @@
+import type { AuditAction } from '@latchkey/contract'
+
 /** Which part of the activity is shown. */
 export interface ActivityFilters {
   /** Empty: all of them. */
-  action: string
+  action: AuditAction | ''
   /** Days on this device, `2029-01-31`; empty: any. */
   since: string
   until: string
