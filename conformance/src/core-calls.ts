@@ -48,7 +48,7 @@ export const openClient = async <Client>(open: Opener<Client>) => {
     MAIL_FROM: 'Latchkey <accounts@example.com>',
   })
   const another = () => open(service.url, openBrowser(service.url).fetch)
-  return { client: another(), another, mailServer }
+  return { client: another(), another, mailServer, service }
 }
 
 /** The tests that a client has to pass against the running service. */

@@ -1,6 +1,7 @@
 import { createAuthClient } from '@latchkey/client'
 import { expect, test } from 'vitest'
 import { scan } from '../../server/src/testing/two-factor.ts'
+import { openAdministration, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
@@ -15,6 +16,7 @@ testCoreCalls('the own client', open)
 testOrganizationCalls('the own client', open)
 testSocialCalls('the own client', open)
 testTwoFactorCalls('the own client', open)
+testAdminCalls('the own client', open)
 
 test('the own client: inviteMembers, listUserInvitations, listMembers, setMemberTeam, transferOwnership, listSoleOwnerships', async () => {
   const { client: ann, another, mailServer } = await openClient(open)
@@ -65,4 +67,50 @@ test('the own client: listTrustedDevices, revokeTrustedDevice', async () => {
   expect((await client.twoFactor.listTrustedDevices()).data).toEqual([])
   await client.signOut()
   expect((await client.signIn.email(ann)).data).toEqual({ twoFactorRedirect: true })
+})
+
+test('the own client: getUser, resetTwoFactor, listOrganizations, listActivity', async () => {
+  const { client: root, another } = await openAdministration(open)
+  const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
+  const client = another()
+  const userId = (await client.signUp.email(bob)).data?.user.id ?? ''
+  await client.organization.create({ name: 'Acme', slug: 'acme' })
+  const { data } = await client.twoFactor.enable({ password: bob.password })
+  await client.twoFactor.verifyTotp({ code: scan({ now: Date.now }, data?.totpURI ?? '').code() })
+  expect((await root.admin.getUser({ query: { id: userId } })).data).toMatchObject({
+    user: { email: bob.email, twoFactorEnabled: true },
+    accounts: [{ provider: 'credential' }],
+    organizations: [{ slug: 'acme', role: 'owner' }],
+  })
+  expect((await root.admin.resetTwoFactor({ userId })).data?.user.twoFactorEnabled).toBe(false)
+  expect((await another().signIn.email(bob)).data).toMatchObject({ user: { email: bob.email } })
+  const organizations = await root.admin.listOrganizations({ query: { search: 'acm' } })
+  expect(organizations.data).toMatchObject({ organizations: [{ slug: 'acme', memberCount: 1 }], nextCursor: null })
+
+  const query = { action: 'two-factor.disabled' } as const
+  const happened = { action: 'two-factor.disabled', actorName: 'Root', target: `user:${userId}`, targetName: 'Bob' }
+  expect((await root.admin.listActivity({ query })).data?.activity).toMatchObject([happened])
+  expect((await client.admin.listActivity({ query })).error?.code).toBe('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
+})
+
+test('the own client: listMails, retryMail, previewMail', async () => {
+  const { client: root, mailServer } = await openAdministration(open)
+  mailServer.becomes('refuse')
+  const recipient = 'root@example.com'
+  await root.forgetPassword({ email: recipient })
+  const waiting = async () => {
+    const { data } = await root.admin.listMails({ query: { recipient, status: 'pending' } })
+    return data?.mails.find(({ kind, lastError }) => kind === 'reset' && lastError !== null)
+  }
+  await until(async () => (await waiting()) !== undefined, 'the mail that was refused')
+  const id = (await waiting())?.id ?? ''
+  mailServer.becomes('accept')
+  expect((await root.admin.retryMail({ id })).data?.mail).toMatchObject({ id, kind: 'reset' })
+  const isSent = async () => {
+    const { data } = await root.admin.listMails({ query: { recipient, status: 'sent' } })
+    return data?.mails.some((mail) => mail.id === id) ?? false
+  }
+  await until(isSent, 'the mail to be sent')
+  const preview = await root.admin.previewMail({ query: { kind: 'reset', language: 'GERMAN' } })
+  expect(preview.data?.html).toMatch(/^<!doctype html>/i)
 })

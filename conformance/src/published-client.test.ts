@@ -1,30 +1,36 @@
 import type { BetterAuthClientPlugin } from 'better-auth'
 import { createAuthClient } from 'better-auth/client'
-import { organizationClient, twoFactorClient } from 'better-auth/client/plugins'
+import { adminClient, organizationClient, twoFactorClient } from 'better-auth/client/plugins'
 import { expect, test } from 'vitest'
+import { type AdminClient, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { type CoreClient, openClient, testCoreCalls } from './core-calls.ts'
 import { type OrganizationClient, testOrganizationCalls } from './organization-calls.ts'
 import { type SocialClient, testSocialCalls } from './social-calls.ts'
 import { type TwoFactorClient, testTwoFactorCalls } from './two-factor-calls.ts'
 
-type PublishedClient = OrganizationClient & SocialClient & TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
+type PublishedClient = AdminClient &
+  OrganizationClient &
+  SocialClient &
+  TwoFactorClient & { error(): ReturnType<CoreClient['ok']> }
 
-/** Its own types do not fit the plugin's interface: with the newer versions of what they are made of, a GET has no body. */
+/** Their own types do not fit the plugin's interface: with the newer versions of what they are made of, a GET has no body. */
 const twoFactor = twoFactorClient() as unknown as BetterAuthClientPlugin
+const admin = adminClient() as unknown as BetterAuthClientPlugin
 
 /** Its types leave out calls that its chain of properties reaches all the same, such as `deleteUser.callback`. */
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({
     baseURL,
     fetchOptions: { customFetchImpl: fetch },
-    plugins: [organizationClient(), twoFactor],
+    plugins: [organizationClient(), twoFactor, admin],
   }) as unknown as PublishedClient
 
 testCoreCalls('the published client', open)
 testOrganizationCalls('the published client', open)
 testSocialCalls('the published client', open)
 testTwoFactorCalls('the published client', open)
+testAdminCalls('the published client', open)
 
 test('the published client: error', async () => {
   const { client } = await openClient(open)

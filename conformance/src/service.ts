@@ -11,6 +11,12 @@ import { until } from './until.ts'
 
 type Variables = Readonly<Record<string, string>>
 
+/** How a program has ended, and everything it printed. */
+interface Outcome {
+  readonly code: number | null
+  readonly output: string
+}
+
 /** The service as a process, as an operator runs it. It ends with the test. */
 export interface Service {
   /** Its public address, `http://127.0.0.1:PORT`. */
@@ -21,6 +27,8 @@ export interface Service {
   start(): Promise<void>
   /** Moves its clock ahead, from the next moment on and for later starts. */
   travel(seconds: number): Promise<void>
+  /** Runs another command of the program beside it, on the same data. */
+  runs(...command: string[]): Promise<Outcome>
   /** SIGTERM; the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL: nothing is flushed, nobody is told. */
@@ -57,6 +65,7 @@ export const startService = async (variables: Variables): Promise<Service> => {
       travelled += seconds
       return writeFile(clock, String(travelled * 1000))
     },
+    runs: (...command) => outcomeOf(launch(folder, { ...own, ...variables }, command)),
     stop: async () => {
       if (child) await end(child, 'SIGTERM')
       return child?.exitCode ?? null
@@ -67,16 +76,10 @@ export const startService = async (variables: Variables): Promise<Service> => {
   }
 }
 
-/** Runs the service with variables that stop its start; its exit code and what it printed. */
-export const runService = async (variables: Variables): Promise<{ code: number | null; output: string }> => {
+/** Runs the service with variables that stop its start. */
+export const runService = async (variables: Variables): Promise<Outcome> => {
   const folder = await createFolder()
-  let output = ''
-  const child = launch(folder, { PORT: String(await freePort()), ...variables })
-  child.on('output', (text: string) => (output += text))
-  onTestFinished(() => end(child, 'SIGKILL'))
-  await Promise.race([once(child, 'close'), wait(20_000, undefined, { ref: false })])
-  if (!hasEnded(child)) throw new Error(`The service has started: ${output}`)
-  return { code: child.exitCode, output }
+  return outcomeOf(launch(folder, { PORT: String(await freePort()), ...variables }))
 }
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -89,9 +92,19 @@ const createFolder = async (): Promise<string> => {
   return folder
 }
 
+/** Throws when it is still there after a while: a service that has started instead of ending. */
+const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
+  let output = ''
+  child.on('output', (text: string) => (output += text))
+  onTestFinished(() => end(child, 'SIGKILL'))
+  await Promise.race([once(child, 'close'), wait(20_000, undefined, { ref: false })])
+  if (!hasEnded(child)) throw new Error(`The program has not ended: ${output}`)
+  return { code: child.exitCode, output }
+}
+
 /** Emits `output` with each piece of text that it prints. */
-const launch = (folder: string, variables: Variables): ChildProcess => {
-  const child = spawn(process.execPath, ['--import', ORPHAN_GUARD, ...program], {
+const launch = (folder: string, variables: Variables, command: readonly string[] = []): ChildProcess => {
+  const child = spawn(process.execPath, ['--import', ORPHAN_GUARD, ...program, ...command], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
