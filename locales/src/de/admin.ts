@@ -92,6 +92,14 @@ export const admin = {
     words: 'Alle Sitzungen dieser Person enden. Teilen Sie ihr das Passwort selbst auf einem sicheren Weg mit.',
     done: 'Das Passwort ist festgelegt, alle Sitzungen sind beendet.',
   },
+  twoFactor: {
+    on: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
+    reset: 'Zurücksetzen',
+    title: (name: string) => `Zwei-Faktor-Anmeldung von ${name} zurücksetzen?`,
+    words:
+      'Danach öffnet das Passwort allein dieses Konto. Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erfährt davon per E-Mail.',
+    done: 'Die Zwei-Faktor-Anmeldung wurde zurückgesetzt.',
+  },
   sessions: {
     title: 'Sitzungen',
     empty: 'Diese Person ist nirgends angemeldet.',

@@ -91,6 +91,14 @@ export const admin = {
     words: 'All sessions of this person end. Hand over the password yourself, in a safe way.',
     done: 'The password is set, and all sessions have ended.',
   },
+  twoFactor: {
+    on: 'Two-factor sign-in is on',
+    reset: 'Reset',
+    title: (name: string) => `Reset two-factor sign-in for ${name}?`,
+    words:
+      'From then on the password alone opens this account. Make sure that it really is this person who asks. They are told by e-mail.',
+    done: 'Two-factor sign-in was reset.',
+  },
   sessions: {
     title: 'Sessions',
     empty: 'This person is not signed in anywhere.',

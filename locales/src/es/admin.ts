@@ -127,6 +127,14 @@ export const admin = {
     words: 'Se cierran todas las sesiones de esta persona. Comunícale tú la contraseña por una vía segura.',
     done: 'La contraseña está establecida y todas las sesiones se han cerrado.',
   },
+  twoFactor: {
+    on: 'El inicio de sesión en dos pasos está activado',
+    reset: 'Restablecer',
+    title: (name: string) => `¿Restablecer el inicio de sesión en dos pasos de ${name}?`,
+    words:
+      'A partir de entonces, la contraseña sola abre esta cuenta. Asegúrate de que es realmente esta persona quien lo pide. Recibirá un aviso por correo.',
+    done: 'Se ha restablecido el inicio de sesión en dos pasos.',
+  },
   sessions: {
     title: 'Sesiones',
     empty: 'Esta persona no ha iniciado sesión en ningún sitio.',

@@ -129,6 +129,14 @@ export const admin = {
       'Toutes les sessions de cette personne prennent fin. Transmettez-lui vous-même le mot de passe par un moyen sûr.',
     done: 'Le mot de passe est défini, et toutes les sessions sont fermées.',
   },
+  twoFactor: {
+    on: 'La connexion en deux étapes est activée',
+    reset: 'Réinitialiser',
+    title: (name: string) => `Réinitialiser la connexion en deux étapes de ${name} ?`,
+    words:
+      'Le mot de passe seul ouvrira alors ce compte. Assurez-vous que c’est bien cette personne qui le demande. Elle en sera informée par e-mail.',
+    done: 'La connexion en deux étapes a été réinitialisée.',
+  },
   sessions: {
     title: 'Sessions ouvertes',
     empty: 'Cette personne n’a aucune session ouverte.',

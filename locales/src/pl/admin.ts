@@ -139,6 +139,14 @@ export const admin = {
     words: 'Wszystkie sesje tej osoby zostaną zakończone. Przekaż hasło samodzielnie, bezpieczną drogą.',
     done: 'Hasło zostało ustawione, a wszystkie sesje zakończone.',
   },
+  twoFactor: {
+    on: 'Logowanie dwuetapowe jest włączone',
+    reset: 'Zresetuj',
+    title: (name: string) => `Zresetować logowanie dwuetapowe: ${name}?`,
+    words:
+      'Potem do tego konta wystarczy samo hasło. Upewnij się, że naprawdę prosi o to ta osoba. Dowie się o tym z e-maila.',
+    done: 'Logowanie dwuetapowe zostało zresetowane.',
+  },
   sessions: {
     title: 'Sesje',
     empty: 'Ta osoba nie jest nigdzie zalogowana.',

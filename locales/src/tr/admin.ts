@@ -95,6 +95,14 @@ export const admin = {
     words: 'Bu kişinin tüm oturumları kapanır. Parolayı güvenli bir yoldan kendiniz iletin.',
     done: 'Parola belirlendi ve tüm oturumlar kapatıldı.',
   },
+  twoFactor: {
+    on: 'İki adımlı oturum açma etkin',
+    reset: 'Sıfırla',
+    title: (name: string) => `${name} için iki adımlı oturum açma sıfırlansın mı?`,
+    words:
+      'Bundan sonra bu hesabı yalnızca parola açar. Bunu isteyenin gerçekten bu kişi olduğundan emin olun. Kendisine e-posta ile haber verilir.',
+    done: 'İki adımlı oturum açma sıfırlandı.',
+  },
   sessions: {
     title: 'Oturumlar',
     empty: 'Bu kişinin açık oturumu yok.',

@@ -12,6 +12,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { isNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from '../user/new-password-field.tsx'
+import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { useAdminTexts } from './texts.ts'
 import { nameOf } from './user.ts'
 
@@ -26,7 +27,7 @@ interface UserWaysProps {
 
 /** The ways in to somebody's account. */
 export const UserWays = ({ user, accounts, mayChange, onChanged }: UserWaysProps) => {
-  const { ways: texts } = useAdminTexts()
+  const { ways: texts, twoFactor } = useAdminTexts()
   return (
     <Section title={texts.title}>
       {accounts.length === 0 ? (
@@ -49,6 +50,15 @@ export const UserWays = ({ user, accounts, mayChange, onChanged }: UserWaysProps
               />
             )
           })}
+        </Rows>
+      )}
+      {user.twoFactorEnabled && (
+        <Rows>
+          <Row
+            picture={<Icon name="lock" />}
+            name={twoFactor.on}
+            actions={mayChange && <ResetTwoFactor user={user} onDone={onChanged} />}
+          />
         </Rows>
       )}
       {mayChange && <SetPassword user={user} onDone={onChanged} />}

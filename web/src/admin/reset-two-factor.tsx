@@ -1,0 +1,42 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useAdminTexts } from './texts.ts'
+import { nameOf } from './user.ts'
+
+/** For somebody who has lost their phone and their backup codes. */
+export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
+  const { twoFactor: texts } = useAdminTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const reset = useAction(client.admin.resetTwoFactor)
+  const confirm = async () => {
+    const result = await reset.run({ userId: user.id })
+    if (!result || result.error) return
+    setIsOpen(false)
+    toast.done(() => texts.done)
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+        {texts.reset}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.title(nameOf(user))}
+        confirm={texts.reset}
+        isDangerous
+        isPending={reset.isPending}
+        failure={reset.error}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsOpen(false)}
+      >
+        {texts.words}
+      </ConfirmDialog>
+    </>
+  )
+}
