@@ -132,7 +132,7 @@ export const admin = {
   twoFactor: {
     on: 'La connexion en deux étapes est activée',
     reset: 'Réinitialiser',
-    title: (name: string) => `Réinitialiser la connexion en deux étapes de ${name} ?`,
+    title: (name: string) => `Réinitialiser la connexion en deux étapes de ${name} ?`,
     words:
       'Le mot de passe seul ouvrira alors ce compte. Assurez-vous que c’est bien cette personne qui le demande. Elle en sera informée par e-mail.',
     done: 'La connexion en deux étapes a été réinitialisée.',
