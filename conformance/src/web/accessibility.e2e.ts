@@ -23,5 +23,5 @@ test(
     })
     expect(findings).toEqual({})
   },
-  3 * minute,
+  8 * minute,
 )
