@@ -32,7 +32,7 @@ test(
     })
     expect(findings).toEqual({})
   },
-  3 * minutes,
+  8 * minutes,
 )
 
 test(
@@ -62,7 +62,7 @@ test(
     await Promise.all([walkOn(), walkOn()])
     expect(findings).toEqual({})
   },
-  (pictures ? 30 : 6) * minutes,
+  (pictures ? 30 : 15) * minutes,
 )
 
 const keepPictures = async (page: Page, name: string): Promise<void> => {

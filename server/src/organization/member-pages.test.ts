@@ -62,7 +62,7 @@ const orders: [Record<string, string>, string[]][] = [
   [{ role: 'member' }, ['Zoe', 'Bob', 'Ämilie']],
   [{ role: 'owner' }, ['Ann', 'Dan']],
   [{ role: 'boss' }, []],
-  [{ search: 'AR' }, ['Carla_%']],
+  [{ search: 'ARLA' }, ['Carla_%']],
   [{ search: ' ämi ' }, ['Ämilie']],
   [{ search: '_%' }, ['Carla_%']],
   [{ search: '!' }, []],
