@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface GoogleOptions extends SocialProviderOptions {
   prompt?: string
@@ -31,24 +31,5 @@ export const google: Provider<GoogleOptions> = {
     isFor: (claims, { hd }) => hd === undefined || claims['hd'] === hd,
   },
   refreshes: true,
-  readProfile: async ({ claims }) => {
-    const person = claims && shape.parse(claims)
-    if (!person) return null
-    return {
-      subject: person.sub,
-      name: person.name ?? '',
-      email: person.email ?? null,
-      emailVerified: person.email_verified === true,
-      image: person.picture ?? null,
-      raw: claims,
-    }
-  },
+  readProfile: async ({ claims }) => claims && profileFromClaims(claims),
 }
-
-const shape = z.looseObject({
-  sub: z.string(),
-  name: z.optional(z.string()),
-  email: z.optional(z.string()),
-  email_verified: z.optional(z.boolean()),
-  picture: z.optional(z.string()),
-})

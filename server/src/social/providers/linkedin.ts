@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Provider } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 /**
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
@@ -18,24 +18,6 @@ export const linkedin: Provider = {
   pkce: false,
   loginHintParameter: 'login_hint',
   refreshes: true,
-  readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
-    if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
-    return {
-      subject: raw.sub,
-      name: raw.name ?? '',
-      email: raw.email ?? null,
-      emailVerified: raw.email_verified === true,
-      image: raw.picture ?? null,
-      raw,
-    }
-  },
+  readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) =>
+    accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })) : null,
 }
-
-const shape = z.looseObject({
-  sub: z.string(),
-  name: z.nullish(z.string()),
-  email: z.nullish(z.string()),
-  email_verified: z.nullish(z.boolean()),
-  picture: z.nullish(z.string()),
-})

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Approval, Provider } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface OpenIdProviderDescription {
   /** As people know it. */
@@ -39,30 +39,12 @@ export const openIdProvider = ({
   readProfile: async (approval) => {
     const { claims } = approval
     if (!claims) return null
-    const raw = 'email' in claims ? claims : { ...claims, ...(await userInfoOf(approval)) }
-    const person = shape.parse(raw)
-    if (person.sub !== claims['sub']) return null
-    return {
-      subject: person.sub,
-      name: person.name || person.preferred_username || '',
-      email: person.email ?? null,
-      emailVerified: person.email_verified === true || person.email_verified === 'true',
-      image: person.picture ?? null,
-      raw,
-    }
+    const told = 'email' in claims ? claims : { ...claims, ...(await userInfoOf(approval)) }
+    const profile = profileFromClaims(told, ['name', 'preferred_username'])
+    return profile.subject === claims['sub'] ? profile : null
   },
 })
 
 /** Many tell more than the subject only there (section 5.4). */
 const userInfoOf = async ({ endpoints: { userInfo }, accessToken, outbound }: Approval<unknown>) =>
-  userInfo && accessToken ? shape.parse(await outbound.json(userInfo, { accessToken })) : {}
-
-const shape = z.looseObject({
-  sub: z.string(),
-  name: z.nullish(z.string()),
-  preferred_username: z.nullish(z.string()),
-  email: z.nullish(z.string()),
-  // Some write the flag as a text.
-  email_verified: z.nullish(z.union([z.boolean(), z.string()])),
-  picture: z.nullish(z.string()),
-})
+  userInfo && accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })).raw : {}

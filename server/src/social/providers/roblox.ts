@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface RobloxOptions extends SocialProviderOptions {
   prompt?: 'none' | 'consent' | 'login' | 'select_account' | 'select_account consent' | 'select_account+consent'
@@ -22,26 +22,10 @@ export const roblox: Provider<RobloxOptions> = {
   refreshes: true,
   readProfile: async ({ claims, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!claims || !accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    // An address comes only with the scope `email`. The name of a player is no address.
+    const told = await outbound.json(userInfo, { accessToken })
+    const profile = profileFromClaims(told, ['nickname', 'preferred_username'])
     // OpenID Connect Core, section 5.3.2.
-    if (raw.sub !== claims['sub']) return null
-    return {
-      subject: raw.sub,
-      name: raw.nickname || raw.preferred_username || '',
-      // Only with the scope `email`. The name of a player is no address.
-      email: raw.email ?? null,
-      emailVerified: raw.email_verified === true,
-      image: raw.picture ?? null,
-      raw,
-    }
+    return profile.subject === claims['sub'] ? profile : null
   },
 }
-
-const shape = z.looseObject({
-  sub: z.string(),
-  nickname: z.nullish(z.string()),
-  preferred_username: z.nullish(z.string()),
-  email: z.nullish(z.string()),
-  email_verified: z.nullish(z.boolean()),
-  picture: z.nullish(z.string()),
-})

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
+import { profileFromClaims } from '../standard-claims.ts'
 
 export interface TwitchOptions extends SocialProviderOptions {
   /** What the ID token is to tell besides `email` and `email_verified`; `preferred_username` and `picture` by default. */
@@ -25,24 +25,5 @@ export const twitch: Provider<TwitchOptions> = {
   }),
   idToken: {},
   refreshes: true,
-  readProfile: async ({ claims }) => {
-    const person = claims && shape.parse(claims)
-    if (!person) return null
-    return {
-      subject: person.sub,
-      name: person.preferred_username ?? '',
-      email: person.email ?? null,
-      emailVerified: person.email_verified === true,
-      image: person.picture ?? null,
-      raw: claims,
-    }
-  },
+  readProfile: async ({ claims }) => claims && profileFromClaims(claims, ['preferred_username']),
 }
-
-const shape = z.looseObject({
-  sub: z.string(),
-  preferred_username: z.nullish(z.string()),
-  email: z.nullish(z.string()),
-  email_verified: z.nullish(z.boolean()),
-  picture: z.nullish(z.string()),
-})
