@@ -12,7 +12,8 @@ type Row = readonly unknown[]
 
 const JOIN = `select s."id", s."userId", s."expiresAt", s."createdAt", s."updatedAt", s."ipAddress", s."userAgent",
   s."remembered", s."tokenHash", u."name", u."email", u."emailVerified", u."image", u."language", u."sessionVersion",
-  u."createdAt", u."updatedAt", s."activeOrganizationId"
+  u."createdAt", u."updatedAt", s."activeOrganizationId", s."impersonatedBy", u."twoFactorEnabled", u."role",
+  u."banned", u."banReason", u."banExpires"
   from "session" s inner join "user" u on u."id" = s."userId" where s."tokenHash" = `
 
 /** The same settings as the service's own connection for reading. */
@@ -60,6 +61,7 @@ const answerOf = (row: Row | undefined): string => {
   if (!row || Number(row[2]) <= Date.now()) return 'null'
   const [id, userId, expiresAt, createdAt, updatedAt, ipAddress, userAgent] = row
   const [name, email, emailVerified, image, , , userCreatedAt, userUpdatedAt, activeOrganizationId] = row.slice(9)
+  const [impersonatedBy, twoFactorEnabled, role, banned, banReason, banExpires] = row.slice(18)
   return JSON.stringify({
     session: {
       id,
@@ -71,6 +73,7 @@ const answerOf = (row: Row | undefined): string => {
       ipAddress,
       userAgent,
       activeOrganizationId,
+      impersonatedBy,
     },
     user: {
       id: userId,
@@ -80,6 +83,11 @@ const answerOf = (row: Row | undefined): string => {
       image,
       createdAt: time(userCreatedAt),
       updatedAt: time(userUpdatedAt),
+      twoFactorEnabled: twoFactorEnabled === 1,
+      role,
+      banned: banned === null ? null : banned === 1,
+      banReason,
+      banExpires: banExpires === null ? null : time(banExpires),
     },
   })
 }
@@ -112,6 +120,12 @@ const listener = async () => {
       0,
       now,
       now,
+      null,
+      null,
+      0,
+      'user',
+      null,
+      null,
       null,
     ])
     return (_: unknown, response: ServerResponse) => send(response, body)
