@@ -84,7 +84,7 @@ export const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,
   activeOrganizationId: row.activeOrganizationId,
-  ...(settings.admin && { impersonatedBy: row.impersonatedBy }),
+  impersonatedBy: settings.admin ? row.impersonatedBy : undefined,
 })
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

@@ -1,7 +1,6 @@
 import { type AdministeredUser, type LanguageTag, languages, type User } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
-import type { Settings } from '../settings.ts'
 
 /** The seven fields that answers carry. */
 export const toUser = (row: Pick<UserRow, keyof User>): User => ({
@@ -14,36 +13,38 @@ export const toUser = (row: Pick<UserRow, keyof User>): User => ({
   updatedAt: new Date(row.updatedAt),
 })
 
-/** What a person sees of their own account. */
-export const toOwnUser = ({ settings }: Context, row: UserRow) => ({
-  ...toUser(row),
-  ...chosenLanguage(row),
-  ...secondFactor(settings, row),
-  ...(settings.admin && standingOf(row)),
+/**
+ * What a person sees of their own account; what is undefined is not sent. One literal: get-session makes it each time, and
+ * V8 takes forty times as long to put it together from parts.
+ */
+export const toOwnUser = ({ settings: { twoFactor, admin } }: Context, row: UserRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  emailVerified: row.emailVerified === 1,
+  image: row.image,
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+  language: row.language === null ? undefined : languages.find(({ code }) => code === row.language)?.code,
+  twoFactorEnabled: twoFactor ? row.twoFactorEnabled === 1 : undefined,
+  role: admin ? row.role : undefined,
+  banned: admin ? isTrueOrNull(row.banned) : undefined,
+  banReason: admin ? row.banReason : undefined,
+  banExpires: admin ? momentOrNull(row.banExpires) : undefined,
 })
 
 /** What whoever administers a person sees of them. */
-export const toAdministeredUser = ({ settings }: Context, row: UserRow): AdministeredUser => ({
-  ...toUser(row),
-  ...chosenLanguage(row),
-  ...secondFactor(settings, row),
-  ...standingOf(row),
+export const toAdministeredUser = (ctx: Context, row: UserRow): AdministeredUser => ({
+  ...toOwnUser(ctx, row),
+  role: row.role,
+  banned: isTrueOrNull(row.banned),
+  banReason: row.banReason,
+  banExpires: momentOrNull(row.banExpires),
 })
 
-const chosenLanguage = (row: UserRow) => {
-  const language = languages.find(({ code }) => code === row.language)?.code
-  return language && { language }
-}
+const isTrueOrNull = (flag: 0 | 1 | null): boolean | null => (flag === null ? null : flag === 1)
 
-const secondFactor = ({ twoFactor }: Settings, row: UserRow) =>
-  twoFactor && { twoFactorEnabled: row.twoFactorEnabled === 1 }
-
-const standingOf = ({ role, banned, banReason, banExpires }: UserRow) => ({
-  role,
-  banned: banned === null ? null : banned === 1,
-  banReason,
-  banExpires: banExpires === null ? null : new Date(banExpires),
-})
+const momentOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 /** The language that a person chose, else the one of the request at hand. */
 export const languageOf = (row: { language: string | null }, otherwise: LanguageTag): LanguageTag =>
