@@ -11,7 +11,7 @@ const opened = z.object({ token: z.string(), user })
 /** A code as somebody types it, and whether this browser is not to be asked for one for the next thirty days. */
 const givenCode = z.object({ code: z.string(), trustDevice: z.optional(z.boolean()) })
 
-/** The password once more; whoever has none must have signed in lately instead. */
+/** The password once more; whoever has none must have signed in lately instead, or give a second factor where one is on. */
 const ownPassword = z.optional(z.string())
 
 /** Refusals of a call that asks for the password once more, and for a second factor where one is on. */

@@ -64,6 +64,39 @@ test('whoever has no password sets two-factor up by having signed in lately', as
   expect((await ann.post('/two-factor/enable', {})).status).toBe(200)
 })
 
+test('whoever has no password and two-factor on gives a second factor, however long ago they have signed in', async () => {
+  const { here, ann, authenticator } = await withoutPassword()
+  here.travel(86_401)
+  const calls = [
+    ['enable', {}],
+    ['get-totp-uri', {}],
+    ['generate-backup-codes', {}],
+    ['disable', {}],
+  ] as const
+  for (const [call, body] of calls) {
+    expect(await ann.post(`/two-factor/${call}`, body)).toMatchObject({
+      status: 403,
+      body: { code: 'SESSION_IS_NOT_FRESH' },
+    })
+  }
+  await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+  for (const [call, body] of calls) expect((await ann.post(`/two-factor/${call}`, body)).status, call).toBe(200)
+})
+
+test('whoever has no password has signed in lately, also while another session switches two-factor off', async () => {
+  const { here, ann, authenticator } = await withoutPassword()
+  here.travel(86_401)
+  here.simulator.travel(86_401)
+  const phone = ann.elsewhere()
+  await signsInWith(phone, here, 'google')
+  await phone.post('/two-factor/verify-totp', { code: authenticator.code() })
+  const [, ...answers] = await Promise.all([
+    phone.post('/two-factor/disable', {}),
+    ...Array.from({ length: 10 }, () => ann.post('/two-factor/enable', {})),
+  ])
+  for (const { status } of answers) expect(status).toBe(403)
+})
+
 test('whoever has a password gives it, however lately they have signed in', async () => {
   const here = await socialWorld()
   const bob = await here.person('Bob')

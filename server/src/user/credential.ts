@@ -2,7 +2,6 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { isFresh } from '../session/current-session.ts'
 import { findPasswordHash, replacePassword } from './account.store.ts'
 import { comparePassword } from './password-guesses.ts'
 import { findUserByEmail } from './user.store.ts'
@@ -38,14 +37,12 @@ export const proveOwnPassword = async (ctx: CallerContext, password: string): Pr
   return isRight ? hash : fail('INVALID_PASSWORD')
 }
 
-/**
- * The caller has given the password once more. Whoever has none, and signs in with a provider alone, has done so lately.
- */
-export const proveOwnership = async (ctx: CallerContext, password: string | undefined): Promise<void> => {
-  const hasPassword = (await findPasswordHash(ctx, ctx.caller.user.id)) !== null
+/** The same; nothing is asked of whoever has no password, and signs in with a provider alone. */
+export const proveOwnPasswordIfAny = async (ctx: CallerContext, password: string | undefined): Promise<void> => {
   if (password !== undefined) await proveOwnPassword(ctx, password)
-  else if (hasPassword) fail('VALIDATION_ERROR', { message: '[body.password] Required' })
-  else if (!isFresh(ctx, ctx.caller)) fail('SESSION_IS_NOT_FRESH')
+  else if ((await findPasswordHash(ctx, ctx.caller.user.id)) !== null) {
+    fail('VALIDATION_ERROR', { message: '[body.password] Required' })
+  }
 }
 
 /** Inside the transaction that acts on the proof: the password is still the one that was proven. Stores the upgrade. */
