@@ -1,32 +1,42 @@
-import { parseArgs } from 'node:util'
-import { createAdmin } from './cli/create-admin.ts'
-import { serve } from './cli/serve.ts'
+import { type Command, overviewOf, read, usageOf } from './cli/command.ts'
+import { commands, serveCommand } from './cli/commands.ts'
 
-const USAGE = `latchkey                                    starts the service
-latchkey admin create EMAIL [--name NAME]   makes somebody an admin, on the service's database`
+const run = async (line: readonly string[]): Promise<void> => {
+  const { command, words } = commandOf(line)
+  if (!command) return console.log(overviewOf(commands))
+  const given = read(command, words)
+  if (given === 'help') return console.log(usageOf(command))
+  try {
+    const perform = await command.load()
+    process.exitCode = (await perform(given)) ?? 0
+  } catch (error) {
+    const failed = command === serveCommand ? 'Latchkey cannot start' : `latchkey ${command.name}`
+    throw new Error(`${failed}: ${asVariable(messageOf(error))}`, { cause: error })
+  }
+}
 
-const run = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, name: { type: 'string' } },
-  })
-  if (values.help) return console.log(USAGE)
-  const [command = 'serve', action, ...rest] = positionals
-  if (command === 'serve' && action === undefined) return serve()
-  if (command === 'admin' && action === 'create' && rest.length <= 1) return createAdmin(rest[0], { name: values.name })
-  throw new Error(`there is no command ${positionals.join(' ')}\n${USAGE}`)
+/** What the line asks for, and the words behind its name; no command for who asks what there is. */
+const commandOf = (line: readonly string[]): { command?: Command; words: readonly string[] } => {
+  const named = commands.find(({ name }) => name.split(' ').every((word, index) => line[index] === word))
+  if (named) return { command: named, words: line.slice(named.name.split(' ').length) }
+  if (line.some((word) => word === '--help' || word === '-h')) return { words: line }
+  if (line[0] === undefined || line[0].startsWith('-')) return { command: serveCommand, words: line }
+  throw new Error(`there is no command ${line.join(' ')}\n\n${overviewOf(commands)}`)
 }
 
 /** The library speaks of its options; who starts the service knows them as variables. */
+const asVariable = (sentence: string): string =>
+  sentence.replace(/^\w+/, (word) => (variableOf[word] ? `${word} (${variableOf[word]})` : word))
+
 const variableOf: Readonly<Record<string, string>> = {
   baseURL: 'LATCHKEY_URL',
   secret: 'LATCHKEY_SECRET',
   trustedOrigins: 'LATCHKEY_TRUSTED_ORIGINS',
 }
 
-run().catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error)
-  const sentence = message.replace(/^\w+/, (word) => (variableOf[word] ? `${word} (${variableOf[word]})` : word))
-  console.error(`Latchkey cannot start: ${sentence}`)
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(messageOf(error))
   process.exit(1)
 })

@@ -82,10 +82,10 @@ test('First admin: latchkey admin create EMAIL promotes who is there already, an
 })
 
 test.each([
-  [['admin', 'create'], 'admin create needs an address'],
+  [['admin', 'create'], 'admin create needs EMAIL'],
   [['admin', 'create', 'nobody'], 'email'],
   [['admin', 'remove', 'ann@example.com'], 'there is no command admin remove'],
-  [['--nonsense'], 'nonsense'],
+  [['--nonsense'], 'serve knows no option --nonsense'],
 ])('latchkey %j ends with a sentence', async (args, sentence) => {
   const { latchkey } = await openFolder()
   const { code, output } = await latchkey(...args)

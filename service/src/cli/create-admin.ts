@@ -2,10 +2,10 @@ import { createLatchkey } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { optionsFrom } from '../options.ts'
+import type { Run } from './command.ts'
 
 /** `latchkey admin create EMAIL`: on the database that the service uses, whether it runs or not. */
-export const createAdmin = async (email: string | undefined, { name }: { name: string | undefined }): Promise<void> => {
-  if (!email) throw new Error('admin create needs an address: latchkey admin create ann@example.com')
+export const createAdmin: Run = async ({ operands: [email = ''], values: { name } }) => {
   const environment = readEnvironment(process.env)
   const latchkey = createLatchkey(await optionsFrom(environment, createLog('warn')))
   try {
