@@ -65,6 +65,7 @@ export const strangersProviders: readonly ScreenState[] = [
   comesBackWith('unknown', 'temporarily_unavailable', ({ title }) => title.again('Google')),
   comesBackWith('known', 'account_not_linked', ({ title }) => title.signInFirst),
   comesBackWith('no-address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+  comesBackWith('banned', 'banned_user', ({ title }) => title.again('Google')),
   comesBackWith('no-account', 'signup_disabled', ({ title }) => title.signUp('Google')),
   {
     name: 'sign-up-last-provider',

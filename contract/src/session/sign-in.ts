@@ -25,6 +25,7 @@ export const signInCalls = {
       'INVALID_EMAIL',
       'INVALID_EMAIL_OR_PASSWORD',
       'EMAIL_NOT_VERIFIED',
+      'BANNED_USER',
       'SESSION_COOKIE_TOO_LARGE',
       'INVALID_CALLBACKURL',
     ],

@@ -1,4 +1,7 @@
-/** What a browser that comes back from a provider may be told, as `?error=` of a redirect (specification, section 8). */
+/**
+ * What a browser that comes back from a provider may be told, as `?error=` of a redirect (specification, section 8). The
+ * last one is ours: who is banned does not try again.
+ */
 export const callbackErrors = [
   'invalid_callback_request',
   'state_not_found',
@@ -16,6 +19,7 @@ export const callbackErrors = [
   'signup_disabled',
   'unable_to_create_user',
   'unable_to_create_session',
+  'banned_user',
 ] as const
 
 export type CallbackError = (typeof callbackErrors)[number]

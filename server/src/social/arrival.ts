@@ -20,8 +20,8 @@ import type { ConfiguredProvider } from './providers.ts'
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly error: CallbackError
-  constructor(error: CallbackError) {
-    super(error)
+  constructor(error: CallbackError, options?: ErrorOptions) {
+    super(error, options)
     this.error = error
   }
 }
@@ -145,6 +145,7 @@ const admitted = async (tx: Context, user: UserRow): Promise<Admission> => {
   try {
     return await admit(tx, { user, remembered: true })
   } catch (error) {
-    return error instanceof Failure ? refuse('unable_to_create_session') : Promise.reject(error)
+    if (!(error instanceof Failure)) throw error
+    throw new Refusal(error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session', { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Options } from '../settings.ts'
 import { createLatchkey } from '../latchkey.ts'
+import { holderOf } from '../testing/admins.ts'
 import { BASE_URL, personIn } from '../testing/person.ts'
 import { connects, errorOf, leaves, returns, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
 
@@ -130,6 +131,25 @@ test('Social callback error codes: unable to create session', async () => {
   })
   expect(errorOf(await signsInWith(here.stranger(), here, 'google'))).toBe('unable_to_create_session')
   expect(await here.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
+})
+
+test('whoever is banned is told so, whatever way in they take', async () => {
+  const here = await socialWorld({ admin: { bannedUserMessage: 'Go away' } })
+  const root = await holderOf(here, 'admin')
+  const ann = here.stranger()
+  await signsInWith(ann, here, 'google')
+  const { id } = await ann.whoAmI()
+  await root.post('/admin/ban-user', { userId: id })
+  const answer = await signsInWith(ann, here, 'google', { errorCallbackURL: '/oops' })
+  expect(locationOf(answer)).toBe('/oops?error=banned_user')
+  const token = await here.simulator.idToken('google')
+  expect(await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).toMatchObject({
+    status: 403,
+    body: { code: 'BANNED_USER', message: 'Go away' },
+  })
+  expect(await ann.whoAmI()).toBeNull()
+  await root.post('/admin/unban-user', { userId: id })
+  expect(locationOf(await signsInWith(ann, here, 'google'))).toBe('/home')
 })
 
 test.each([

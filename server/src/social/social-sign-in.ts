@@ -65,6 +65,8 @@ const signInWithIdToken = async (
     if (!admission || 'twoFactorRedirect' in admission) return { twoFactorRedirect: true as const }
     return { redirect: false as const, token: admission.session.id, user: toUser(user) }
   } catch (error) {
+    // With the message of the options.
+    if (error instanceof Refusal && error.error === 'banned_user') throw error.cause
     if (error instanceof Refusal) return fail(failureOf[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
     throw error
   }

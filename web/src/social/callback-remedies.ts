@@ -1,7 +1,7 @@
 import type { CallbackError } from '@latchkey/contract'
 
 /** What helps somebody whose sign-in has come to nothing. */
-export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp'
+export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp' | 'none'
 
 /** By the code that the service tells; a code that nobody knows calls for another try. */
 export const remedyFor = (code: string): Remedy => {
@@ -26,4 +26,5 @@ const remedies: Record<CallbackError, Remedy> = {
   signup_disabled: 'signUp',
   unable_to_create_user: 'again',
   unable_to_create_session: 'again',
+  banned_user: 'none',
 }

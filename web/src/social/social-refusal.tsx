@@ -27,7 +27,7 @@ export const SocialRefusal = ({ error, provider, isSignedIn }: SocialRefusalProp
   const name = nameOf(provider)
   const remedy = remedyFor(error)
   const guide = remedy === 'signInFirst' || remedy === 'signUpFirst' ? texts[remedy] : null
-  const title = texts.title[remedy === 'anotherWay' ? 'again' : remedy]
+  const title = texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
   useEffect(() => {
     // Who is guided to an account of theirs takes the provider along; nobody else does.
     if (!guide) departed.forget()
@@ -37,7 +37,7 @@ export const SocialRefusal = ({ error, provider, isSignedIn }: SocialRefusalProp
       icon={guide ? 'plug' : remedy === 'cancelled' ? 'door' : 'alert'}
       tone={guide || remedy === 'cancelled' ? 'plain' : 'bad'}
       title={typeof title === 'string' ? title : title(name)}
-      actions={<Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
+      actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<WayBack isSignedIn={isSignedIn} />}
     >
       <span>{guide ? guide.words(name) : <ErrorText code={error} />}</span>

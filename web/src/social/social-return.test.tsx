@@ -108,6 +108,7 @@ const expected: Record<CallbackError, [title: string, offer: string]> = {
   signup_disabled: ['There is no account with Google yet', 'Sign up'],
   unable_to_create_user: ['Signing in with Google did not work', 'Try again with Google'],
   unable_to_create_session: ['Signing in with Google did not work', 'Try again with Google'],
+  banned_user: ['Signing in with Google did not work', 'Back to sign-in'],
 }
 
 const FALLBACK = /Something unexpected happened/
