@@ -3,6 +3,14 @@ import type { Tables } from './tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
+export interface DatabaseLoad {
+  /** Connections for transactions and writes: those in somebody's hands, and those at rest. */
+  readonly busy: number
+  readonly idle: number
+  /** Who waits for one. */
+  readonly waiting: number
+}
+
 /**
  * A database as the rules need it. A driver (`@latchkey/server/sqlite`, `/postgres`) makes one; everything that
  * differs between the two lives behind this interface.
@@ -13,6 +21,13 @@ export interface Database {
   readonly kysely: Kysely<Tables>
   /** One read outside any transaction, by the shortest way there is: a statement prepared once per text. */
   read(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+  /** How it is used at this moment, by this process. */
+  load(): DatabaseLoad
+  /**
+   * Runs `work` in a transaction of which all nodes together have one at a time: for changes of the tables. It waits
+   * for its turn, then as long as `work` takes, but never long for a table that others use: that is a conflict.
+   */
+  exclusively<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** The transaction lost against another one and may be tried again: serialization, deadlock, unique key, busy. */
   isConflict(error: unknown): boolean
   /** The database cannot be reached at the moment. */

@@ -1,4 +1,5 @@
-import { type Migration, Migrator } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely, Migration as Change } from 'kysely'
 import type { Database } from './database.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as organizations from './migrations/0002-organizations.ts'
@@ -7,9 +8,24 @@ import * as social from './migrations/0004-social.ts'
 import * as twoFactor from './migrations/0005-two-factor.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as sessionIndexes from './migrations/0007-session-indexes.ts'
+import type { Tables } from './tables.ts'
+
+/** One step forward. It commits as a whole, together with the record that it was done. */
+export interface Migration extends Pick<Change, 'up'> {
+  /**
+   * The oldest migration whose release goes on working once this one is done. Without it no release that does not know
+   * this one starts on the database any more.
+   */
+  readonly worksWith?: string
+  /**
+   * For `create index concurrently`, which PostgreSQL refuses in a transaction. It may stop halfway and is then run
+   * again, so it begins by dropping what it makes.
+   */
+  readonly isConcurrent?: true
+}
 
 /** Forward only, in the order of the names. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
   '0002-organizations': organizations,
   '0003-pictures': pictures,
@@ -19,12 +35,97 @@ const migrations: Record<string, Migration> = {
   '0007-session-indexes': sessionIndexes,
 }
 
+/** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */
+const ATTEMPTS = 20
+
 /**
- * Brings the schema up to date. Any number of nodes may start at once: the migrations run in one transaction that
- * holds the database's lock, so one node migrates and the others find it done.
+ * Brings the schema up to date and answers the names of what was done here. Any number of nodes may start at once,
+ * also while those of the release before serve: each migration is done by one of them under the database's lock, and
+ * the others find it done. Throws where a newer release has taken away what this one needs (decision 0033).
  */
-export const migrate = async (database: Database): Promise<void> => {
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
+  const done: string[] = []
+  while ((await pendingMigrations(database, known)).length > 0) {
+    const name = await takeNext(database, known)
+    if (name !== null) done.push(name)
+  }
+  return done
+}
+
+/** The names of those that are still to be done. Only reads; throws as `migrate` does. */
+export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
+  pendingAmong(known, await readRecord(kysely))
+
+/** Does the first one that nobody has done; null where another node has done the last one meanwhile. */
+const takeNext = async (database: Database, known: typeof migrations): Promise<string | null> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.exclusively(async (tx) => {
+        const [name = ''] = pendingAmong(known, await openRecord(tx))
+        const migration = known[name]
+        if (!migration) return null
+        // A SQLite file has one writer, which is inside the transaction.
+        await migration.up(migration.isConcurrent && database.dialect === 'postgres' ? database.kysely : tx)
+        await recordOf(tx)
+          .insertInto(RECORD)
+          .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
+          .execute()
+        return name
+      })
+    } catch (error) {
+      if (attempt === ATTEMPTS || !database.isConflict(error)) throw error
+    }
+    await wait(Math.random() * 500)
+  }
+}
+
+/** What was done, as Kysely's own migrator would record it. */
+const RECORD = 'kysely_migration'
+
+interface Done {
+  name: string
+  timestamp: string
+  /** For releases that do not know this one. */
+  worksWith: string | null
+}
+
+/** The record is no table of the rules. */
+const recordOf = (db: Kysely<Tables>) => db.withTables<{ [RECORD]: Done }>()
+
+const findRecord = async (db: Kysely<Tables>) =>
+  (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === RECORD)
+
+const readRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
+  const record = await findRecord(db)
+  if (!record) return []
+  if (record.columns.some(({ name }) => name === 'worksWith')) {
+    return recordOf(db).selectFrom(RECORD).selectAll().execute()
+  }
+  const rows = await recordOf(db).selectFrom(RECORD).select(['name', 'timestamp']).execute()
+  return rows.map((row) => ({ ...row, worksWith: null }))
+}
+
+/** The same, made where it is missing. */
+const openRecord = async (tx: Kysely<Tables>): Promise<Done[]> => {
+  const record = await findRecord(tx)
+  if (!record) {
+    await tx.schema
+      .createTable(RECORD)
+      .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+      .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+      .addColumn('worksWith', 'varchar(255)')
+      .execute()
+  } else if (!record.columns.some(({ name }) => name === 'worksWith')) {
+    await tx.schema.alterTable(RECORD).addColumn('worksWith', 'varchar(255)').execute()
+  }
+  return readRecord(tx)
+}
+
+const pendingAmong = (known: typeof migrations, done: readonly Done[]): string[] => {
+  for (const { name, worksWith } of done) {
+    if (Object.hasOwn(known, name) || (worksWith !== null && Object.hasOwn(known, worksWith))) continue
+    throw new Error(`The database was migrated by a newer release (${name}), and this one no longer works with it`)
+  }
+  const names = new Set(done.map(({ name }) => name))
+  return Object.keys(known).filter((name) => !names.has(name))
 }

@@ -1,19 +1,22 @@
-import { Kysely, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { PostgresConnections } from './postgres/connections.ts'
-import { MigrationAdapter, PostgresDriver } from './postgres/driver.ts'
+import { PostgresDriver } from './postgres/driver.ts'
 import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
+import { exclusively } from './postgres/exclusively.ts'
 
 /**
  * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections, everything
  * else has `maxConnections` (10 if not given). Nothing is connected before it is needed; what is lost is replaced.
+ *
+ * PgBouncer in between, in transaction mode too, is noticed; `?pgbouncer=true` says it of a pooler that is not.
  */
 export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
   const connections = new PostgresConnections(url, maxConnections)
   const kysely = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new MigrationAdapter(connections),
+      createAdapter: () => new PostgresAdapter(),
       createDriver: () => new PostgresDriver(connections),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -23,6 +26,8 @@ export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?
     dialect: 'postgres',
     kysely,
     read: async (sql, parameters) => (await connections.shortReads.query(sql, parameters)).rows,
+    load: () => connections.load(),
+    exclusively: (work) => exclusively(kysely, work),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     close: async () => {

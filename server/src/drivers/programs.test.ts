@@ -80,7 +80,7 @@ test('a program that is killed while it writes takes nothing with it, and the ot
 
 test('programs and connections that start at once on an empty database migrate it once', async () => {
   const databases = Array.from({ length: 6 }, () => openDatabase(place.url))
-  await Promise.all([...databases.map(migrate), ...[1, 2, 3].map(() => outputOf(startProgram(0)))])
+  await Promise.all([...databases.map((it) => migrate(it)), ...[1, 2, 3].map(() => outputOf(startProgram(0)))])
   for (const database of databases) {
     const done = await database.read('select "name" from "kysely_migration"', [])
     expect(done.map(({ name }) => name)).toContain('0001-accounts')

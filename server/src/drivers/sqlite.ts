@@ -12,10 +12,10 @@ import { SqliteFile } from './sqlite/file.ts'
  * use. Several processes on one machine may share it.
  */
 export const sqlite = (url: string): Database => {
-  const file = new SqliteFile(pathOf(url))
+  const file = new SqliteFile(sqlitePath(url))
   const kysely = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new TransactionalDdlAdapter(),
+      createAdapter: () => new SqliteAdapter(),
       createDriver: () => new SqliteDriver(file),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
@@ -25,6 +25,9 @@ export const sqlite = (url: string): Database => {
     dialect: 'sqlite',
     kysely,
     read: (sql, parameters) => file.read(sql, parameters),
+    load: () => file.turns.load(),
+    // Every transaction has the file to itself, and tables obey it too.
+    exclusively: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,
     isUnavailable: isSqliteUnavailable,
     close: async () => {
@@ -34,18 +37,9 @@ export const sqlite = (url: string): Database => {
   }
 }
 
-const pathOf = (url: string): string => {
+/** The file that `file:PATH` names. */
+export const sqlitePath = (url: string): string => {
   if (url.startsWith('file://')) return fileURLToPath(url)
   if (url.startsWith('file:') && url.length > 'file:'.length) return resolve(url.slice('file:'.length))
   throw new Error(`A SQLite database is given as file:PATH, not as ${JSON.stringify(url)}`)
-}
-
-/**
- * Kysely's adapter locks nothing while it migrates. In SQLite a `create table` obeys transactions, so saying that makes
- * the migrator run in one, and our `begin immediate` is the lock among the processes that start at once.
- */
-class TransactionalDdlAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
 }

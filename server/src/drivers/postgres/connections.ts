@@ -1,17 +1,13 @@
-import { Client, type ClientBase, type ClientConfig, Pool, TypeOverrides, types } from 'pg'
+import { Client, type ClientBase, Pool } from 'pg'
+import type { DatabaseLoad } from '../../database/database.ts'
+import { checkServer, configFor, isPooler, openLink, patientConfig, type Way } from './connect.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
-
-/** The longest statement of ours takes milliseconds; what takes this long is stuck. */
-const STATEMENT_TIMEOUT_MS = 15_000
-/** A server that says nothing for longer than that is out of reach. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5000
-const CONNECT_TIMEOUT_MS = 5000
-/** A node that died in the middle of a transaction must not hold its locks. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000
 
 /** A connection in one pair of hands. */
 export interface Session {
   readonly client: ClientBase
+  /** Direct: its default isolation is serializable, and what is prepared in it stays. */
+  readonly way: Way
   /** A broken one is not used again. */
   release(isBroken: boolean): void
 }
@@ -21,106 +17,103 @@ export class PostgresConnections {
   /** What every request waits for: statements by key that never wait behind a long list. */
   readonly shortReads: PipelinedReads
   readonly otherReads: PipelinedReads
-  readonly #pool: Pool
   readonly #url: string
-  /** Holds the migration lock. */
-  #migrator: Client | undefined
-  /** The same, while nobody migrates with it. */
-  #idleMigrator: Client | undefined
+  readonly #maxConnections: number
+  readonly #pools = new Map<Way, Pool>()
+  readonly #checked = new WeakSet<ClientBase>()
+  /** Once a pooler was met, everybody takes it for granted that there is one. */
+  #way: Way
+  #isClosed = false
 
   constructor(url: string, maxConnections: number) {
-    this.#url = url
-    const reading: ClientConfig = { ...common, ...timeouts, connectionString: url, pipeline: true }
-    this.shortReads = new PipelinedReads(reading)
-    this.otherReads = new PipelinedReads(reading)
-    this.#pool = new Pool({
-      ...common,
-      ...timeouts,
-      connectionString: serializable(url),
-      max: maxConnections,
-      idleTimeoutMillis: 30_000,
+    const { server, isPooled } = readUrl(url)
+    this.#url = server
+    this.#way = isPooled ? 'pooled' : 'direct'
+    this.#maxConnections = maxConnections
+    const connect = () => this.#reach((way) => openLink(server, way, 'reads'))
+    this.shortReads = new PipelinedReads(connect)
+    this.otherReads = new PipelinedReads(connect)
+  }
+
+  take(): Promise<Session> {
+    return this.#reach(async (way) => {
+      const client = await this.#pool(way).connect()
+      if (!this.#checked.has(client)) {
+        try {
+          await checkServer(client, way)
+        } catch (error) {
+          client.release(true)
+          throw error
+        }
+        this.#checked.add(client)
+      }
+      return { client, way, release: (isBroken) => client.release(isBroken) }
     })
-    // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
-    this.#pool.on('error', ignore)
-    this.#pool.on('connect', (client) => client.on('error', ignore))
   }
 
-  /** A connection whose default isolation is serializable. */
-  async take(): Promise<Session> {
-    const migrator = this.#idleMigrator
-    if (migrator) {
-      this.#idleMigrator = undefined
-      return { client: migrator, release: () => this.#giveBack(migrator) }
-    }
-    const client = await this.#pool.connect()
-    return { client, release: (isBroken) => client.release(isBroken) }
-  }
-
-  /**
-   * One node migrates at a time, and the others wait here. The lock belongs to the connection that migrates: if it is
-   * lost, so are both. No statement timeout, as an index on a large table takes its time.
-   */
-  async lockForMigration(): Promise<void> {
-    const client = new Client({ ...common, connectionString: serializable(this.#url) })
+  /** Runs a statement that refuses transactions and may take long, over a connection of its own. */
+  async runAlone(sql: string): Promise<void> {
+    const client = new Client(patientConfig(this.#url))
     client.on('error', ignore)
     await client.connect()
-    this.#migrator = client
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    this.#idleMigrator = client
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
   }
 
-  async unlockAfterMigration(): Promise<void> {
-    const client = this.#migrator
-    this.#migrator = undefined
-    this.#idleMigrator = undefined
-    await client?.end()
+  load(): DatabaseLoad {
+    const pools = [...this.#pools.values()]
+    const sum = (count: (pool: Pool) => number): number => pools.reduce((total, pool) => total + count(pool), 0)
+    return {
+      busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      idle: sum(({ idleCount }) => idleCount),
+      waiting: sum(({ waitingCount }) => waitingCount),
+    }
   }
 
   async close(): Promise<void> {
-    await Promise.all([
-      this.shortReads.close(),
-      this.otherReads.close(),
-      this.#pool.ended || this.#pool.ending ? undefined : this.#pool.end(),
-    ])
+    this.#isClosed = true
+    const pools = [...this.#pools.values()].filter((pool) => !(pool.ended || pool.ending))
+    await Promise.all([this.shortReads.close(), this.otherReads.close(), ...pools.map((pool) => pool.end())])
   }
 
-  #giveBack(migrator: Client): void {
-    if (this.#migrator === migrator) this.#idleMigrator = migrator
+  async #reach<T>(connect: (way: Way) => Promise<T>): Promise<T> {
+    const way = this.#way
+    try {
+      return await connect(way)
+    } catch (error) {
+      if (way === 'pooled' || !isPooler(error)) throw error
+      this.#way = 'pooled'
+      return connect('pooled')
+    }
+  }
+
+  #pool(way: Way): Pool {
+    if (this.#isClosed) throw new Error('The database is closed')
+    let pool = this.#pools.get(way)
+    if (!pool) {
+      pool = new Pool({
+        ...configFor(this.#url, way, 'transactions'),
+        max: this.#maxConnections,
+        idleTimeoutMillis: 30_000,
+      })
+      // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
+      pool.on('error', ignore)
+      pool.on('connect', (client) => client.on('error', ignore))
+      this.#pools.set(way, pool)
+    }
+    return pool
   }
 }
 
-/** Any number that no other program on the same database uses. */
-const MIGRATION_LOCK = '5490021700346'
+/** `pgbouncer=true` is ours: it says of a pooler that cannot be told from a server that it is one. */
+const readUrl = (url: string): { server: string; isPooled: boolean } => {
+  const result = new URL(url)
+  const isPooled = result.searchParams.get('pgbouncer') === 'true'
+  result.searchParams.delete('pgbouncer')
+  return { server: result.href, isPooled }
+}
 
 const ignore = (): void => {}
-
-/** What SQLite would answer: numbers for bigint and for the numeric of a sum, 0 and 1 for a boolean. */
-const sameAsSqlite = new TypeOverrides()
-sameAsSqlite.setTypeParser(types.builtins.INT8, Number)
-sameAsSqlite.setTypeParser(types.builtins.NUMERIC, Number)
-sameAsSqlite.setTypeParser(types.builtins.BOOL, (value) => (value === 't' ? 1 : 0))
-
-const common: ClientConfig = {
-  application_name: 'latchkey',
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-  types: sameAsSqlite,
-}
-
-const timeouts: ClientConfig = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: ANSWER_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-}
-
-/**
- * The same database with another default. PostgreSQL watches for conflicts among serializable transactions only, so a
- * write that stands alone must be one too, or a transaction would not notice it.
- */
-const serializable = (url: string): string => {
-  const result = new URL(url)
-  const options = result.searchParams.get('options')
-  const isolation = '-c default_transaction_isolation=serializable'
-  result.searchParams.set('options', options ? `${options} ${isolation}` : isolation)
-  return result.href
-}

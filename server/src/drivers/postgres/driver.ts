@@ -3,13 +3,13 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  PostgresAdapter,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { DatabaseError, type QueryResult as PgResult, type QueryResultRow } from 'pg'
+import { DatabaseError, type QueryResult as PgResult, type QueryConfig, type QueryResultRow } from 'pg'
+import { timeouts } from './connect.ts'
 import type { PostgresConnections, Session } from './connections.ts'
-import { isConnectionLost, isSerializationFailure, isStaleStatement } from './errors.ts'
+import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, toQuery } from './statement.ts'
 
 /** How often a write that stands alone is repeated after losing against another. */
@@ -50,24 +50,6 @@ export class PostgresDriver implements Driver {
   }
 }
 
-/** Kysely takes the lock on the connection it migrates with. Ours are not taken before a transaction begins. */
-export class MigrationAdapter extends PostgresAdapter {
-  readonly #connections: PostgresConnections
-
-  constructor(connections: PostgresConnections) {
-    super()
-    this.#connections = connections
-  }
-
-  override acquireMigrationLock(): Promise<void> {
-    return this.#connections.lockForMigration()
-  }
-
-  override releaseMigrationLock(): Promise<void> {
-    return this.#connections.unlockAfterMigration()
-  }
-}
-
 /**
  * What Kysely takes for a connection. Kysely asks for one before it says whether it wants a transaction, so a lease
  * costs nothing and takes a connection when it begins a transaction or writes.
@@ -86,6 +68,10 @@ class PostgresLease implements DatabaseConnection {
     if (this.#isReleased) throw new Error('The connection was given back')
     if (this.#session) return toResult(await this.#run(this.#session, sql, parameters))
     if (isRead(sql)) return toResult(await this.#connections.otherReads.query(sql, parameters))
+    if (refusesTransactions(sql)) {
+      await this.#connections.runAlone(sql)
+      return { rows: [] }
+    }
     return toResult(await this.#write(sql, parameters))
   }
 
@@ -93,12 +79,12 @@ class PostgresLease implements DatabaseConnection {
     yield await this.executeQuery<R>(query)
   }
 
-  async begin({ accessMode = 'read write' }: TransactionSettings): Promise<void> {
+  async begin(settings: TransactionSettings): Promise<void> {
     // An idle connection may be dead without our knowing it. Nothing was done yet, so another one does.
     for (let attempt = 1; ; attempt++) {
       const session = await this.#connections.take()
       try {
-        await session.client.query(`start transaction isolation level serializable ${accessMode}`)
+        await session.client.query(startOf(session, settings))
         this.#session = session
         return
       } catch (error) {
@@ -137,7 +123,7 @@ class PostgresLease implements DatabaseConnection {
       const session = await this.#connections.take()
       let isBroken = false
       try {
-        return await session.client.query(toQuery(sql, parameters))
+        return await runAsTransaction(session, toQuery(sql, parameters, session.way))
       } catch (error) {
         isBroken = breaksConnection(error)
         if (attempt === MAX_ATTEMPTS || !(isSerializationFailure(error) || isStaleStatement(error))) throw error
@@ -148,9 +134,9 @@ class PostgresLease implements DatabaseConnection {
     }
   }
 
-  async #run({ client }: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+  async #run({ client, way }: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     try {
-      return await client.query(toQuery(sql, parameters))
+      return await client.query(toQuery(sql, parameters, way))
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
       throw error
@@ -164,9 +150,35 @@ class PostgresLease implements DatabaseConnection {
   }
 }
 
-/** Anything but the server's own answer leaves the connection in an unknown state. */
+const startOf = ({ way }: Session, { isolationLevel, accessMode }: TransactionSettings): string => {
+  const start = `start transaction isolation level ${isolationLevel ?? 'serializable'} ${accessMode ?? 'read write'}`
+  return way === 'direct' ? start : [start, ...localTimeouts].join('; ')
+}
+
+/** What a direct connection was told when it was made. */
+const localTimeouts = Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)
+
+/** A direct connection has the isolation that a write needs; else the write gets a transaction of its own. */
+const runAsTransaction = async (session: Session, query: QueryConfig): Promise<PgResult> => {
+  const { client, way } = session
+  if (way === 'direct') return client.query(query)
+  await client.query(startOf(session, {}))
+  try {
+    const result = await client.query(query)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // Where this fails the connection is gone, and its transaction with it.
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const refusesTransactions = (sql: string): boolean => /^(create|drop|reindex)\b.*\bindex\s+concurrently\b/i.test(sql)
+
+/** Anything but the server's own answer leaves the connection in an unknown state; a standby is left for good. */
 const breaksConnection = (error: unknown): boolean =>
-  !(error instanceof DatabaseError) || isConnectionLost(error) || isStaleStatement(error)
+  !(error instanceof DatabaseError) || isConnectionLost(error) || isStaleStatement(error) || isStandby(error)
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -2,13 +2,22 @@ import { DatabaseError } from 'pg'
 
 // Codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 
-/** Lost against another transaction, or prepared before a migration of another node: may be tried again. */
+/** The server cannot be written to: another one has taken over, or will. */
+export class StandbyError extends Error {
+  override readonly name = 'StandbyError'
+
+  constructor() {
+    super('The server is a standby')
+  }
+}
+
+/** Lost against another transaction or its locks, or prepared before a migration of another node: may be tried again. */
 export const isPostgresConflict = (error: unknown): boolean =>
   isStaleStatement(error) || CONFLICTS.has(sqlState(error)) || sqlState(error) === UNIQUE_VIOLATION
 
 /** No connection, a server that starts or stops or has no room, or an answer that took too long. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
-  if (isConnectionLost(error)) return true
+  if (isConnectionLost(error) || isStandby(error)) return true
   if (error instanceof DatabaseError) return UNAVAILABLE.has(sqlState(error)) || sqlState(error).startsWith('53')
   return error instanceof Error && TIMEOUT_MESSAGE.test(error.message)
 }
@@ -23,17 +32,24 @@ export const isConnectionLost = (error: unknown): boolean => {
   return ('code' in error && NETWORK_CODES.has(error.code)) || LOST_MESSAGE.test(error.message)
 }
 
+/** The server cannot be written to at the moment, and may have ceased to be the one that can. */
+export const isStandby = (error: unknown): boolean =>
+  error instanceof StandbyError ||
+  sqlState(error) === '25006' ||
+  // What a standby says to `start transaction` has no code of its own.
+  (sqlState(error) === '0A000' && error instanceof Error && /hot standby|during recovery/.test(error.message))
+
 /** A migration changed what the statement answers, or a pooler has forgotten it. Nothing was executed. */
 export const isStaleStatement = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
-/** Serialization failure and deadlock. */
-const CONFLICTS = new Set(['40001', '40P01'])
+/** Serialization failure, deadlock, and a lock that was not to be had soon. */
+const CONFLICTS = new Set(['40001', '40P01', '55P03'])
 const UNIQUE_VIOLATION = '23505'
 
-/** Statement timeout, lock timeout, idle timeouts, and a server that has become read-only. */
-const UNAVAILABLE = new Set(['57014', '55P03', '25P03', '25006'])
+/** Statement timeout and idle timeout. */
+const UNAVAILABLE = new Set(['57014', '25P03'])
 
 const NETWORK_CODES = new Set<unknown>([
   'ECONNREFUSED',

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig, type QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
+import type { Link } from './connect.ts'
 import { isConnectionLost, isStaleStatement } from './errors.ts'
 import { toQuery } from './statement.ts'
 
@@ -8,21 +9,21 @@ import { toQuery } from './statement.ts'
  * that was lost with its connection is simply asked again.
  */
 export class PipelinedReads {
-  readonly #config: ClientConfig
-  #client: Promise<Client> | undefined
+  readonly #open: () => Promise<Link>
+  #link: Promise<Link> | undefined
   #isClosed = false
 
-  constructor(config: ClientConfig) {
-    this.#config = config
+  constructor(open: () => Promise<Link>) {
+    this.#open = open
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     try {
-      return await (await this.#connected()).query(toQuery(sql, parameters))
+      return await this.#ask(sql, parameters)
     } catch (error) {
       if (this.#isClosed || !(isConnectionLost(error) || isStaleStatement(error))) throw error
       if (isStaleStatement(error)) await this.#drop()
-      return (await this.#connected()).query(toQuery(sql, parameters))
+      return this.#ask(sql, parameters)
     }
   }
 
@@ -31,29 +32,31 @@ export class PipelinedReads {
     await this.#drop()
   }
 
-  async #connected(): Promise<Client> {
+  async #ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isClosed) throw new Error('The database is closed')
-    this.#client ??= this.#connect()
-    return this.#client
+    this.#link ??= this.#connect()
+    const { client, way } = await this.#link
+    return client.query(toQuery(sql, parameters, way))
   }
 
-  #connect(): Promise<Client> {
-    const client = new Client(this.#config)
+  #connect(): Promise<Link> {
     const forget = (): void => {
-      if (this.#client === connected) this.#client = undefined
+      if (this.#link === connecting) this.#link = undefined
     }
-    client.on('error', forget)
-    client.on('end', forget)
-    const connected = client.connect().then(() => client)
+    const connecting = this.#open().then((link) => {
+      link.client.on('error', forget)
+      link.client.on('end', forget)
+      return link
+    })
     // Whoever comes after a failure tries anew.
-    connected.catch(forget)
-    return connected
+    connecting.catch(forget)
+    return connecting
   }
 
   /** The connection ends after its last answer. */
   async #drop(): Promise<void> {
-    const client = this.#client
-    this.#client = undefined
-    await client?.then((it) => it.end()).catch(() => {})
+    const link = this.#link
+    this.#link = undefined
+    await link?.then(({ client }: { client: Client }) => client.end()).catch(() => {})
   }
 }

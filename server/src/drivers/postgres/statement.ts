@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { QueryConfig } from 'pg'
+import type { Way } from './connect.ts'
 
 /** Each connection keeps its named statements to its end, so texts that vary without end stay unnamed. */
 const MAX_NAMES = 500
 
 /**
- * A query that the server parses and plans once per connection: it is named by a hash of its text. SQLite knows no
- * boolean and the columns are integers, so booleans are bound as 0 and 1 here too.
+ * A query that the server parses and plans once per connection: it is named by a hash of its text. Through a pooler the
+ * next query meets another connection, so there it has no name. SQLite knows no boolean and the columns are integers,
+ * so booleans are bound as 0 and 1 here too.
  */
-export const toQuery = (sql: string, parameters: readonly unknown[]): QueryConfig => ({
-  name: nameOf(sql),
+export const toQuery = (sql: string, parameters: readonly unknown[], way: Way): QueryConfig => ({
+  name: way === 'direct' ? nameOf(sql) : undefined,
   text: sql,
   values: parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
 })

@@ -1,3 +1,4 @@
+import type { DatabaseLoad } from '../../database/database.ts'
 import { LOCK_PATIENCE_MS, SqliteLockedError } from './errors.ts'
 
 /** Turns at something that only one may use: first come, first served. */
@@ -13,6 +14,10 @@ export class Turns {
     if (this.#isTaken) await this.#wait()
     else this.#isTaken = true
     return this.#end()
+  }
+
+  load(): DatabaseLoad {
+    return { busy: Number(this.#isTaken), idle: Number(!this.#isTaken), waiting: this.#waiting.size }
   }
 
   #wait(): Promise<void> {

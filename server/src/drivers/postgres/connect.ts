@@ -1,0 +1,113 @@
+import { Client, type ClientBase, type ClientConfig, DatabaseError, TypeOverrides, types } from 'pg'
+import { StandbyError } from './errors.ts'
+
+/**
+ * How we reach the server. A pooler such as PgBouncer lends its connections for a transaction each: what we say of a
+ * connection when it starts, and what is prepared in it, is nobody's there.
+ */
+export type Way = 'direct' | 'pooled'
+
+/** What a connection is for. Pipelined reads send each statement without waiting for the answer to the one before. */
+export type Purpose = 'reads' | 'transactions'
+
+/** An open connection whose other end is known. */
+export interface Link {
+  readonly client: Client
+  readonly way: Way
+}
+
+/** Said in each transaction where it cannot be said of the connection. */
+export const timeouts = {
+  /** The longest statement of ours takes milliseconds; what takes this long is stuck. */
+  statement_timeout: 15_000,
+  /** A node that died in the middle of a transaction must not hold its locks. */
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** A server that says nothing for longer than that is out of reach. */
+const ANSWER_TIMEOUT_MS = timeouts.statement_timeout + 5000
+const CONNECT_TIMEOUT_MS = 5000
+
+/** How pg connects. `url` has lost what is ours alone. */
+export const configFor = (url: string, way: Way, purpose: Purpose): ClientConfig => ({
+  ...common,
+  query_timeout: ANSWER_TIMEOUT_MS,
+  pipeline: purpose === 'reads',
+  ...(way === 'direct' && timeouts),
+  connectionString: way === 'direct' ? withOptions(url, optionsFor[purpose]) : url,
+})
+
+/** A connection without any limit of time, for one statement that needs its while. */
+export const patientConfig = (url: string): ClientConfig => ({ ...common, connectionString: url })
+
+export const openLink = async (url: string, way: Way, purpose: Purpose): Promise<Link> => {
+  const client = new Client(configFor(url, way, purpose))
+  client.on('error', ignore)
+  await client.connect()
+  try {
+    await checkServer(client, way)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return { client, way }
+}
+
+/**
+ * Throws unless the server at the other end takes writes, and has heard what we said when we connected. A standby may
+ * lag behind, so not even reads go there: it would show sessions that have ended.
+ */
+export const checkServer = async (client: ClientBase, way: Way): Promise<void> => {
+  const { rows } = await client.query(
+    `select pg_is_in_recovery() as "isStandby", current_setting('${MARK}', true) as "mark"`,
+  )
+  const [{ isStandby, mark }] = rows
+  if (isStandby) throw new StandbyError()
+  if (way === 'direct' && mark !== 'on') throw new PoolerError()
+}
+
+/** A pooler refuses what we say of a connection, or, told to, keeps it to itself. */
+export const isPooler = (error: unknown): boolean =>
+  error instanceof PoolerError ||
+  (error instanceof DatabaseError && /unsupported startup parameter/i.test(error.message))
+
+class PoolerError extends Error {
+  override readonly name = 'PoolerError'
+
+  constructor() {
+    super('A pooler stands before the server')
+  }
+}
+
+/** A setting of no meaning that comes back only from a server that was told of it. */
+const MARK = 'latchkey.direct'
+
+const optionsFor: Record<Purpose, string> = {
+  reads: `-c ${MARK}=on`,
+  // PostgreSQL watches for conflicts among serializable transactions only, so a write that stands alone must be one
+  // too, or a transaction would not notice it.
+  transactions: `-c ${MARK}=on -c default_transaction_isolation=serializable`,
+}
+
+const withOptions = (url: string, more: string): string => {
+  const result = new URL(url)
+  const options = result.searchParams.get('options')
+  result.searchParams.set('options', options ? `${options} ${more}` : more)
+  return result.href
+}
+
+/** What SQLite would answer: numbers for bigint and for the numeric of a sum, 0 and 1 for a boolean. */
+const sameAsSqlite = new TypeOverrides()
+sameAsSqlite.setTypeParser(types.builtins.INT8, Number)
+sameAsSqlite.setTypeParser(types.builtins.NUMERIC, Number)
+sameAsSqlite.setTypeParser(types.builtins.BOOL, (value) => (value === 't' ? 1 : 0))
+
+const common: ClientConfig = {
+  application_name: 'latchkey',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  types: sameAsSqlite,
+}
+
+// Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
+const ignore = (): void => {}
