@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
 import { credentialsIn, type ProviderCredentials } from './provider-credentials.ts'
@@ -39,6 +36,7 @@ export interface Environment {
   smtpUrl: string | undefined
   mailFrom: string
   baseURL: string
+  /** None where none is given, and none is needed: then it is `keptSecret`. */
   secrets: string[]
   trustedOrigins: string[]
   /** By the provider's id. */
@@ -74,7 +72,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
     baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
-    secrets: secretsFrom(values.LATCHKEY_SECRET, values.DATABASE_URL, isProduction),
+    secrets: secretsFrom(values.LATCHKEY_SECRET, isProduction),
     trustedOrigins: list(values.LATCHKEY_TRUSTED_ORIGINS),
     socialProviders: credentialsIn(variables),
     configFile: values.LATCHKEY_CONFIG,
@@ -90,32 +88,13 @@ const list = (value: string | undefined): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-const secretsFrom = (value: string | undefined, databaseUrl: string, isProduction: boolean): string[] => {
+const secretsFrom = (value: string | undefined, isProduction: boolean): string[] => {
   const secrets = list(value)
   if (secrets.some((secret) => secret.length < 32)) {
     throw new EnvironmentError('LATCHKEY_SECRET must have at least 32 characters; each of several, too')
   }
-  if (secrets.length > 0) return secrets
-  if (isProduction) throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
-  return [keptSecret(databaseUrl)]
-}
-
-/** For development: made once and kept in the data folder, so that sessions survive a restart. */
-const keptSecret = (databaseUrl: string): string => {
-  const folder = databaseUrl.startsWith('file:') ? dirname(resolve(databaseUrl.slice('file:'.length))) : resolve('data')
-  const file = join(folder, 'secret')
-  mkdirSync(folder, { recursive: true })
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  try {
-    // A link appears with all its contents or not at all.
-    linkSync(draft, file)
-  } catch (error) {
-    // Another process made it at the same moment: that one counts.
-    if (!existsSync(file)) throw error
-  } finally {
-    rmSync(draft)
+  if (secrets.length === 0 && isProduction) {
+    throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')
   }
-  return readFileSync(file, 'utf8').trim()
+  return secrets
 }

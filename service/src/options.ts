@@ -1,15 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options } from '@latchkey/server'
-import { sqlite } from '@latchkey/server/sqlite'
+import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
+import { keptSecret } from './kept-secret.ts'
 import { movedClock } from './moved-clock.ts'
 
 /** The options of the service: everything on, then the options file, then what only the environment decides. */
 export const optionsFrom = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
-  const { databaseUrl, isProduction, testClockFile } = environment
+  const { databaseUrl, secrets, isProduction, testClockFile } = environment
   return {
     ...file,
     emailAndPassword: { enabled: true, ...file.emailAndPassword },
@@ -26,12 +27,23 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
-    secret: environment.secrets,
+    secret: secrets.length > 0 ? secrets : keptSecret(databaseUrl),
     database: file.database ?? (await openDatabase(databaseUrl)),
     mailer: file.mailer ?? (await openMailer(environment)),
     logger,
     ...(testClockFile && { now: movedClock(testClockFile) }),
   }
+}
+
+/**
+ * The database alone, for commands that need nothing else, and the path of its file where it is a SQLite file that the
+ * environment names. Nothing is opened, or made, before it is asked.
+ */
+export const databaseFrom = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
+  const { configFile, databaseUrl } = environment
+  const { database } = await readConfigFile(configFile)
+  if (database) return { database, file: null }
+  return { database: await openDatabase(databaseUrl), file: isFile(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
 
 type SocialProviders = NonNullable<Options['socialProviders']>
@@ -63,10 +75,12 @@ const readConfigFile = async (named: string | undefined): Promise<Partial<Option
 
 // Loaded only where it is wanted: a start on SQLite reads no PostgreSQL code.
 const openDatabase = async (url: string): Promise<Database> => {
-  if (url.startsWith('file:')) return sqlite(url)
+  if (isFile(url)) return sqlite(url)
   const { postgres } = await import('@latchkey/server/postgres')
   return postgres(url)
 }
+
+const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
 /** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */
 const openMailer = async ({ smtpUrl, mailFrom, isProduction }: Environment): Promise<Mailer | undefined> => {

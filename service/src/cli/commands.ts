@@ -11,6 +11,14 @@ export const serveCommand: Command = {
 export const commands: readonly Command[] = [
   serveCommand,
   {
+    name: 'migrate',
+    does: 'brings the tables of the database up to date, as each start of the service does',
+    options: { plan: { does: 'prints what would be done, as SQL, and changes nothing' } },
+    details:
+      'Any number of nodes may do so at once. Exit code 0: up to date; 2, of --plan alone: something is to be done.\nWhat a migration writes for each row that it finds is not in the plan.',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  {
     name: 'admin create',
     does: "makes somebody an admin, on the service's database",
     operands: ['EMAIL'],
