@@ -5,6 +5,7 @@ import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { OriginPolicy } from './http/origin.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
 import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './secrets.ts'
@@ -26,6 +27,10 @@ export interface Services {
   readonly origins: OriginPolicy
   /** By id. */
   readonly providers: ReadonlyMap<string, ConfiguredProvider>
+  /** Is told what happens; `nobody` where nobody wants to know. */
+  readonly observer: Observer
+  /** The service has been told to stop, and wants no new work. */
+  readonly isStopping: () => boolean
   readonly random: Random
   readonly log: Logger
   /** Milliseconds since the epoch. */

@@ -86,6 +86,7 @@ const known = {
     ipAddress: { trustedProxies: true },
   },
   logger: true,
+  observer: true,
   now: true,
 } satisfies KnownOptions<Options>
 

@@ -9,11 +9,14 @@ import { routes } from './http/routes.ts'
 import { createRunner } from './http/run.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
+import { createGauges, type Gauges } from './observe/gauges.ts'
+import { nobody } from './observe/observer.ts'
 import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
 import { type Options, settingsFrom } from './settings.ts'
 import { silentLogger } from './silent-logger.ts'
 import { configureProviders } from './social/providers.ts'
+import { createOutbound } from './social/outbound.ts'
 import { createPasswordHasher } from './user/password-hash.ts'
 
 export interface Latchkey {
@@ -26,6 +29,10 @@ export interface Latchkey {
   readonly socialProviders: readonly { readonly id: string; readonly name: string }[]
   /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
+  /** Numbers that are asked for, where an observer is told: queues, the outbox, connections. */
+  gauges(): Promise<Gauges>
+  /** From now on `/ok` answers 503, so that load balancers send nobody here any more; all else is answered as before. */
+  drain(): void
   /** Finishes the mails that are being sent and closes the database. */
   close(): Promise<void>
 }
@@ -33,13 +40,14 @@ export interface Latchkey {
 /** Throws an Error whose message names the option that cannot be used. */
 export const createLatchkey = (options: Options): Latchkey => {
   const settings = settingsFrom(options)
-  const { database, mailer, now = Date.now, logger: log = silentLogger } = options
+  const { database, mailer, now = Date.now, logger: log = silentLogger, observer = nobody } = options
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
 
   let migrated: Promise<void> | undefined
   let isReady = false
+  let isStopping = false
   const ready = (): Promise<void> => {
     migrated ??= migrate(database).then(
       () => {
@@ -54,17 +62,23 @@ export const createLatchkey = (options: Options): Latchkey => {
     return migrated
   }
 
-  const outbox = createOutbox({ database, settings, keys, mailer, log, now })
+  const outbox = createOutbox({ database, settings, keys, mailer, observer, log, now })
+  const passwords = createPasswordHasher({ observer })
   const services: Services = {
     database,
     settings,
     keys,
-    passwords: createPasswordHasher(),
+    passwords,
     guessesUnderWay: new Map(),
     limits: memoryRateLimits(),
     outbox,
     origins,
-    providers: configureProviders(options.socialProviders ?? {}, `${settings.origin}${settings.basePath}/callback`),
+    providers: configureProviders(options.socialProviders ?? {}, {
+      callbackAddress: `${settings.origin}${settings.basePath}/callback`,
+      outbound: createOutbound(observer),
+    }),
+    observer,
+    isStopping: () => isStopping,
     random: systemRandom,
     log,
     now,
@@ -81,6 +95,10 @@ export const createLatchkey = (options: Options): Latchkey => {
     mails: outbox,
     socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
     ready,
+    gauges: createGauges({ database, outbox, passwords }),
+    drain: () => {
+      isStopping = true
+    },
     close: async () => {
       await outbox.close()
       await database.close()

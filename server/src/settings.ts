@@ -5,6 +5,7 @@ import { refuseUnknownOptions } from './known-options.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
 import type { SocialProvidersOptions } from './social/providers.ts'
+import type { Observer } from './observe/observer.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 import { type TwoFactorOptions, twoFactorSettingsFrom } from './two-factor/two-factor-settings.ts'
 
@@ -123,6 +124,8 @@ export interface Options {
     ipAddress?: { trustedProxies?: readonly string[] }
   }
   logger?: Logger
+  /** Is told of requests, slow work and counts: metrics and traces are made of it. */
+  observer?: Observer
   /** Milliseconds since the epoch; tests travel in time with it. */
   now?: () => number
 }

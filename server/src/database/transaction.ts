@@ -18,10 +18,15 @@ const ATTEMPTS_IN_TURN = 12
  */
 export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> => {
   if (ctx.commitHooks) return work(ctx)
-  const done =
-    (await tryToCommit(ctx, work, ATTEMPTS)) ??
-    (await inTurn(ctx.database, 'transactions that lost', () => tryToCommit(ctx, work, ATTEMPTS_IN_TURN)))
-  return done ? done.result : fail('SERVICE_UNAVAILABLE', { retryAfter: 1 })
+  const { observer, database } = ctx
+  return observer.work({ kind: 'transaction', name: database.dialect }, async () => {
+    const done =
+      (await tryToCommit(ctx, work, ATTEMPTS)) ??
+      (await inTurn(database, 'transactions that lost', () => tryToCommit(ctx, work, ATTEMPTS_IN_TURN)))
+    if (done) return done.result
+    observer.count('transaction', 'refused', 1)
+    return fail('SERVICE_UNAVAILABLE', { retryAfter: 1 })
+  })
 }
 
 /** Runs `hook` once the open transaction is committed, at once where none is open. */
@@ -49,6 +54,7 @@ const tryToCommit = async <Ctx extends Context, T>(
       return { result }
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error
+      ctx.observer.count('transaction', 'repeated', 1)
       await wait(Math.random() * 4 * 2 ** Math.min(attempt, 6))
     }
   }

@@ -10,6 +10,7 @@ import type { RateLimitRule } from '../cache/rate-limits.ts'
 import { createRouter, type Match, type Route } from './routes.ts'
 import type { createRunner } from './run.ts'
 import type { SessionCookies } from './session-cookies.ts'
+import { nobody, type ObservedRequest } from '../observe/observer.ts'
 
 /** What a server knows of a connection and a `Request` does not say. */
 export interface ConnectionInfo {
@@ -30,13 +31,14 @@ interface Parts {
 }
 
 /** A request under way: what its answer depends on, and the call that it turned out to be. */
-interface Question extends Asked {
+interface Question extends Asked, ObservedRequest {
   route: Route | undefined
 }
 
 /** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as a `Response`. */
 export const createHandler = ({ services, origins, cookies, run, answers, routes }: Parts): Handler => {
-  const { settings, limits, log, now } = services
+  const { settings, limits, log, now, observer } = services
+  const isObserved = observer !== nobody
   const match = createRouter(routes.filter(({ call }) => call.access !== 'server'))
   const clientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
@@ -48,10 +50,14 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       id: nextRequestId(headers.get('x-request-id')),
       origin: headers.get('origin'),
       reply: emptyReply(),
+      method,
       headers,
       route: undefined,
     }
-    const response = await answer(asked, request, connection)
+    // Whoever is not watched pays nothing for it: no closure, no further promise.
+    const response = isObserved
+      ? await observer.request(asked, () => answer(asked, request, connection))
+      : await answer(asked, request, connection)
     // The call's name, not the path: a path may hold a mailed secret (rule R67).
     const ms = performance.now() - startedAt
     const facts = { request: asked.id, call: asked.route?.name, status: response.status, ms }
@@ -119,7 +125,10 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
   }
 
   function failureOf(error: unknown, id: string, route: Route | undefined): Failure {
-    if (error instanceof Failure) return error
+    if (error instanceof Failure) {
+      if (error.status === 429) observer.count('rateLimited', route?.call.limit ?? '', 1)
+      return error
+    }
     const facts = { request: id, call: route?.name, error: error instanceof Error ? error.stack : String(error) }
     if (services.database.isUnavailable(error)) {
       log.error(facts, 'The database cannot be reached')

@@ -59,3 +59,32 @@ export const listMails = (db: Kysely<Tables>, count: number) =>
 
 export const findMail = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface OutboxLoad {
+  pending: number
+  failed: number
+  /** When the oldest of those that wait was written (milliseconds); null where none waits. */
+  oldest: number | null
+}
+
+/** Where more wait, these many are counted: asking must not cost more the longer a mail server is away. */
+const MAXIMUM_COUNT = 10_000
+
+export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
+  const some = (status: MailTable['status']) =>
+    db
+      .selectFrom('mail')
+      .select(['createdAt'])
+      .where('status', '=', status)
+      .where('recipient', '!=', '')
+      .orderBy('dueAt')
+      .limit(MAXIMUM_COUNT)
+      .as('some')
+  const count = (status: MailTable['status']) =>
+    db
+      .selectFrom(some(status))
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('createdAt').as('oldest')])
+      .executeTakeFirstOrThrow()
+  const [pending, failed] = [await count('pending'), await count('failed')]
+  return { pending: pending.count, failed: failed.count, oldest: pending.oldest }
+}

@@ -2,9 +2,20 @@ import type { LanguageTag } from '@latchkey/contract'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../secrets.ts'
+import type { Observer } from '../observe/observer.ts'
 import type { Logger, MailRequestOf, MailSwitches, Settings } from '../settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
-import { deleteMail, findDueMails, findMail, listMails, markSent, postpone, takeMail } from './outbox.store.ts'
+import {
+  countMails,
+  deleteMail,
+  findDueMails,
+  findMail,
+  listMails,
+  markSent,
+  type OutboxLoad,
+  postpone,
+  takeMail,
+} from './outbox.store.ts'
 import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
 
 /** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
@@ -22,6 +33,8 @@ interface PayloadOf<Kind extends MailKind> {
   kind: Kind
   data: MailDataOf[Kind]
   request: MailRequestOf[Kind] | null
+  /** Where the trace of the request stood that wrote it. */
+  causedBy?: string
 }
 
 /** A mail as the inbox shows it. */
@@ -33,6 +46,8 @@ export interface Outbox {
   /** The newest mails, and the contents of one where they are kept. */
   list(count: number): Promise<InboxMail[]>
   read(id: string): Promise<(InboxMail & { message: MailMessage | null }) | null>
+  /** What waits and what has failed, of all nodes. */
+  load(): Promise<OutboxLoad>
   /** Waits for what is being sent; what is due stays for the next start. */
   close(): Promise<void>
 }
@@ -42,6 +57,7 @@ interface Parts {
   settings: Settings
   keys: Keys
   mailer: Mailer | undefined
+  observer: Observer
   log: Logger
   now: () => number
 }
@@ -51,7 +67,7 @@ interface Parts {
  * and after a crash from the next start on. A mail may therefore arrive twice, and never not at all.
  */
 export const createOutbox = (parts: Parts): Outbox => {
-  const { database, mailer, log, now } = parts
+  const { database, mailer, observer, log, now } = parts
   const db = database.kysely
   let running: Promise<void> | null = null
   let pokedMeanwhile = false
@@ -91,8 +107,9 @@ export const createOutbox = (parts: Parts): Outbox => {
     let payload: Payload | undefined
     try {
       payload = open(mail)
-      await dispatch(mail, payload)
+      await watched(mail, payload)
       await markSent(db, id, now(), mailer?.keepsSentMails ? mail.payload : '')
+      observer.count('mail', 'sent', 1)
     } catch (error) {
       const hasFailed = mail.attempts >= MAXIMUM_ATTEMPTS
       const lastError = withoutSecrets(error, payload)
@@ -102,8 +119,14 @@ export const createOutbox = (parts: Parts): Outbox => {
         dueAt: now() + pauseAfter(mail.attempts),
         lastError,
       })
+      observer.count('mail', hasFailed ? 'failed' : 'postponed', 1)
     }
   }
+
+  const watched = (mail: MailTable, payload: Payload): Promise<void> =>
+    observer.work({ kind: 'mail', name: payload.kind, causedBy: payload.causedBy ?? null }, () =>
+      dispatch(mail, payload),
+    )
 
   const dispatch = async (mail: MailTable, payload: Payload): Promise<void> => {
     const sent = sentByFunction(payload)
@@ -147,6 +170,7 @@ export const createOutbox = (parts: Parts): Outbox => {
       const mail = await findMail(db, id)
       return mail ? { ...mail, message: readable(mail) } : null
     },
+    load: () => countMails(db),
     close: async () => {
       isClosed = true
       clearInterval(timer)

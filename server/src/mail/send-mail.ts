@@ -21,10 +21,13 @@ interface NewMail<Kind extends MailKind> {
 export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail<Kind>): Promise<void> => {
   if (!tx.settings.mails[mail.kind]) return
   const id = randomId(tx.random)
-  const payload = { kind: mail.kind, data: mail.data, request: mail.request ?? null } satisfies Record<
-    keyof Payload,
-    unknown
-  >
+  const causedBy = tx.observer.position()
+  const payload = {
+    kind: mail.kind,
+    data: mail.data,
+    request: mail.request ?? null,
+    ...(causedBy !== null && { causedBy }),
+  } satisfies Partial<Record<keyof Payload, unknown>>
   await insertMail(tx.db, {
     ...emptyMail(tx, id),
     kind: mail.kind,

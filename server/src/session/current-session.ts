@@ -30,7 +30,10 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
 
   if (wishes.fromCache && ctx.request.sessionCache !== null) {
     const cached = await readSessionCache(ctx, tokenHash)
-    if (cached && !isDueForRefresh(ctx, cached)) return cached
+    if (cached && !isDueForRefresh(ctx, cached)) {
+      ctx.observer.count('session', 'cached', 1)
+      return cached
+    }
   }
 
   const caller = await findSession(ctx, tokenHash)
@@ -38,8 +41,10 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
     ctx.reply.session = 'ended'
     forgetAdminSession(ctx)
+    ctx.observer.count('session', 'refused', 1)
     return null
   }
+  ctx.observer.count('session', 'found', 1)
   if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, secret)
   if (wishes.renewsCache && !wishes.disableRefresh && caller.session.remembered) {
     const cache = encodeSessionCache(ctx, caller)

@@ -1,10 +1,12 @@
 import type { siteCalls } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
+import { fail } from '../failure.ts'
 import { Page } from '../reply.ts'
 import { openApiDocument } from './openapi.ts'
 
 export const siteHandlers = {
   ok: async (ctx) => {
+    if (ctx.isStopping()) fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
     await ctx.database.read('select 1', [])
     return { ok: true }
   },

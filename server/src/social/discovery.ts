@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
-import { outbound } from './outbound.ts'
+import type { Outbound } from './outbound.ts'
 import type { Endpoints } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** Where a provider lives, all of it. Throws where its issuer cannot be asked for what is not set down. */
-export const locate = async ({ endpoints }: Pick<ConfiguredProvider, 'endpoints'>): Promise<Endpoints> => {
+export const locate = async ({
+  endpoints,
+  outbound,
+}: Pick<ConfiguredProvider, 'endpoints' | 'outbound'>): Promise<Endpoints> => {
   const { authorization, token, issuer } = endpoints
   if (authorization !== undefined && token !== undefined) return { ...endpoints, authorization, token }
   if (issuer === undefined) throw new Error('This provider has neither endpoints nor an issuer to ask for them')
-  return { ...(await discover(issuer)), ...endpoints }
+  return { ...(await discover(outbound, issuer)), ...endpoints }
 }
 
 /** Asked once; after a failure again. */
-const discover = (issuer: string): Promise<Endpoints> => {
+const discover = (outbound: Outbound, issuer: string): Promise<Endpoints> => {
   const known = discovered.get(issuer)
   if (known) return known
-  const asked = ask(issuer)
+  const asked = ask(outbound, issuer)
   discovered.set(issuer, asked)
   asked.catch(() => discovered.delete(issuer))
   return asked
@@ -24,7 +27,7 @@ const discover = (issuer: string): Promise<Endpoints> => {
 const discovered = new Map<string, Promise<Endpoints>>()
 
 /** OpenID Connect Discovery 1.0, sections 4.2 and 4.3. */
-const ask = async (issuer: string): Promise<Endpoints> => {
+const ask = async (outbound: Outbound, issuer: string): Promise<Endpoints> => {
   const document = documentShape.parse(
     await outbound.json(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
   )

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { locate } from './discovery.ts'
-import { outbound } from './outbound.ts'
+import type { Outbound } from './outbound.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** Seconds by which a provider's clock may differ from ours. */
@@ -25,11 +25,11 @@ export const verifyIdToken = async (
   token: string,
   { nonce, now }: Expected,
 ): Promise<Record<string, unknown>> => {
-  const { provider, options, clientId } = configured
+  const { provider, options, clientId, outbound } = configured
   const endpoints = await locate(configured)
   const rules = provider.idToken
   if (!rules || !endpoints.jwks || !endpoints.issuer) throw new Error('This provider gives no ID tokens')
-  const { payload } = await jwtVerify(token, keysAt(endpoints.jwks), {
+  const { payload } = await jwtVerify(token, keysAt(outbound, endpoints.jwks), {
     algorithms: [...(rules.algorithms ?? ['RS256'])],
     audience: [...(rules.audience?.(options) ?? [clientId])],
     requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
@@ -50,15 +50,17 @@ export const verifyIdToken = async (
 }
 
 /** Keys are kept, and fetched again for a key id that is not among them: providers change theirs. */
-const keysAt = (url: string) => {
-  const known = keySets.get(url)
+const keysAt = (outbound: Outbound, url: string) => {
+  const ofThisService = keySets.get(outbound) ?? new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+  keySets.set(outbound, ofThisService)
+  const known = ofThisService.get(url)
   if (known) return known
   const keys = createRemoteJWKSet(new URL(url), {
     cooldownDuration: 1000,
     [customFetch]: async (address: string) => Response.json(await outbound.json(address)),
   })
-  keySets.set(url, keys)
+  ofThisService.set(url, keys)
   return keys
 }
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+const keySets = new WeakMap<Outbound, Map<string, ReturnType<typeof createRemoteJWKSet>>>()

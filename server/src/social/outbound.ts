@@ -1,3 +1,5 @@
+import type { Observer } from '../observe/observer.ts'
+
 /** How long a provider may take (milliseconds), and how much it may say (bytes). */
 const PATIENCE = 10_000
 const MAXIMUM_ANSWER = 1_000_000
@@ -23,21 +25,27 @@ export interface OutboundRequest {
 }
 
 /** Asks providers: follows no redirects, waits 10 seconds for all of an answer, and reads at most 1 MB of it. */
-export const outbound: Outbound = {
-  json: async (url, request) => {
-    const { status, body } = await ask(url, request)
-    const text = new TextDecoder().decode(body)
-    if (status < 200 || status > 299) throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorIn(text)}`)
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw new OutboundFailure(`${hostOf(url)} answered something that is not JSON`)
-    }
-  },
-  bytes: async (url, request) => {
-    const { status, type, body } = await ask(url, request)
-    return status >= 200 && status <= 299 ? { type, bytes: body } : null
-  },
+export const createOutbound = (observer: Observer): Outbound => {
+  const watched = (url: string, request: OutboundRequest | undefined): ReturnType<typeof ask> => {
+    const work = { kind: 'provider', name: hostOf(url), method: request?.method ?? 'GET' } as const
+    return observer.work(work, () => ask(url, request))
+  }
+  return {
+    json: async (url, request) => {
+      const { status, body } = await watched(url, request)
+      const text = new TextDecoder().decode(body)
+      if (status < 200 || status > 299) throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorIn(text)}`)
+      try {
+        return JSON.parse(text)
+      } catch {
+        throw new OutboundFailure(`${hostOf(url)} answered something that is not JSON`)
+      }
+    },
+    bytes: async (url, request) => {
+      const { status, type, body } = await watched(url, request)
+      return status >= 200 && status <= 299 ? { type, bytes: body } : null
+    },
+  }
 }
 
 const ask = async (url: string, { method = 'GET', accessToken, headers, form }: OutboundRequest = {}) => {

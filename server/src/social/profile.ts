@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import { locate } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
-import { outbound } from './outbound.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
@@ -38,7 +37,7 @@ export const readProfile = async (
   configured: ConfiguredProvider,
   known: Known,
 ): Promise<Profile | null> => {
-  const { provider, options } = configured
+  const { provider, options, outbound } = configured
   try {
     const endpoints = await locate(configured)
     const profile = await provider.readProfile({ options, endpoints, outbound, ...known })

@@ -1,4 +1,5 @@
 import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
+import type { Outbound } from './outbound.ts'
 import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
 import { apple } from './providers/apple.ts'
 import { discord } from './providers/discord.ts'
@@ -65,6 +66,8 @@ export interface ConfiguredProvider {
   readonly clientId: string
   readonly pkce: boolean
   readonly redirectUri: string
+  /** How it is asked. */
+  readonly outbound: Outbound
 }
 
 /** Ids that mean something else where a provider's id stands. */
@@ -76,7 +79,7 @@ const RESERVED = new Set(['credential'])
  */
 export const configureProviders = (
   options: SocialProvidersOptions,
-  callbackAddress: string,
+  { callbackAddress, outbound }: { callbackAddress: string; outbound: Outbound },
 ): ReadonlyMap<string, ConfiguredProvider> => {
   const configured = new Map<string, ConfiguredProvider>()
   const entries: [string, CustomProviderOptions | undefined][] = Object.entries(options)
@@ -96,9 +99,14 @@ export const configureProviders = (
       clientId: provider.clientIdOf?.(entry) ?? entry.clientId,
       pkce: provider.pkceOf?.(entry) ?? provider.pkce,
       redirectUri: entry.redirectURI ?? `${callbackAddress}/${id}`,
+      outbound,
     })
   }
   return configured
 }
+
+/** Who says that the accounts of a provider are somebody's, whether the provider is set up or not; empty where nobody does. */
+export const issuerOf = (configured: ReadonlyMap<string, ConfiguredProvider>, id: string): string =>
+  (configured.get(id)?.endpoints ?? builtIn(id)?.endpoints({ clientId: '' }))?.issuer ?? ''
 
 const builtIn = (id: string): Provider | undefined => (isSocialProviderId(id) ? providers[id] : undefined)

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { locate } from './discovery.ts'
-import { outbound } from './outbound.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
@@ -41,7 +40,7 @@ const requestTokens = async (
   now: number,
   grant: Record<string, string>,
 ): Promise<ProviderTokens> => {
-  const { provider, options, clientId } = configured
+  const { provider, options, clientId, outbound } = configured
   const { token } = await locate(configured)
   const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
   const isBasic = provider.clientAuthentication === 'basic' && secret !== undefined

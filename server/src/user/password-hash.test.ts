@@ -91,7 +91,7 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
 })
 
 test('the queue frees its places, also after a failure', async () => {
-  const { hash, verify } = createPasswordHasher(1)
+  const { hash, verify } = createPasswordHasher({ concurrency: 1 })
   for (let round = 0; round < 3; round++) {
     await Promise.allSettled(Array.from({ length: 4 }, () => verify('$argon2id$nonsense', 'x')))
   }

@@ -2,6 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
 import { fail } from '../failure.ts'
+import { nobody, type Observer } from '../observe/observer.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,26 +18,38 @@ export interface PasswordHasher {
   verify(hash: string | null, password: string): Promise<boolean>
   /** The hash is of an older kind than `hash` makes. */
   needsRehash(hash: string): boolean
+  /** Hashes that are being computed at this moment, and those that wait for their turn. */
+  load(): { running: number; waiting: number }
 }
 
 /**
  * Hashes off the event loop, a bounded number at once, so that other calls stay fast; when the queue is full the answer
  * is 503 with Retry-After rather than a wait.
  */
-export const createPasswordHasher = (concurrency = availableParallelism()): PasswordHasher => {
-  const inTurn = createQueue(concurrency)
+export const createPasswordHasher = ({
+  concurrency = availableParallelism(),
+  observer = nobody,
+}: {
+  concurrency?: number
+  observer?: Observer
+} = {}): PasswordHasher => {
+  const { inTurn, load } = createQueue(concurrency, () => observer.count('passwordRefused', '', 1))
   // Made when it is first needed, so that a start does not wait for it.
   let decoy: Promise<string> | undefined
 
   return {
-    hash: (password) => inTurn(() => argon2Hash(normalize(password), ARGON2)),
+    hash: (password) =>
+      observer.work({ kind: 'password', name: 'hash' }, () => inTurn(() => argon2Hash(normalize(password), ARGON2))),
     verify: async (stored, password) => {
       decoy ??= argon2Hash('nobody has this password', ARGON2)
       const comparable = stored ?? (await decoy)
-      const isRight = await inTurn(() => compare(comparable, normalize(password)))
+      const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
+        inTurn(() => compare(comparable, normalize(password))),
+      )
       return stored !== null && isRight
     },
     needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
+    load,
   }
 }
 
@@ -64,13 +77,16 @@ const deriveScrypt = (password: string, salt: string): Promise<Buffer> =>
     })
   })
 
-const createQueue = (concurrency: number) => {
+const createQueue = (concurrency: number, onRefusal: () => void) => {
   const waiting: (() => void)[] = []
   let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < concurrency) running++
     else if (waiting.length < MAXIMUM_QUEUE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    else {
+      onRefusal()
+      fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    }
     try {
       return await work()
     } finally {
@@ -80,4 +96,5 @@ const createQueue = (concurrency: number) => {
       else running--
     }
   }
+  return { inTurn, load: () => ({ running, waiting: waiting.length }) }
 }

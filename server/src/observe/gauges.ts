@@ -1,0 +1,27 @@
+import type { Database, DatabaseLoad } from '../database/database.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { OutboxLoad } from '../mail/outbox.store.ts'
+import type { PasswordHasher } from '../user/password-hash.ts'
+
+/** How much there is at this moment. Mails are counted in the database and so the same on every node; the rest is this one's. */
+export interface Gauges {
+  readonly passwords: { readonly running: number; readonly waiting: number }
+  readonly database: DatabaseLoad
+  /** Null while the database cannot be asked. */
+  readonly mails: Readonly<OutboxLoad> | null
+}
+
+interface Parts {
+  database: Database
+  outbox: Outbox
+  passwords: PasswordHasher
+}
+
+export const createGauges =
+  ({ database, outbox, passwords }: Parts) =>
+  async (): Promise<Gauges> => ({
+    passwords: passwords.load(),
+    database: database.load(),
+    // When the database is away, the numbers of this node are what somebody looks for.
+    mails: await outbox.load().catch(() => null),
+  })
