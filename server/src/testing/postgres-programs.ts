@@ -14,18 +14,20 @@ export interface PostgresPrograms {
 
 /** The server of this machine, else the one that comes as an npm package. A copy, where needed, goes to `folder`. */
 export const findPostgresPrograms = async (folder: string): Promise<PostgresPrograms> => {
-  const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined
+  const user = serverUser()
   const bin = installedPrograms() ?? (await packagedPrograms(folder, user))
   return { bin, user, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } }
 }
 
-const unprivilegedUser = (): { uid: number; gid: number } => {
+/** As whom a server runs that refuses to be root; undefined: as we do. */
+export const serverUser = (): PostgresPrograms['user'] => {
+  if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody')
+  throw new Error('PostgreSQL and PgBouncer do not run as root, and there is no user postgres or nobody')
 }
 
 const DEBIAN = '/usr/lib/postgresql'

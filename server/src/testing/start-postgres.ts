@@ -75,7 +75,7 @@ const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): P
 }
 
 /** Port 0 would do, if PostgreSQL knew it. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

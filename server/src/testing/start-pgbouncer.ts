@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { serverUser } from './postgres-programs.ts'
+import { freePort } from './start-postgres.ts'
+
+interface PgBouncer {
+  /** The same database, through the pooler. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Undefined where the machine has none. */
+export const pgbouncer = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'pgbouncer'))
+  .find((path) => existsSync(path))
+
+/**
+ * A PgBouncer of our own in transaction mode. It has fewer connections to the server than anybody wants, so that each
+ * is lent to many in turn. `more` are lines of its configuration.
+ */
+export const startPgBouncer = async (program: string, databaseUrl: string, more = ''): Promise<PgBouncer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))
+  const user = serverUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const port = await freePort()
+  const server = new URL(databaseUrl)
+  const login = [`user=${server.username}`, ...(server.password ? [`password=${server.password}`] : [])].join(' ')
+  const settings = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${server.hostname} port=${server.port || 5432} ${login}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 500
+${more}
+`,
+    { mode: 0o644 },
+  )
+  const log = await open(join(folder, 'pgbouncer.log'), 'a')
+  const child = spawn('/bin/sh', ['-c', GUARD, 'sh', program, settings], {
+    ...user,
+    cwd: '/',
+    stdio: ['pipe', log.fd, log.fd],
+  })
+  await log.close()
+  const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href
+  for (let attempt = 1; !(await answers(url)); attempt++) {
+    if (attempt === 100) {
+      child.stdin?.end()
+      throw new Error(`PgBouncer did not start: ${await readFile(join(folder, 'pgbouncer.log'), 'utf8')}`)
+    }
+    await wait(50)
+  }
+  return {
+    url,
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.stdin?.end()
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A shell beside it waits for our end of a pipe to close: it closes even if we are killed. */
+const GUARD = '"$@" & read -r _; kill -TERM $! 2>/dev/null; wait $!'
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
