@@ -7,6 +7,16 @@ const KEY = '23456723456723456723456723456723'
 const totpURI = `otpauth://totp/Latchkey:bo@example.com?secret=${KEY}&issuer=Latchkey&digits=6&period=30`
 const backupCodes = Array.from({ length: 10 }, (_, place) => `2345${place}-98765`)
 const begun = { 'two-factor/enable': { json: { totpURI, backupCodes } } }
+const atGoogle = {
+  id: 'at-google',
+  provider: 'google',
+  accountId: 'me',
+  scopes: [],
+  createdAt: '2026-01-01T09:00:00.000Z',
+  updatedAt: '2026-02-02T10:00:00.000Z',
+}
+const withoutPassword = { 'list-accounts': { json: [atGoogle] } }
+const notFresh = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
 const notRight = { status: 401, code: 'INVALID_CODE' }
 
 const givesCode = async (visitor: Visitor) => {
@@ -105,6 +115,23 @@ const setUp: Pick<ScreenState, 'path' | 'title'> = {
 /** Whoever has not switched two-factor on. */
 export const membersTwoFactor: readonly ScreenState[] = [
   { name: 'two-factor-password', ...setUp, act: isFaulty },
+  {
+    name: 'two-factor-without-password',
+    ...setUp,
+    answers: withoutPassword,
+    act: (visitor) => visitor.reads(visitor.texts.twoFactor.setUp.ready),
+  },
+  {
+    name: 'two-factor-sign-in-again',
+    ...setUp,
+    answers: { ...withoutPassword, 'two-factor/enable': notFresh },
+    act: async (visitor) => {
+      await sends(visitor)
+      await dialogOf(visitor.page)
+        .getByRole('button', { name: visitor.texts.social.continue('Google') })
+        .waitFor()
+    },
+  },
   { name: 'two-factor-key', ...setUp, answers: begun, act: scansKey },
   {
     name: 'two-factor-key-wrong',
@@ -187,9 +214,15 @@ export const guardedTwoFactor: readonly ScreenState[] = [
     },
   },
   {
+    name: 'two-factor-stop-without-password',
+    ...security,
+    answers: withoutPassword,
+    act: opens(({ twoFactor }) => twoFactor.section.stop),
+  },
+  {
     name: 'two-factor-proof',
     ...security,
-    answers: { 'two-factor/disable': { status: 403, code: 'SESSION_IS_NOT_FRESH' } },
+    answers: { 'two-factor/disable': notFresh },
     act: asksForProof,
   },
   {
@@ -197,6 +230,13 @@ export const guardedTwoFactor: readonly ScreenState[] = [
     path: '/account/security/backup-codes',
     title: ({ twoFactor }) => twoFactor.renew.title,
     act: isFaulty,
+  },
+  {
+    name: 'backup-codes-renew-without-password',
+    path: '/account/security/backup-codes',
+    title: ({ twoFactor }) => twoFactor.renew.title,
+    answers: withoutPassword,
+    act: async ({ page }) => page.locator('main button[type=submit]').waitFor(),
   },
   {
     name: 'backup-codes-renewed',

@@ -48,9 +48,8 @@ export const twoFactor = {
 
   section: {
     intro:
-      'Nach dem Passwort fragen wir nach einem Code aus einer App auf Ihrem Telefon. Ein gestohlenes Passwort allein nützt dann niemandem.',
+      'Bei der Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon. Ein gestohlenes Passwort oder Zugang zu einem verknüpften Konto genügt dann nicht.',
     start: 'Einrichten',
-    passwordFirst: 'Legen Sie zuerst ein Passwort fest: Der Code kommt zu ihm hinzu.',
     app: 'Authenticator-App',
     appFacts: 'Zeigt laufend neue Codes, auch ohne Netz',
     changeApp: 'Neu einrichten',
@@ -62,6 +61,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Schritt ${n} von ${of}`,
     password: 'Zuerst Ihr Passwort, damit wir wissen, dass Sie es sind.',
+    ready: 'Halten Sie Ihr Telefon bereit: Im nächsten Schritt zeigt Ihnen eine App darauf einen Code.',
     next: 'Weiter',
     scan: 'Öffnen Sie auf Ihrem Telefon eine Authenticator-App und scannen Sie dieses Bild. Solche Apps finden Sie im App-Store Ihres Telefons.',
     picture: 'QR-Code mit dem Schlüssel für Ihre Authenticator-App',
@@ -95,7 +95,7 @@ export const twoFactor = {
   stop: {
     title: 'Zwei-Faktor-Anmeldung abschalten?',
     words:
-      'Dann genügt Ihr Passwort allein für die Anmeldung. Ihre Ersatzcodes gelten nicht mehr, und kein Gerät ist mehr vertrauenswürdig.',
+      'Dann melden Sie sich ohne Code an. Ihre Ersatzcodes gelten nicht mehr, und kein Gerät ist mehr vertrauenswürdig.',
     submit: 'Abschalten',
     done: 'Die Zwei-Faktor-Anmeldung ist abgeschaltet.',
   },

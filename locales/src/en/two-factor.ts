@@ -49,9 +49,8 @@ export const twoFactor = {
 
   section: {
     intro:
-      'After the password we ask for a code from an app on your phone. A stolen password alone then opens nothing.',
+      'At sign-in we also ask for a code from an app on your phone. A stolen password, or access to one of your connected accounts, is then not enough.',
     start: 'Set up',
-    passwordFirst: 'Set a password first: it is what the code comes on top of.',
     app: 'Authenticator app',
     appFacts: 'Shows a new code all the time, even without a network',
     changeApp: 'Set up anew',
@@ -63,6 +62,7 @@ export const twoFactor = {
   setUp: {
     step: (n: number, of: number) => `Step ${n} of ${of}`,
     password: 'First your password, so that we know it is you.',
+    ready: 'Have your phone at hand: in the next step, an app on it shows you a code.',
     next: 'Continue',
     scan: 'Open an authenticator app on your phone and scan this picture. You find such apps in your phone’s app store.',
     picture: 'QR code with the key for your authenticator app',
@@ -95,8 +95,7 @@ export const twoFactor = {
   },
   stop: {
     title: 'Switch off two-factor sign-in?',
-    words:
-      'Your password alone will then open your account. Your backup codes stop working, and no device is trusted any more.',
+    words: 'You will then sign in without a code. Your backup codes stop working, and no device is trusted any more.',
     submit: 'Switch off',
     done: 'Two-factor sign-in is switched off.',
   },

@@ -49,9 +49,8 @@ export const twoFactor = {
 
   section: {
     intro:
-      'Después de la contraseña te pedimos un código de una aplicación de tu teléfono. Así, una contraseña robada no basta para entrar.',
+      'Al iniciar sesión te pedimos además un código de una aplicación de tu teléfono. Así no basta con robar tu contraseña ni con entrar en una de tus cuentas vinculadas.',
     start: 'Configurar',
-    passwordFirst: 'Primero crea una contraseña: el código se pide además de ella.',
     app: 'Aplicación de autenticación',
     appFacts: 'Muestra códigos nuevos continuamente, incluso sin conexión',
     changeApp: 'Configurar de nuevo',
@@ -63,6 +62,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Paso ${n} de ${of}`,
     password: 'Primero tu contraseña, para saber que eres tú.',
+    ready: 'Ten a mano tu teléfono: en el siguiente paso, una aplicación te mostrará un código.',
     next: 'Continuar',
     scan: 'Abre una aplicación de autenticación en tu teléfono y escanea esta imagen. Encontrarás aplicaciones así en la tienda de tu teléfono.',
     picture: 'Código QR con la clave para tu aplicación de autenticación',
@@ -96,7 +96,7 @@ export const twoFactor = {
   stop: {
     title: '¿Desactivar la verificación en dos pasos?',
     words:
-      'Bastará con tu contraseña para entrar en tu cuenta. Tus códigos de respaldo dejarán de servir y ningún dispositivo será ya de confianza.',
+      'Iniciarás sesión sin código. Tus códigos de respaldo dejarán de servir y ningún dispositivo será ya de confianza.',
     submit: 'Desactivar',
     done: 'La verificación en dos pasos está desactivada.',
   },

@@ -54,9 +54,8 @@ export const twoFactor = {
 
   section: {
     intro:
-      'Après le mot de passe, nous demandons un code d’une application de votre téléphone. Un mot de passe volé ne suffit alors plus.',
+      'À la connexion, nous demandons aussi un code d’une application de votre téléphone. Un mot de passe volé ou l’accès à l’un de vos comptes associés ne suffit alors plus.',
     start: 'Configurer',
-    passwordFirst: 'Définissez d’abord un mot de passe : le code s’y ajoute.',
     app: 'Application d’authentification',
     appFacts: 'Affiche sans cesse de nouveaux codes, même sans réseau',
     changeApp: 'Reconfigurer',
@@ -68,6 +67,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Étape ${n} sur ${of}`,
     password: 'D’abord votre mot de passe, pour savoir que c’est bien vous.',
+    ready: 'Gardez votre téléphone à portée de main : à l’étape suivante, une application y affichera un code.',
     next: 'Continuer',
     scan: 'Ouvrez une application d’authentification sur votre téléphone et scannez cette image. Vous en trouverez dans la boutique d’applications de votre téléphone.',
     picture: 'Code QR contenant la clé pour votre application d’authentification',
@@ -101,7 +101,7 @@ export const twoFactor = {
   stop: {
     title: 'Désactiver la connexion en deux étapes ?',
     words:
-      'Votre mot de passe suffira alors pour ouvrir votre compte. Vos codes de secours ne seront plus valables, et plus aucun appareil ne sera de confiance.',
+      'Vous vous connecterez alors sans code. Vos codes de secours ne seront plus valables, et plus aucun appareil ne sera de confiance.',
     submit: 'Désactiver',
     done: 'La connexion en deux étapes est désactivée.',
   },

@@ -54,9 +54,9 @@ export const twoFactor = {
   },
 
   section: {
-    intro: 'Po haśle prosimy o kod z aplikacji w telefonie. Samo skradzione hasło wtedy nie wystarczy.',
+    intro:
+      'Przy logowaniu prosimy także o kod z aplikacji w telefonie. Samo skradzione hasło albo dostęp do jednego z połączonych kont wtedy nie wystarczy.',
     start: 'Skonfiguruj',
-    passwordFirst: 'Najpierw ustaw hasło: kod jest jego uzupełnieniem.',
     app: 'Aplikacja uwierzytelniająca',
     appFacts: 'Stale pokazuje nowe kody, także bez sieci',
     changeApp: 'Skonfiguruj od nowa',
@@ -68,6 +68,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Krok ${n} z ${of}`,
     password: 'Najpierw hasło, żebyśmy wiedzieli, że to Ty.',
+    ready: 'Miej telefon pod ręką: w następnym kroku aplikacja pokaże w nim kod.',
     next: 'Kontynuuj',
     scan: 'Otwórz w telefonie aplikację uwierzytelniającą i zeskanuj ten obraz. Takie aplikacje znajdziesz w sklepie z aplikacjami w telefonie.',
     picture: 'Kod QR z kluczem do aplikacji uwierzytelniającej',
@@ -97,7 +98,7 @@ export const twoFactor = {
   stop: {
     title: 'Wyłączyć logowanie dwuetapowe?',
     words:
-      'Do zalogowania wystarczy wtedy samo hasło. Kody zapasowe przestaną działać i żadne urządzenie nie będzie już zaufane.',
+      'Logowanie będzie wtedy możliwe bez kodu. Kody zapasowe przestaną działać i żadne urządzenie nie będzie już zaufane.',
     submit: 'Wyłącz',
     done: 'Logowanie dwuetapowe jest wyłączone.',
   },

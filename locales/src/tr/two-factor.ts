@@ -44,9 +44,8 @@ export const twoFactor = {
 
   section: {
     intro:
-      'Paroladan sonra telefonunuzdaki bir uygulamanın gösterdiği kodu sorarız. Böylece çalınan bir parola tek başına işe yaramaz.',
+      'Oturum açarken telefonunuzdaki bir uygulamanın gösterdiği kodu da sorarız. Böylece çalınan bir parola ya da bağlı hesaplarınızdan birine erişim tek başına yetmez.',
     start: 'Kur',
-    passwordFirst: 'Önce bir parola belirleyin: kod onun yanında sorulur.',
     app: 'Kimlik doğrulama uygulaması',
     appFacts: 'İnternet olmadan da sürekli yeni kodlar gösterir',
     changeApp: 'Yeniden kur',
@@ -58,6 +57,7 @@ export const twoFactor = {
   setUp: {
     step: (n, of) => `Adım ${n}/${of}`,
     password: 'Önce parolanız, siz olduğunuzu bilelim diye.',
+    ready: 'Telefonunuz yanınızda olsun: sonraki adımda bir uygulama size kod gösterecek.',
     next: 'Devam et',
     scan: 'Telefonunuzda bir kimlik doğrulama uygulaması açın ve bu resmi tarayın. Böyle uygulamaları telefonunuzun uygulama mağazasında bulabilirsiniz.',
     picture: 'Kimlik doğrulama uygulamanız için anahtarı içeren QR kodu',
@@ -91,7 +91,7 @@ export const twoFactor = {
   stop: {
     title: 'İki adımlı oturum açma kapatılsın mı?',
     words:
-      'Bundan sonra hesabınızı parolanız tek başına açar. Yedek kodlarınız geçersiz olur ve artık hiçbir cihaza güvenilmez.',
+      'Bundan sonra kod olmadan oturum açarsınız. Yedek kodlarınız geçersiz olur ve artık hiçbir cihaza güvenilmez.',
     submit: 'Kapat',
     done: 'İki adımlı oturum açma kapatıldı.',
   },

@@ -1,31 +1,59 @@
-import { type AnyCall, useAction } from '@latchkey/client/react'
+import { type AnyCall, useAction, useCall } from '@latchkey/client/react'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { passwordIn } from '../account/password-in.ts'
+import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { isFilled } from '../ui/validation.tsx'
 import { useProof } from './proof.tsx'
 
 interface PasswordStepProps<Data> {
-  /** What is done with the password, and with a second factor where one is on. */
-  call: AnyCall<{ password: string }, Data>
+  /** What is done with the password of whoever has one, and with a second factor where one is on. */
+  call: AnyCall<{ password?: string }, Data>
+  /** What is said to whoever has a password, and to whoever has none. */
+  words?: { password: string; none: string }
   submit: string
   onDone: (data: Data) => void
 }
 
-/** Asks for the password before something about the second factor is done; leads back to the security of the account. */
-export const PasswordStep = <Data,>({ call, submit: words, onDone }: PasswordStepProps<Data>) => {
+/**
+ * Asks for the password, where there is one, before something about the second factor is done; leads back to the security
+ * of the account.
+ */
+export const PasswordStep = <Data,>(props: PasswordStepProps<Data>) => {
+  const accounts = useCall(client.listAccounts)
+  return (
+    <Loaded from={accounts} empty={<PasswordForm hasPassword={false} {...props} />}>
+      {(list) => <PasswordForm hasPassword={passwordIn(list) !== undefined} {...props} />}
+    </Loaded>
+  )
+}
+
+const PasswordForm = <Data,>({
+  hasPassword,
+  call,
+  words,
+  submit: deed,
+  onDone,
+}: PasswordStepProps<Data> & { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { user } = useSignedIn()
   const proof = useProof(call)
   const { run, error, isPending } = useAction(proof.call)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: hasPassword ? { password: isFilled } : {},
+  })
 
   const submit = async ({ password }: typeof form.values) => {
-    const result = await run({ password })
+    const result = await run(hasPassword ? { password } : {})
     const fault = fieldFailure(result?.error, passwordField)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (result && !result.error) onDone(result.data)
@@ -33,7 +61,7 @@ export const PasswordStep = <Data,>({ call, submit: words, onDone }: PasswordSte
   return (
     <>
       <Form
-        submit={words}
+        submit={deed}
         onSubmit={form.onSubmit(submit)}
         isPending={isPending}
         failure={fieldFailure(error, passwordField) ? null : error}
@@ -43,14 +71,19 @@ export const PasswordStep = <Data,>({ call, submit: words, onDone }: PasswordSte
           </ButtonLink>
         }
       >
-        {/* Tells password managers whose password it is. */}
-        <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
-        <PasswordField
-          label={web.fields.password}
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        {words && <Text>{hasPassword ? words.password : words.none}</Text>}
+        {hasPassword && (
+          <>
+            {/* Tells password managers whose password it is. */}
+            <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
+            <PasswordField
+              label={web.fields.password}
+              autoComplete="current-password"
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+          </>
+        )}
       </Form>
       {proof.dialog}
     </>

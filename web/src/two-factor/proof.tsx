@@ -2,6 +2,8 @@ import type { AnyCall } from '@latchkey/client/react'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { brand } from '../brand/brand.ts'
+import { useReauthentication } from '../session/reauthentication.tsx'
+import { useSignedIn } from '../session/signed-in.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { useCodeForm } from './code-form.tsx'
@@ -10,12 +12,14 @@ import { OtherWays } from './other-ways.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /**
- * A call that wants a second factor that was given in this session not long ago: when it is refused for the want of one,
- * a dialog asks for a code, and the call is made once more. Whoever cancels gets the refusal.
+ * A call about the second factor. When it is refused because too long ago it was proven who is there, a dialog asks for a
+ * code where two-factor is on, else for another sign-in, and the call is made once more. Whoever cancels gets the refusal.
  */
 export const useProof = <Input, Data>(
   call: AnyCall<Input, Data>,
 ): { call: AnyCall<Input, Data>; dialog: ReactNode } => {
+  const { twoFactorEnabled } = useSignedIn().user
+  const signedInAgain = useReauthentication(call)
   const [answer, setAnswer] = useState<{ tell: (isProven: boolean) => void } | null>(null)
   const proven = useCallback<AnyCall<Input, Data>>(
     async (input, options) => {
@@ -27,7 +31,7 @@ export const useProof = <Input, Data>(
     },
     [call],
   )
-  return { call: proven, dialog: answer && <ProofDialog onAnswer={answer.tell} /> }
+  return { call: twoFactorEnabled ? proven : signedInAgain, dialog: answer && <ProofDialog onAnswer={answer.tell} /> }
 }
 
 const ProofDialog = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {

@@ -16,7 +16,7 @@ import { useCodeForm } from './code-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Sets two-factor up, or up anew, in three steps: the password, the app with a first code, the backup codes. */
+/** Sets two-factor up, or up anew, in three steps: who is there, the app with a first code, the backup codes. */
 export const SetUp = () => {
   const texts = useTwoFactorTexts()
   const { twoFactorEnabled } = useSignedIn().user
@@ -41,15 +41,17 @@ export const SetUp = () => {
       <ScreenTitle>{texts.title}</ScreenTitle>
       <Section
         title={step === 1 ? texts.section.start : step === 2 ? texts.section.app : texts.codes.title}
-        intro={
-          <Stack gap="xs">
-            <Text size="sm">{texts.setUp.step(step, 3)}</Text>
-            {step === 1 && <Text>{texts.setUp.password}</Text>}
-          </Stack>
-        }
+        intro={<Text size="sm">{texts.setUp.step(step, 3)}</Text>}
         headingRef={heading}
       >
-        {made === null && <PasswordStep call={client.twoFactor.enable} submit={texts.setUp.next} onDone={setMade} />}
+        {made === null && (
+          <PasswordStep
+            call={client.twoFactor.enable}
+            words={{ password: texts.setUp.password, none: texts.setUp.ready }}
+            submit={texts.setUp.next}
+            onDone={setMade}
+          />
+        )}
         {made && !isConfirmed && <ConfirmStep totpURI={made.totpURI} onConfirmed={() => setIsConfirmed(true)} />}
         {made && isConfirmed && <BackupCodes codes={made.backupCodes} onKept={finish} />}
       </Section>

@@ -11,8 +11,8 @@ import { isFilled } from '../ui/validation.tsx'
 import { useProof } from './proof.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Switches two-factor off, with the password. */
-export const SwitchOff = () => {
+/** Switches two-factor off, with the password of whoever has one. */
+export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { section, stop } = useTwoFactorTexts()
   const [isOpen, setIsOpen] = useState(false)
@@ -28,8 +28,8 @@ export const SwitchOff = () => {
   }
   const confirm = async () => {
     setIsTried(true)
-    if (isFilled(password)) return
-    const result = await disable.run({ password })
+    if (hasPassword && isFilled(password)) return
+    const result = await disable.run(hasPassword ? { password } : {})
     // This part of the page goes with it.
     if (result && !result.error) toast.done(() => stop.done)
   }
@@ -52,14 +52,16 @@ export const SwitchOff = () => {
       >
         <Stack>
           {stop.words}
-          <PasswordField
-            label={web.fields.password}
-            autoComplete="current-password"
-            data-autofocus
-            value={password}
-            error={isTried && (isFilled(password) ?? fault?.message)}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
+          {hasPassword && (
+            <PasswordField
+              label={web.fields.password}
+              autoComplete="current-password"
+              data-autofocus
+              value={password}
+              error={isTried && (isFilled(password) ?? fault?.message)}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+          )}
         </Stack>
       </ConfirmDialog>
       {proof.dialog}

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -12,10 +12,10 @@ import { TrustedDevices } from './trusted-devices.tsx'
 export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
   const { twoFactorEnabled } = useSignedIn().user
   if (twoFactorEnabled === undefined) return null
-  return twoFactorEnabled ? <SwitchedOn /> : <SwitchedOff hasPassword={hasPassword} />
+  return twoFactorEnabled ? <SwitchedOn hasPassword={hasPassword} /> : <SwitchedOff />
 }
 
-const SwitchedOff = ({ hasPassword }: { hasPassword: boolean }) => {
+const SwitchedOff = () => {
   const { title, off, section } = useTwoFactorTexts()
   return (
     <Section
@@ -27,18 +27,14 @@ const SwitchedOff = ({ hasPassword }: { hasPassword: boolean }) => {
       }
       intro={section.intro}
     >
-      {hasPassword ? (
-        <div>
-          <ButtonLink to="/account/security/two-factor">{section.start}</ButtonLink>
-        </div>
-      ) : (
-        <Text>{section.passwordFirst}</Text>
-      )}
+      <div>
+        <ButtonLink to="/account/security/two-factor">{section.start}</ButtonLink>
+      </div>
     </Section>
   )
 }
 
-const SwitchedOn = () => {
+const SwitchedOn = ({ hasPassword }: { hasPassword: boolean }) => {
   const { title, on, section } = useTwoFactorTexts()
   return (
     <>
@@ -74,7 +70,7 @@ const SwitchedOn = () => {
           />
         </Rows>
         <div>
-          <SwitchOff />
+          <SwitchOff hasPassword={hasPassword} />
         </div>
       </Section>
       <TrustedDevices />
