@@ -1,3 +1,4 @@
+import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startWithProviders } from '../development.ts'
@@ -136,6 +137,41 @@ test('whoever has no password proves with a provider that it is them, and then d
   // The session before is not left over.
   const sessions = async () => (await (await ada.page.request.get('/api/auth/list-sessions')).json()).length
   await expect.poll(sessions).toBe(1)
+})
+
+test('whoever has no password enables two-factor, is asked for a code after the provider, and comes to where they wanted to go', async () => {
+  const { service } = await start()
+  const ada = await openVisitor(chromium(), { url: service.url })
+  const { account, twoFactor } = ada.texts
+  await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
+  await ada.press(twoFactor.section.start)
+  await ada.reads(twoFactor.setUp.ready)
+  await ada.press(twoFactor.setUp.next)
+  const key = ada.page.getByRole('link', { name: twoFactor.setUp.open })
+  const totp = URI.parse((await key.getAttribute('href')) ?? '')
+  await ada.write(twoFactor.setUp.field, totp.generate())
+  await ada.page.getByRole('heading', { level: 2, name: twoFactor.codes.title }).waitFor()
+  const backupCode = await ada.page
+    .locator('main li', { hasText: /^\w{5}-\w{5}$/ })
+    .first()
+    .innerText()
+  await ada.press(twoFactor.codes.kept)
+  await ada.reads(twoFactor.setUp.done)
+
+  await ada.page.context().clearCookies()
+  await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
+  await ada.arrives(twoFactor.app.title)
+  expect((await ada.page.request.get('/api/auth/list-accounts')).status()).toBe(401)
+  await ada.press(twoFactor.backup.choose)
+  await ada.write(twoFactor.backup.field, backupCode)
+  await ada.press(twoFactor.submit)
+  await ada.arrives(account.links.security)
+  await ada.page.getByText(twoFactor.on, { exact: true }).waitFor()
+
+  // The second factor was given just now, and is all that there is to give.
+  await ada.press(twoFactor.section.stop)
+  await ada.press(twoFactor.stop.submit, dialogOf(ada.page))
+  await ada.reads(twoFactor.stop.done)
 })
 
 /** The providers of the account's ways in, as the service lists them. */
