@@ -55,6 +55,10 @@ export const defaults = {
   trustedDeviceLifetime: 30 * 86_400,
   /** An impersonation ends by itself. */
   impersonationLifetime: 3600,
+  /** How often a node removes what has expired. */
+  retentionInterval: 600,
+  /** How long mails are kept that were sent, or could not be. */
+  mailRetention: 30 * 86_400,
 } as const
 
 /** Characters of a session cookie cache beyond which browsers drop a cookie. */

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@latchkey/contract'
 import type { Context } from './context.ts'
+import { auditHorizon } from './retention/retention-settings.ts'
 import { insertRow } from './database/prepared.ts'
 import { randomId } from './random.ts'
 
@@ -48,6 +49,7 @@ export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: s
     .where('actorId', '=', userId)
     .where('action', '=', 'session.started')
     .where('ipAddress', '=', ipAddress)
+    .where('createdAt', '>=', auditHorizon(ctx))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

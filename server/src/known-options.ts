@@ -79,6 +79,7 @@ const known = {
     roles: true,
   },
   rateLimit: { enabled: true, window: true, max: true },
+  retention: { interval: true, mails: true, auditLog: true },
   advanced: {
     cookiePrefix: true,
     crossSubDomainCookies: { enabled: true, domain: true },

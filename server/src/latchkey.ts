@@ -18,6 +18,7 @@ import { silentLogger } from './silent-logger.ts'
 import { configureProviders } from './social/providers.ts'
 import { createOutbound } from './social/outbound.ts'
 import { createPasswordHasher } from './user/password-hash.ts'
+import { createRetention, type Removed } from './retention/retention.ts'
 
 export interface Latchkey {
   /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */
@@ -31,6 +32,8 @@ export interface Latchkey {
   ready(): Promise<void>
   /** Numbers that are asked for, where an observer is told: queues, the outbox, connections. */
   gauges(): Promise<Gauges>
+  /** Removes at once what is removed at intervals: how many rows of each table. */
+  removeExpired(): Promise<Removed>
   /** From now on `/ok` answers 503, so that load balancers send nobody here any more; all else is answered as before. */
   drain(): void
   /** Finishes the mails that are being sent and closes the database. */
@@ -53,6 +56,7 @@ export const createLatchkey = (options: Options): Latchkey => {
       () => {
         isReady = true
         outbox.poke()
+        retention.start()
       },
       (error: unknown) => {
         migrated = undefined
@@ -63,6 +67,7 @@ export const createLatchkey = (options: Options): Latchkey => {
   }
 
   const outbox = createOutbox({ database, settings, keys, mailer, observer, log, now })
+  const retention = createRetention({ database, settings, observer, log, now })
   const passwords = createPasswordHasher({ observer })
   const services: Services = {
     database,
@@ -96,10 +101,15 @@ export const createLatchkey = (options: Options): Latchkey => {
     socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
     ready,
     gauges: createGauges({ database, outbox, passwords }),
+    removeExpired: async () => {
+      await ready()
+      return retention.sweep()
+    },
     drain: () => {
       isStopping = true
     },
     close: async () => {
+      await retention.close()
       await outbox.close()
       await database.close()
     },

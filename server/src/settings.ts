@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
 import type { SocialProvidersOptions } from './social/providers.ts'
 import type { Observer } from './observe/observer.ts'
+import { type RetentionOptions, retentionSettingsFrom } from './retention/retention-settings.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 import { type TwoFactorOptions, twoFactorSettingsFrom } from './two-factor/two-factor-settings.ts'
 
@@ -123,6 +124,8 @@ export interface Options {
     /** Addresses or CIDRs of the proxies whose X-Forwarded-For is believed. */
     ipAddress?: { trustedProxies?: readonly string[] }
   }
+  /** What is removed by itself, and when; `false` removes nothing, which changes no answer. */
+  retention?: RetentionOptions | false
   logger?: Logger
   /** Is told of requests, slow work and counts: metrics and traces are made of it. */
   observer?: Observer
@@ -202,6 +205,7 @@ export const settingsFrom = (options: Options) => {
     organization: organizationSettingsFrom(options.organization),
     twoFactor: twoFactorSettingsFrom(options.twoFactor, options.appName ?? 'Latchkey'),
     admin: adminSettingsFrom(options.admin),
+    retention: retentionSettingsFrom(options.retention),
     rateLimit: {
       enabled: options.rateLimit?.enabled ?? false,
       rules: {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Position } from '../database/cursor.ts'
 import type { AuditRow } from '../database/tables.ts'
+import { auditHorizon } from '../retention/retention-settings.ts'
 
 /** Whose activity it is. */
 export type Scope =
@@ -64,6 +65,7 @@ const partOf = (ctx: Context, { action, actor, about, from, to, after, limit }: 
   ctx.db
     .selectFrom('audit')
     .selectAll()
+    .where('createdAt', '>=', auditHorizon(ctx))
     .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
     .$if(about !== undefined, (query) => query.where('target', '=', about ?? ''))

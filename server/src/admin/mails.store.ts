@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Position } from '../database/cursor.ts'
 import type { MailRow } from '../database/tables.ts'
+import { mailHorizon } from '../retention/retention-settings.ts'
 
 interface MailPage {
   status: MailRow['status'] | undefined
@@ -16,6 +17,7 @@ export const listMailRows = (ctx: Context, { status, recipient, after, limit }: 
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '!=', '')
+    .where(isKept(ctx))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
     .$if(after !== undefined, (query) =>
@@ -34,5 +36,9 @@ export const makeDue = (ctx: Context, id: string): Promise<MailRow | undefined> 
     .where('id', '=', id)
     .where('recipient', '!=', '')
     .where('status', 'in', ['pending', 'failed'])
+    .where(isKept(ctx))
     .returningAll()
     .executeTakeFirst()
+
+/** One that waits is there whatever its age. */
+const isKept = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailHorizon(ctx)} or "status" = 'pending')`

@@ -269,6 +269,13 @@ export interface TrustedDeviceTable {
   expiresAt: Time
 }
 
+/** Work that is done at intervals, by one node at a time. */
+export interface JobTable {
+  id: string
+  /** Until then it is nobody's turn. */
+  dueAt: Time
+}
+
 export interface Tables {
   user: UserTable
   session: SessionTable
@@ -288,6 +295,7 @@ export interface Tables {
   mailedCode: MailedCodeTable
   secondFactorProof: SecondFactorProofTable
   trustedDevice: TrustedDeviceTable
+  job: JobTable
 }
 
 export type UserRow = Omit<Selectable<UserTable>, 'searchName'>

@@ -53,12 +53,24 @@ export const deleteMail = async (db: Kysely<Tables>, id: string): Promise<void> 
   await db.deleteFrom('mail').where('id', '=', id).execute()
 }
 
-/** Newest first. */
-export const listMails = (db: Kysely<Tables>, count: number) =>
-  db.selectFrom('mail').selectAll().where('recipient', '!=', '').orderBy('createdAt', 'desc').limit(count).execute()
+/** Those that wait, and of the others those not written before `from`: newest first. */
+export const listMails = (db: Kysely<Tables>, { count, from }: { count: number; from: number }) =>
+  db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '!=', '')
+    .where(({ eb, or }) => or([eb('createdAt', '>=', from), eb('status', '=', 'pending')]))
+    .orderBy('createdAt', 'desc')
+    .limit(count)
+    .execute()
 
-export const findMail = (db: Kysely<Tables>, id: string) =>
-  db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+export const findMail = (db: Kysely<Tables>, { id, from }: { id: string; from: number }) =>
+  db
+    .selectFrom('mail')
+    .selectAll()
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('createdAt', '>=', from), eb('status', '=', 'pending')]))
+    .executeTakeFirst()
 
 export interface OutboxLoad {
   pending: number

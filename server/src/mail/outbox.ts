@@ -16,6 +16,7 @@ import {
   postpone,
   takeMail,
 } from './outbox.store.ts'
+import { mailHorizon } from '../retention/retention-settings.ts'
 import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
 
 /** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
@@ -165,9 +166,9 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   return {
     poke,
-    list: (count) => listMails(db, count),
+    list: (count) => listMails(db, { count, from: mailHorizon(parts) }),
     read: async (id) => {
-      const mail = await findMail(db, id)
+      const mail = await findMail(db, { id, from: mailHorizon(parts) })
       return mail ? { ...mail, message: readable(mail) } : null
     },
     load: () => countMails(db),

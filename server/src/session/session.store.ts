@@ -136,12 +136,13 @@ export const listOpenSessions = (ctx: Context, userId: string): Promise<SessionR
     .orderBy('id')
     .execute()
 
-/** Ends one session of this user; says whether there was one. */
+/** Ends one session of this user; says whether there was one that had not ended by itself. */
 export const deleteSession = async (ctx: Context, userId: string, id: string): Promise<boolean> => {
   const row = await ctx.db
     .deleteFrom('session')
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .where('expiresAt', '>', ctx.now())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

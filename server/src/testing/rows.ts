@@ -20,6 +20,7 @@ const TABLES = Object.keys({
   mailedCode: 0,
   secondFactorProof: 0,
   trustedDevice: 0,
+  job: 0,
 } satisfies Record<keyof Tables, 0>) as (keyof Tables)[]
 
 /**

@@ -44,12 +44,13 @@ export const listTrusted = (ctx: Context, userId: string): Promise<TrustedDevice
     .limit(100)
     .execute()
 
-/** Ends the trust in one device of this user; says which it was. */
+/** Ends the trust in one device of this user; says which it was, where there still was any. */
 export const deleteTrustedDevice = (tx: Context, userId: string, id: string) =>
   tx.db
     .deleteFrom('trustedDevice')
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .where('expiresAt', '>', tx.now())
     .returning('secretHash')
     .executeTakeFirst()
 
