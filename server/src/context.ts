@@ -9,6 +9,7 @@ import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
 import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './secrets.ts'
+import type { SessionVersions } from './session/session-versions.ts'
 import type { Logger, Settings } from './settings.ts'
 import type { ConfiguredProvider } from './social/providers.ts'
 import type { GuessesUnderWay } from './user/password-guesses.ts'
@@ -22,6 +23,7 @@ export interface Services {
   readonly passwords: PasswordHasher
   readonly guessesUnderWay: GuessesUnderWay
   readonly limits: RateLimitStore
+  readonly sessionVersions: SessionVersions
   readonly outbox: Outbox
   /** Where browsers may be sent. */
   readonly origins: OriginPolicy
@@ -72,7 +74,7 @@ export interface Context extends Services {
   /** What the browser is told besides the answer. */
   readonly reply: Reply
   /** Inside a transaction: what happens once it is committed. */
-  readonly commitHooks: (() => void)[] | null
+  readonly commitHooks: (() => void | Promise<void>)[] | null
 }
 
 /** A context in which the caller is known. */

@@ -11,6 +11,7 @@ type KnownOptions<Section> = {
 // What is named by others, such as a provider, a role or a driver, is looked at where it is used.
 const known = {
   database: true,
+  shared: true,
   baseURL: true,
   secret: true,
   appName: true,

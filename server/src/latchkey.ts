@@ -5,6 +5,7 @@ import { createAnswers } from './http/answers.ts'
 import { createHandler, type Handler } from './http/handler.ts'
 import { createOriginPolicy } from './http/origin.ts'
 import { memoryRateLimits } from './cache/rate-limits.ts'
+import { sharedRateLimits } from './cache/shared-rate-limits.ts'
 import { routes } from './http/routes.ts'
 import { createRunner } from './http/run.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
@@ -13,6 +14,7 @@ import { createGauges, type Gauges } from './observe/gauges.ts'
 import { nobody } from './observe/observer.ts'
 import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
+import { createSessionVersions } from './session/session-versions.ts'
 import { type Options, settingsFrom } from './settings.ts'
 import { silentLogger } from './silent-logger.ts'
 import { configureProviders } from './social/providers.ts'
@@ -43,16 +45,18 @@ export interface Latchkey {
 /** Throws an Error whose message names the option that cannot be used. */
 export const createLatchkey = (options: Options): Latchkey => {
   const settings = settingsFrom(options)
-  const { database, mailer, now = Date.now, logger: log = silentLogger, observer = nobody } = options
+  const { database, shared = null, mailer, now = Date.now, logger: log = silentLogger, observer = nobody } = options
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
+  // Every node has the same public address, and no other installation has.
+  const installation = `${settings.origin}${settings.basePath}`
 
   let migrated: Promise<void> | undefined
   let isReady = false
   let isStopping = false
   const ready = (): Promise<void> => {
-    migrated ??= migrate(database).then(
+    migrated ??= Promise.all([migrate(database), shared?.ready()]).then(
       () => {
         isReady = true
         outbox.poke()
@@ -75,7 +79,8 @@ export const createLatchkey = (options: Options): Latchkey => {
     keys,
     passwords,
     guessesUnderWay: new Map(),
-    limits: memoryRateLimits(),
+    limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
+    sessionVersions: createSessionVersions({ shared, installation, remembers: settings.session.cookieCache !== null }),
     outbox,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {
@@ -111,6 +116,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     close: async () => {
       await retention.close()
       await outbox.close()
+      await shared?.close()
       await database.close()
     },
   }

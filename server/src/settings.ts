@@ -1,5 +1,6 @@
 import { defaults, rateLimits } from '@latchkey/contract'
 import { type AdminOptions, adminSettingsFrom } from './admin/admin-settings.ts'
+import type { Shared } from './cache/shared.ts'
 import type { Database } from './database/database.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -57,6 +58,8 @@ export interface Logger {
 export interface Options {
   /** From `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
   database: Database
+  /** What several nodes share besides the database: limits, and what they remember of it. From `@latchkey/server/redis`. */
+  shared?: Shared
   /** The public address, `https://app.example.com`: the only source of links and cookie decisions. */
   baseURL: string
   /** At least 32 characters; of several the first signs and all verify. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { SessionRow, UserRow, UserTable } from '../database/tables.ts'
+import { raisedVersion } from '../session/session-versions.ts'
 
 export const findPerson = (ctx: Context, id: string): Promise<UserRow | undefined> =>
   ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
@@ -17,7 +18,7 @@ export const updateStanding = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set((row) => ({ ...changes, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .set({ ...changes, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

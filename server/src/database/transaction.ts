@@ -29,10 +29,10 @@ export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx:
   })
 }
 
-/** Runs `hook` once the open transaction is committed, at once where none is open. */
-export const afterCommit = (ctx: Context, hook: () => void): void => {
+/** Runs `hook` once the open transaction is committed, at once where none is open. The answer waits for a promise of it. */
+export const afterCommit = (ctx: Context, hook: () => void | Promise<void>): void => {
   if (ctx.commitHooks) ctx.commitHooks.push(hook)
-  else hook()
+  else void hook()
 }
 
 /** What the work has come to, or null where each of the attempts has lost. */
@@ -43,14 +43,14 @@ const tryToCommit = async <Ctx extends Context, T>(
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const reply: Reply = { ...ctx.reply }
-    const commitHooks: (() => void)[] = []
+    const commitHooks: (() => void | Promise<void>)[] = []
     try {
       const result = await ctx.database.kysely
         .transaction()
         .setIsolationLevel('serializable')
         .execute((db) => work({ ...ctx, db, reply, commitHooks }))
       Object.assign(ctx.reply, reply)
-      for (const hook of commitHooks) hook()
+      await Promise.all(commitHooks.map((hook) => hook()))
       return { result }
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error

@@ -30,5 +30,6 @@ export const readSessionCache = async (ctx: Context, tokenHash: string): Promise
   const { session, user, until } = JSON.parse(text) as Caller & { until: number }
   const now = ctx.now()
   if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
-  return user.sessionVersion === (await findSessionVersion(ctx, user.id)) ? { session, user } : null
+  const version = ctx.sessionVersions.current(user.id, () => findSessionVersion(ctx, user.id))
+  return user.sessionVersion === (typeof version === 'object' ? await version : version) ? { session, user } : null
 }

@@ -2,6 +2,7 @@ import type { Caller, Context } from '../context.ts'
 import { insertRow, prepared } from '../database/prepared.ts'
 import type { SessionRow } from '../database/tables.ts'
 import { hashSecret } from '../secrets.ts'
+import { announceVersion, raisedVersion } from './session-versions.ts'
 
 const SESSION = 'session-cookie'
 
@@ -178,7 +179,7 @@ export const deleteExpiredSession = async (ctx: Context, id: string): Promise<vo
 export const raiseSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db
     .updateTable('user')
-    .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
+    .set({ sessionVersion: raisedVersion(ctx, userId) })
     .where('id', '=', userId)
     .execute()
 }
@@ -205,13 +206,15 @@ export const clearActiveOrganization = async (ctx: Context, userId: string, orga
 
 /** Takes an organization from every session that works in it, and makes cached copies stale. */
 export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId: string): Promise<void> => {
-  await ctx.db
+  const users = await ctx.db
     .updateTable('user')
     .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', 'in', (query) =>
       query.selectFrom('session').select('userId').where('activeOrganizationId', '=', organizationId),
     )
+    .returning('id')
     .execute()
+  for (const { id } of users) announceVersion(ctx, id)
   await ctx.db
     .updateTable('session')
     .set({ activeOrganizationId: null, updatedAt: ctx.now() })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../database/tables.ts'
 import { randomId } from '../random.ts'
+import { raisedVersion } from '../session/session-versions.ts'
 
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>
   ctx.db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -79,7 +80,7 @@ export const forgetGuesses = async (tx: Context, userId: string): Promise<void> 
 export const setTwoFactorEnabled = (tx: Context, userId: string, twoFactorEnabled: 0 | 1): Promise<UserRow> =>
   tx.db
     .updateTable('user')
-    .set((row) => ({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: raisedVersion(tx, userId) })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import type { NewUser, UserRow } from '../database/tables.ts'
+import { announceVersion, raisedVersion } from '../session/session-versions.ts'
 import { searchNameOf } from './search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
@@ -43,12 +44,12 @@ export const updateUserRow = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set((row) => ({
+    .set({
       ...changes,
       ...(changes.name !== undefined && { searchName: searchNameOf(changes.name) }),
       updatedAt: ctx.now(),
-      sessionVersion: row('sessionVersion', '+', 1),
-    }))
+      sessionVersion: raisedVersion(ctx, id),
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -57,7 +58,7 @@ export const updateUserRow = (
 export const markEmailVerified = (ctx: Context, id: string, email: string): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set((row) => ({ emailVerified: 1, updatedAt: ctx.now(), sessionVersion: row('sessionVersion', '+', 1) }))
+    .set({ emailVerified: 1, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', email)
     .returningAll()
@@ -70,12 +71,7 @@ export const replaceEmail = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set((row) => ({
-      email: to,
-      emailVerified: 0,
-      updatedAt: ctx.now(),
-      sessionVersion: row('sessionVersion', '+', 1),
-    }))
+    .set({ email: to, emailVerified: 0, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', from)
     .where(({ not, exists, selectFrom }) =>
@@ -95,6 +91,7 @@ export const liftBan = (ctx: Context, id: string): Promise<UserRow | undefined> 
 
 /** Deletes a user with sessions, accounts and outstanding secrets; says whether there was one. */
 export const deleteUserRow = async (ctx: Context, id: string): Promise<boolean> => {
+  announceVersion(ctx, id)
   const row = await ctx.db.deleteFrom('user').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
 }

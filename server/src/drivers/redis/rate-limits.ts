@@ -1,0 +1,44 @@
+import type { Shared } from '../../cache/shared.ts'
+import { type RedisConnection, script } from './connection.ts'
+
+/**
+ * Fixed windows as in memory, each beginning with the first hit, decided in one step on the server (rule R17). The clock is
+ * the nodes': the one that moves in tests, and that every other rule goes by. Of two nodes whose clocks differ the one
+ * ahead ends a window; the server forgets it after its length in any case, so that a clock that is behind keeps nobody
+ * waiting for longer.
+ */
+export const redisRateLimits = (connection: RedisConnection): Shared['limits'] => ({
+  hit: async (key, { window, max }, now) => {
+    if (max < 1) return { allowed: false, retryAfter: window }
+    const left = Number(await connection.run(HIT, [PREFIX + key], [now, window * 1000, max]))
+    return { allowed: left === 0, retryAfter: Math.ceil(left / 1000) }
+  },
+  refund: async (key, now) => {
+    await connection.run(REFUND, [PREFIX + key], [now])
+  },
+})
+
+const PREFIX = 'latchkey:limit:'
+
+/** Answers the milliseconds until the window ends to whom it refuses, else 0. */
+const HIT = script(`
+local window = redis.call('HMGET', KEYS[1], 'hits', 'endsAt')
+local now, length, max = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local endsAt = tonumber(window[2])
+if not endsAt or endsAt <= now then
+  redis.call('HSET', KEYS[1], 'hits', 1, 'endsAt', string.format('%.0f', now + length))
+  redis.call('PEXPIRE', KEYS[1], length)
+  return 0
+end
+if tonumber(window[1]) >= max then return endsAt - now end
+redis.call('HINCRBY', KEYS[1], 'hits', 1)
+return 0
+`)
+
+const REFUND = script(`
+local window = redis.call('HMGET', KEYS[1], 'hits', 'endsAt')
+local endsAt = tonumber(window[2])
+if endsAt and endsAt > tonumber(ARGV[1]) and tonumber(window[1]) > 0 then
+  redis.call('HINCRBY', KEYS[1], 'hits', -1)
+end
+`)
