@@ -97,6 +97,18 @@ if (testDialect === 'postgres') {
     await useAll('olena')
   })
 
+  test('a server that takes no writes any more is out of reach for now, not in conflict', async () => {
+    const failure = await failureOf(
+      database.kysely
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => addUser(tx, 'olena')),
+    )
+    expect(failure).toMatchObject({ code: '25006' })
+    expect([database.isUnavailable(failure), database.isConflict(failure)]).toEqual([true, false])
+    await useAll('olena')
+  })
+
   test('a list that takes long does not hold up the reads of every request', async () => {
     const order: string[] = []
     await database.read('select 1 as "one"', [])

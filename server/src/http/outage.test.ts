@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
 import { openDatabase, testDialect } from '../testing/databases.ts'
@@ -94,4 +95,27 @@ if (testDialect === 'sqlite') {
     expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
     // Writers wait five seconds for their turn.
   }, 20_000)
+
+  test('Weakness 19: while the disk is full writers are told 503, readers read, and nothing is lost when there is room', async () => {
+    const here = await world({ emailVerification: { sendOnSignUp: true } })
+    const ann = await here.person('Ann')
+    await here.countMails()
+    // As many pages as there are now: the next one is refused as by a disk without room.
+    await sql`pragma max_page_count = 1`.execute(here.database.kysely)
+    const refused: Person[] = []
+    while (refused.length < 3) {
+      const person = here.stranger('Bob')
+      const answer = await person.signsUp()
+      if (answer.status === 200) continue
+      expect(told(answer)).toEqual(UNAVAILABLE)
+      refused.push(person)
+    }
+    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+    await sql`pragma max_page_count = 1073741823`.execute(here.database.kysely)
+    for (const person of refused) expect((await person.signsUp()).status).toBe(200)
+    const { rows } = await sql`select count(*) as "count" from "user"
+      where "id" not in (select "userId" from "account")`.execute(here.database.kysely)
+    expect(rows).toEqual([{ count: 0 }])
+    for (const person of refused) expect(await here.mailsTo(person.email)).toHaveLength(1)
+  })
 }

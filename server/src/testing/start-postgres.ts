@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,9 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it anew, on the same port and data. */
   restart(): Promise<void>
+  /** The same, as a standby: it takes no writes until it is promoted. */
+  demote(): Promise<void>
+  promote(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
 }
@@ -50,12 +53,25 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     process.stdin?.end()
     await gone
   }
+  const restart = async (): Promise<void> => {
+    await end('SIGINT')
+    process = await launch(programs, { folder, data, port, url })
+  }
   return {
     url,
     kill: () => end('SIGQUIT'),
-    restart: async () => {
-      await end('SIGINT')
-      process = await launch(programs, { folder, data, port, url })
+    restart,
+    demote: async () => {
+      const signal = join(data, 'standby.signal')
+      await writeFile(signal, '')
+      if (programs.user) await chown(signal, programs.user.uid, programs.user.gid)
+      await restart()
+    },
+    promote: async () => {
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      await client.query('select pg_promote()')
+      await client.end()
     },
     stop: async () => {
       await end('SIGINT')

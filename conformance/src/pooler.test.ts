@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../server/src/database/migrate.ts'
+import type { Tables } from '../../server/src/database/tables.ts'
+import { fiftyTimes } from '../../server/src/testing/at-once.ts'
+import { openDatabase } from '../../server/src/testing/databases.ts'
+import { raceOptions, races, racersIn } from '../../server/src/testing/organization-races.ts'
+import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
+import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
+import { world } from '../../server/src/testing/world.ts'
+
+const addUser = (db: Kysely<Tables>, id: string) =>
+  db
+    .insertInto('user')
+    .values({ id, name: 'Olena', email: id, emailVerified: 0, sessionVersion: 0, createdAt: 0, updatedAt: 0 })
+    .execute()
+
+/** A database behind a PgBouncer in transaction mode. */
+const pooledDatabase = async (kind: 'migrated' | 'empty' = 'migrated', settings = ''): Promise<string> => {
+  const place = await createPostgresDatabase(kind)
+  onTestFinished(place.remove)
+  const pooler = await startPgBouncer(pgbouncer ?? '', place.url, settings)
+  onTestFinished(pooler.stop)
+  return pooler.url
+}
+
+/** Told to ignore what it does not know, it looks like a server until one looks closely. */
+const SILENT =
+  'ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'
+
+beforeEach(({ skip }) => {
+  if (!pgbouncer) skip('there is no pgbouncer on this machine')
+})
+
+test.each([
+  ['that refuses what is said of a connection', '', ''],
+  ['that keeps it to itself', SILENT, ''],
+  ['that the address names', SILENT, '?pgbouncer=true'],
+])('a pooler %s is one: what is read, written and decided is as without it', async (_title, settings, query) => {
+  const database = openDatabase((await pooledDatabase('migrated', settings)) + query)
+  onTestFinished(() => database.close())
+  const { rows } = await database.kysely.transaction().execute((tx) =>
+    sql`select current_setting('transaction_isolation') as "isolation", current_setting('statement_timeout') as
+      "statement", current_setting('idle_in_transaction_session_timeout') as "idle"`.execute(tx),
+  )
+  expect(rows).toEqual([{ isolation: 'serializable', statement: '15s', idle: '15s' }])
+  // A write that stands alone is serializable too, or the transaction beside it would miss it.
+  await sql`create table "seen" as select current_setting('transaction_isolation') as "isolation"`.execute(
+    database.kysely,
+  )
+  expect(await database.read('select * from "seen"', [])).toEqual([{ isolation: 'serializable' }])
+
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      await addUser(database.kysely, `user-${index}`)
+      expect(await database.read('select "id" from "user" where "id" = $1', [`user-${index}`])).toHaveLength(1)
+      await database.kysely.transaction().execute((tx) => addUser(tx, `other-${index}`))
+    }),
+  )
+  await expect(addUser(database.kysely, 'user-1')).rejects.toThrow('duplicate key')
+  expect(await database.read('select count(*) as "count" from "user"', [])).toEqual([{ count: 120 }])
+})
+
+test('two transactions that each rely on what the other removes cannot both commit', async () => {
+  const database = openDatabase(await pooledDatabase())
+  onTestFinished(() => database.close())
+  for (let round = 0; round < 10; round++) {
+    await addUser(database.kysely, 'olena')
+    await addUser(database.kysely, 'taras')
+    const outcomes = await Promise.allSettled(
+      ['olena', 'taras'].map((id) =>
+        database.kysely.transaction().execute(async (tx) => {
+          if ((await tx.selectFrom('user').select('id').execute()).length < 2) return
+          await tx.deleteFrom('user').where('id', '=', id).execute()
+        }),
+      ),
+    )
+    for (const it of outcomes) if (it.status === 'rejected') expect(database.isConflict(it.reason)).toBe(true)
+    expect((await database.kysely.deleteFrom('user').executeTakeFirst()).numDeletedRows).toBeGreaterThan(0n)
+  }
+})
+
+test('nodes that start at once on an empty database migrate it once', async () => {
+  const url = await pooledDatabase('empty')
+  const databases = Array.from({ length: 6 }, () => openDatabase(url))
+  for (const it of databases) onTestFinished(() => it.close())
+  const done = (await Promise.all(databases.map((it) => migrate(it)))).flat()
+  expect(done).toEqual([...new Set(done)])
+  expect(done).toContain('0001-accounts')
+  for (const it of databases) expect(await it.read('select "id" from "user"', [])).toEqual([])
+})
+
+test('people sign up, in, and out; of fifty who sign up with one address one does', async () => {
+  const here = await world({ database: openDatabase(await pooledDatabase()) })
+  const ann = await here.person('Ann')
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  const elsewhere = ann.elsewhere()
+  expect((await elsewhere.signsIn()).status).toBe(200)
+  expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
+  expect(await elsewhere.whoAmI()).toBeNull()
+  const bob = here.stranger('Bob')
+  expect(await fiftyTimes(() => bob.elsewhere().signsUp())).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
+})
+
+test.each([
+  'the same invitation accepted fifty times makes one member',
+  'two owners who leave, step down and remove each other leave one',
+  'five invited people take the one seat that is left',
+])('two nodes, fifty requests at once: %s', async (title) => {
+  const race = races[title] ?? expect.fail('there is no such race')
+  const url = await pooledDatabase()
+  const here = await world({ database: openDatabase(url), organization: raceOptions })
+  const racers = await racersIn(here)
+  const other = await world({ database: openDatabase(url), organization: raceOptions })
+  await expect(race(racers, [here.latchkey, other.latchkey])).resolves.toBeUndefined()
+})

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../server/src/database/database.ts'
+import type { MailMessage } from '../../server/src/mail/mailer.ts'
+import { FIFTY } from '../../server/src/testing/at-once.ts'
+import { openDatabase } from '../../server/src/testing/databases.ts'
+import { mountedCalls } from '../../server/src/testing/mounted-calls.ts'
+import { type Answer, BASE_URL, type Person, send } from '../../server/src/testing/person.ts'
+import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
+import { type PostgresServer, startPostgres } from '../../server/src/testing/start-postgres.ts'
+import { type World, world } from '../../server/src/testing/world.ts'
+
+/** What is told while the database is away: nothing that would sign a browser out. */
+const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
+
+const told = ({ status, body, setCookies, headers }: Answer) => ({
+  status,
+  code: body?.code,
+  setCookies,
+  retryAfter: headers.get('retry-after'),
+})
+
+/** Every mounted call, by somebody who is signed in. */
+const askAll = ({ latchkey }: World, { cookies }: Person) => {
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { cookie, origin: BASE_URL, 'content-type': 'application/json' }
+  return Promise.all(
+    mountedCalls.map(async ({ name, call, path, body }) => {
+      const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
+      const answer = await send({ latchkey }, path, { ...init, headers })
+      return { name, needsCaller: call.access === 'signed-in' || call.access === 'fresh', answer }
+    }),
+  )
+}
+
+const expectAllUnavailable = async (here: World, person: Person): Promise<void> => {
+  for (const { name, needsCaller, answer } of await askAll(here, person)) {
+    // What fails before it asks the database fails as ever.
+    if (needsCaller || answer.status >= 500) expect(told(answer), name).toEqual(UNAVAILABLE)
+    expect(answer.setCookies, name).toEqual([])
+  }
+}
+
+let server: PostgresServer
+let silence: Promise<boolean>
+
+beforeAll(async () => {
+  silence = isSilenceNoticed()
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+/** A database of its own in the server that comes and goes. */
+const freshDatabase = async (url = server.url): Promise<Database> => {
+  const name = `outage_${databases++}`
+  const onServer = openDatabase(server.url)
+  await sql`create database ${sql.id(name)}`.execute(onServer.kysely)
+  await onServer.close()
+  return openDatabase(url.replace(/postgres$/, name))
+}
+let databases = 0
+
+test('while it is stopped every call of a running node answers 503, and all goes on when it is back', async () => {
+  const here = await world({ database: await freshDatabase() })
+  const ann = await here.person('Ann')
+  await server.kill()
+  await expectAllUnavailable(here, ann)
+  await server.restart()
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
+})
+
+test('while it is a standby, which may lag, every call answers 503, and all goes on when it is promoted', async () => {
+  const here = await world({ database: await freshDatabase() })
+  const ann = await here.person('Ann')
+  await server.demote()
+  await expectAllUnavailable(here, ann)
+  await server.promote()
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
+})
+
+test('through PgBouncer a stop, and a standby in its place, cost writers a 503', async ({ skip }) => {
+  if (!pgbouncer) return skip('there is no pgbouncer on this machine')
+  const pooler = await startPgBouncer(pgbouncer, server.url, 'server_login_retry = 1')
+  onTestFinished(pooler.stop)
+  const here = await world({ database: await freshDatabase(pooler.url) })
+  const ann = await here.person('Ann')
+  await server.kill()
+  await expectAllUnavailable(here, ann)
+  await server.demote()
+  expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+  await server.promote()
+  await vi.waitFor(async () => expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200), {
+    timeout: 10_000,
+  })
+})
+
+test('when it crashes amid fifty sign-ups what was answered is there, and nothing is half done', async () => {
+  const here = await world({ database: await freshDatabase(), emailVerification: { sendOnSignUp: true } })
+  let signedUp = 0
+  const outcomes = await Promise.all(
+    FIFTY.map(async (index) => {
+      const person = here.stranger(`P${index}`)
+      const answer = await person.signsUp()
+      if (answer.status === 200 && ++signedUp === 5) await server.kill()
+      return { person, answer }
+    }),
+  )
+  await server.restart()
+  for (const { person, answer } of outcomes) {
+    if (answer.status === 200) expect(await person.whoAmI()).toMatchObject({ email: person.email })
+    else expect(told(answer)).toEqual(UNAVAILABLE)
+  }
+  const { rows } = await sql`select
+    (select count(*) from "user" where "id" not in (select "userId" from "account")) as "withoutPassword",
+    (select count(*) from "user" where "email" like 'p%' and "email" not in (select "recipient" from "mail")) as "withoutMail"`.execute(
+    here.database.kysely,
+  )
+  expect(rows).toEqual([{ withoutPassword: 0, withoutMail: 0 }])
+})
+
+test('a mail that was under way when it crashed arrives at least once, under one id', async () => {
+  const arrived: MailMessage[] = []
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const here = await world({
+    database: await freshDatabase(),
+    emailVerification: { sendOnSignUp: true },
+    mailer: {
+      send: async (mail) => {
+        arrived.push(mail)
+        await held
+      },
+    },
+  })
+  const ann = await here.person('Ann')
+  const hers = () => arrived.filter(({ to }) => to === ann.email)
+  await vi.waitFor(() => expect(hers()).toHaveLength(1))
+  await server.kill()
+  letGo()
+  await server.restart()
+  // Who takes a mail has a minute for it.
+  here.travel(61)
+  await here.stranger().post('/forget-password', { email: 'nobody@example.com' })
+  await vi.waitFor(() => expect(hers()).toHaveLength(2), { timeout: 10_000 })
+  expect(new Set(hers().map(({ id }) => id)).size).toBe(1)
+})
+
+test('connections that are cut under people who read and write cost a 503 at most', async () => {
+  const here = await world({ database: await freshDatabase() })
+  const people = await Promise.all(FIFTY.slice(0, 8).map((index) => here.person(`C${index}`)))
+  const other = openDatabase(server.url)
+  onTestFinished(() => other.close())
+  let isOver = false
+  const storm = people.map(async (person) => {
+    const answers: Answer[] = []
+    while (!isOver) answers.push(await person.get('/get-session'), await person.post('/update-user', { name: 'Anna' }))
+    return answers
+  })
+  for (let cut = 0; cut < 5; cut++) {
+    await sql`select pg_terminate_backend("pid") from pg_stat_activity
+      where "application_name" = 'latchkey' and "pid" <> pg_backend_pid()`.execute(other.kysely)
+    expect((await people[0]?.get('/list-sessions'))?.status).toBeOneOf([200, 503])
+  }
+  isOver = true
+  for (const answer of (await Promise.all(storm)).flat()) {
+    if (answer.status !== 200) expect(told(answer)).toEqual(UNAVAILABLE)
+  }
+  for (const person of people) expect(await person.whoAmI()).toMatchObject({ email: person.email, name: 'Anna' })
+})
+
+test('one that takes connections and says nothing is given up', async () => {
+  expect(await silence).toBe(true)
+})
+
+/** Begun before everything else, as patience lasts seconds. */
+const isSilenceNoticed = async (): Promise<boolean> => {
+  const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const away = openDatabase(`postgres://postgres@127.0.0.1:${port}/none`)
+  const failures = await Promise.all([
+    failureOf(Promise.resolve(away.read('select 1', []))),
+    failureOf(away.kysely.transaction().execute(async () => {})),
+  ])
+  await away.close()
+  silent.close()
+  return failures.every((it) => away.isUnavailable(it))
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
