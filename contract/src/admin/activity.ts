@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { chosenOrganization } from '../organization/organization.ts'
 import { date } from '../shapes.ts'
+import { administration } from './administration.ts'
 import { auditActions } from './audit-actions.ts'
 
 /** Rows of one download; who needs more asks for a shorter time. */
@@ -113,10 +114,7 @@ export const activityCalls = {
   listAllActivity: get({
     summary: 'What happened on the platform, newest first.',
     path: '/admin/list-activity',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({ ...filters, ...paging }),
     answer: page,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
@@ -124,9 +122,7 @@ export const activityCalls = {
   exportAllActivity: get({
     summary: 'The same as a file, at most the newest ten thousand entries.',
     path: '/admin/export-activity',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
+    ...administration,
     limit: 'export',
     query: z.object({ ...filters, format }),
     answer: z.never(),

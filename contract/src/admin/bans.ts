@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { administration } from './administration.ts'
 import { administeredUser, userId } from './user.ts'
 
 /** A century: more than any ban, and less than what a `Date` holds. */
@@ -9,10 +10,7 @@ export const banCalls = {
   banUser: post({
     summary: 'Bans a user, for a time or for good, and ends their sessions.',
     path: '/admin/ban-user',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({
       userId,
       banReason: z.optional(z.string().check(z.maxLength(500))),
@@ -37,10 +35,7 @@ export const banCalls = {
   unbanUser: post({
     summary: 'Lifts the ban of a user.',
     path: '/admin/unban-user',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: z.object({ user: administeredUser }),
     errors: [

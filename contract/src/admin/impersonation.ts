@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
+import { administration } from './administration.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
@@ -9,10 +10,7 @@ export const impersonationCalls = {
   impersonateUser: post({
     summary: 'Puts the caller in the place of a user, for an hour at most. Security settings stay out of reach.',
     path: '/admin/impersonate-user',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: entered,
     errors: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { date } from '../shapes.ts'
 import { language } from '../user/user.ts'
+import { administration } from './administration.ts'
 import { userId as id } from './user.ts'
 
 /** Every template: what a preview shows. */
@@ -42,10 +43,7 @@ export const mailCalls = {
   listMails: get({
     summary: 'A page of the outbox, newest first. What the mails say is not shown.',
     path: '/admin/list-mails',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({
       status: z.optional(z.enum(['pending', 'sent', 'failed'])),
       /** The whole address. */
@@ -67,10 +65,7 @@ export const mailCalls = {
   retryMail: post({
     summary: 'Has a mail that failed, or waits, tried again at once.',
     path: '/admin/retry-mail',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ id }),
     answer: z.object({ mail: outboxMail }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'MAIL_NOT_FOUND'],
@@ -78,10 +73,7 @@ export const mailCalls = {
   previewMail: get({
     summary: 'A template in a language, filled in with a person who does not exist.',
     path: '/admin/preview-mail',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({ kind: z.enum(mailKinds), language }),
     answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { organization } from '../organization/organization.ts'
+import { administration } from './administration.ts'
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({
     summary: 'A page of the organizations of everybody, newest first.',
     path: '/admin/list-organizations',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({
       /** Part of a name or a slug. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),

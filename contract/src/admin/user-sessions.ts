@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { session } from '../session/sessions.ts'
+import { administration } from './administration.ts'
 import { userId } from './user.ts'
 
 /** A session as whoever administers its user sees it. */
@@ -13,10 +14,7 @@ export const userSessionCalls = {
   listUserSessions: post({
     summary: 'The sessions of a user that have not expired, newest first.',
     path: '/admin/list-user-sessions',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: z.object({ sessions: z.array(administeredSession) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'ADMINISTERED_USER_NOT_FOUND'],
@@ -24,10 +22,7 @@ export const userSessionCalls = {
   revokeUserSession: post({
     summary: 'Ends one session of a user.',
     path: '/admin/revoke-user-session',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
     answer: z.object({ success: z.literal(true) }),
     errors: [
@@ -40,10 +35,7 @@ export const userSessionCalls = {
   revokeUserSessions: post({
     summary: 'Ends every session of a user.',
     path: '/admin/revoke-user-sessions',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: z.object({ success: z.literal(true) }),
     errors: [

@@ -3,6 +3,7 @@ import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
 import { date, done, emailAddress } from '../shapes.ts'
 import { language } from '../user/user.ts'
+import { administration } from './administration.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
@@ -23,10 +24,8 @@ export const userCalls = {
   createUser: post({
     summary: 'Creates a user with a password. Starts no session.',
     path: '/admin/create-user',
-    feature: 'admin',
+    ...administration,
     access: 'signed-in-or-server',
-    security: true,
-    limit: 'default',
     body: z.object({
       email: emailAddress,
       password: z.string(),
@@ -55,10 +54,7 @@ export const userCalls = {
   listUsers: get({
     summary: 'A page of the users, searched, filtered and sorted.',
     path: '/admin/list-users',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchField: z.optional(z.enum(['email', 'name'])),
@@ -94,10 +90,7 @@ export const userCalls = {
   getUser: get({
     summary: 'One user: the ways in, the sessions where the caller may list these, and the organizations.',
     path: '/admin/get-user',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     query: z.object({ id: userId }),
     answer: z.object({
       user: administeredUser,
@@ -112,10 +105,7 @@ export const userCalls = {
   setRole: post({
     summary: 'Gives a user other roles than they have.',
     path: '/admin/set-role',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId, role: roleInput }),
     answer: z.object({ user: administeredUser }),
     errors: [
@@ -131,10 +121,7 @@ export const userCalls = {
   removeUser: post({
     summary: 'Deletes a user with everything that is theirs.',
     path: '/admin/remove-user',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: z.object({ success: z.literal(true) }),
     errors: [
@@ -149,10 +136,7 @@ export const userCalls = {
   resetTwoFactor: post({
     summary: 'Forgets the second factors of a user who has lost them. The user is told by mail.',
     path: '/admin/reset-two-factor',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId }),
     answer: z.object({ user: administeredUser }),
     errors: [
@@ -166,10 +150,7 @@ export const userCalls = {
   setUserPassword: post({
     summary: 'Gives a user another password, or a first one, and ends their sessions.',
     path: '/admin/set-user-password',
-    feature: 'admin',
-    access: 'signed-in',
-    security: true,
-    limit: 'default',
+    ...administration,
     body: z.object({ userId, newPassword: z.string() }),
     answer: done,
     errors: [
