@@ -1,6 +1,5 @@
 import { useCall } from '@latchkey/client/react'
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { serviceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -9,6 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
+import { useShortening } from '../ui/use-shortening.ts'
 import { ConnectMore } from './connect-more.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import { passwordIn } from './password-in.ts'
@@ -18,17 +18,7 @@ import { useAccountTexts } from './texts.ts'
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isShorter = useRef(false)
-  useEffect(() => {
-    // The button that had the focus goes away with its row.
-    if (isShorter.current) heading.current?.focus()
-    isShorter.current = false
-  }, [accounts.data])
-  const disconnected = () => {
-    isShorter.current = true
-    accounts.refetch()
-  }
+  const { heading, shorten } = useShortening(accounts)
   return (
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>
@@ -48,7 +38,7 @@ export const Connections = () => {
                       account={account}
                       isOn={isOn(account.provider)}
                       isOnlyWay={waysIn.every(({ id }) => id === account.id)}
-                      onDisconnected={disconnected}
+                      onDisconnected={shorten}
                     />
                   ),
                 )}

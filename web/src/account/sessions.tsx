@@ -1,6 +1,5 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
 import { Group, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useLeaving } from '../session/leaving.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
@@ -10,6 +9,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useReturn } from '../ui/use-return.ts'
+import { useShortening } from '../ui/use-shortening.ts'
 import { AskedFirst } from './asked-first.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useAccountTexts } from './texts.ts'
@@ -21,20 +21,13 @@ export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
   const { session: current } = useSignedIn()
   const sessions = useCall(client.listSessions)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isShorter = useRef(false)
+  const { heading, shorten } = useShortening(sessions)
   useReturn(sessions.refetch)
 
   const ended = (words: string) => {
     toast.done(() => words)
-    isShorter.current = true
-    sessions.refetch()
+    shorten()
   }
-  // The button that had the focus goes away with its row.
-  useEffect(() => {
-    if (isShorter.current) heading.current?.focus()
-    isShorter.current = false
-  }, [sessions.data])
   const isCurrent = (session: Session) => session.id === current.id
   return (
     <>

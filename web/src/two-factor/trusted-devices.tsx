@@ -1,7 +1,6 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import type { TrustedDevice } from '@latchkey/contract'
 import { Badge } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { AskedFirst } from '../account/asked-first.tsx'
 import { deviceName, deviceOf } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
@@ -12,26 +11,20 @@ import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useReturn } from '../ui/use-return.ts'
+import { useShortening } from '../ui/use-shortening.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The browsers that are not asked for a second factor, the one used last first. */
 export const TrustedDevices = () => {
   const { devices: texts } = useTwoFactorTexts()
   const devices = useCall(client.twoFactor.listTrustedDevices)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isShorter = useRef(false)
+  const { heading, shorten } = useShortening(devices)
   useReturn(devices.refetch)
 
   const revoked = (words: string) => {
     toast.done(() => words)
-    isShorter.current = true
-    devices.refetch()
+    shorten()
   }
-  // The button that had the focus goes away with its row.
-  useEffect(() => {
-    if (isShorter.current) heading.current?.focus()
-    isShorter.current = false
-  }, [devices.data])
   return (
     <Section title={texts.title} intro={devices.data?.length === 0 ? undefined : texts.intro} headingRef={heading}>
       <Loaded from={devices} empty={texts.empty}>
