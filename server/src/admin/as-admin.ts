@@ -11,7 +11,7 @@ import { inTurn } from '../database/in-turn.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { asCaller } from '../session/as-caller.ts'
-import { findPerson } from './users.store.ts'
+import { findPerson } from '../user/people.ts'
 
 /** What is told to whoever may not do it. */
 const refusals: Record<PlatformPermission, ErrorName> = {

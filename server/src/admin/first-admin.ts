@@ -4,11 +4,12 @@ import type { Context, Handlers } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { createPerson } from '../user/new-user.ts'
+import { findPersonByEmail } from '../user/people.ts'
 import { issueResetLink } from '../user/password-reset-mail.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { adminSettings } from './as-admin.ts'
 import { storedPlatformRole } from './platform-roles.ts'
-import { findPersonByEmail, updateStanding } from './users.store.ts'
+import { updateStanding } from './users.store.ts'
 
 export const firstAdminHandlers = {
   createAdmin: (ctx, { email, name = email }) =>

@@ -4,7 +4,7 @@ import type { Caller, Context, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { leaveImpersonation, startImpersonation } from '../session/impersonated-session.ts'
-import { toSession } from '../session/sessions.ts'
+import { toAdministeredSession } from '../session/sessions.ts'
 import { refuseBanned } from '../user/ban.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { adminSettings, asAdmin, requireTarget } from './as-admin.ts'
@@ -33,6 +33,6 @@ export const impersonationHandlers = {
 } satisfies Handlers<typeof impersonationCalls>
 
 const toEntered = (ctx: Context, { session, user }: Caller) => ({
-  session: { ...toSession(ctx, session), impersonatedBy: session.impersonatedBy },
+  session: toAdministeredSession(ctx, session),
   user: toAdministeredUser(ctx, user),
 })

@@ -2,8 +2,8 @@ import { mayOnPlatform, type platformPermissionCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { findCaller } from '../session/current-session.ts'
+import { findPerson } from '../user/people.ts'
 import { adminSettings } from './as-admin.ts'
-import { findPerson } from './users.store.ts'
 
 export const platformPermissionHandlers = {
   userHasPermission: async (ctx, { permissions, permission, userId, role }) => {

@@ -3,16 +3,16 @@ import { record } from '../audit.store.ts'
 import type { Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { endEverySession, endSession } from '../session/end-sessions.ts'
-import { toSession } from '../session/sessions.ts'
+import { openSessionsOf } from '../session/sessions.ts'
+import { findPerson } from '../user/people.ts'
 import { asAdmin, requirePermission, requireTarget } from './as-admin.ts'
-import { findPerson, findSessionOf, listSessionsOf } from './users.store.ts'
+import { findSessionOf } from './users.store.ts'
 
 export const userSessionHandlers = {
   listUserSessions: async (ctx, { userId }) => {
     requirePermission(ctx, 'session:list')
     if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
-    const sessions = await listSessionsOf(ctx, userId)
-    return { sessions: sessions.map((row) => ({ ...toSession(ctx, row), impersonatedBy: row.impersonatedBy })) }
+    return { sessions: await openSessionsOf(ctx, userId) }
   },
 
   revokeUserSession: (ctx, { sessionToken }) =>

@@ -3,13 +3,6 @@ import type { Context } from '../context.ts'
 import type { SessionRow, UserRow, UserTable } from '../database/tables.ts'
 import { raisedVersion } from '../session/session-versions.ts'
 
-export const findPerson = (ctx: Context, id: string): Promise<UserRow | undefined> =>
-  ctx.db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** By the lower-cased address. */
-export const findPersonByEmail = (ctx: Context, email: string): Promise<UserRow | undefined> =>
-  ctx.db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst()
-
 /** Changes roles or the ban of a user, and makes cached copies stale. */
 export const updateStanding = (
   ctx: Context,
@@ -57,17 +50,6 @@ export const listAccountsOf = (ctx: Context, userId: string) =>
     .select(['id', 'providerId as provider', 'accountId', 'createdAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-
-/** The sessions of a user that have not expired, newest first: those in which somebody impersonates them, too. */
-export const listSessionsOf = (ctx: Context, userId: string): Promise<SessionRow[]> =>
-  ctx.db
-    .selectFrom('session')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', ctx.now())
-    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
 

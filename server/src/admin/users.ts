@@ -6,18 +6,19 @@ import { fail } from '../failure.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
 import { findCaller, refuseImpersonation } from '../session/current-session.ts'
 import { endImpersonationsBy } from '../session/end-sessions.ts'
-import { toSession } from '../session/sessions.ts'
+import { openSessionsOf } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
 import { deletePerson } from '../user/deletion.ts'
 import { givePassword } from '../user/given-password.ts'
 import { switchOff } from '../two-factor/switch.ts'
 import { createPerson } from '../user/new-user.ts'
+import { findPerson } from '../user/people.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget } from './as-admin.ts'
 import { requireOtherAdmin } from './last-admin.ts'
 import { givablePlatformRole, storedPlatformRole } from './platform-roles.ts'
 import { pageOfUsers } from './user-pages.ts'
-import { findPerson, listAccountsOf, listOrganizationsOf, listSessionsOf, updateStanding } from './users.store.ts'
+import { listAccountsOf, listOrganizationsOf, updateStanding } from './users.store.ts'
 
 export const userHandlers = {
   createUser: async (ctx, { email, password, name, role, data = {} }) => {
@@ -51,13 +52,13 @@ export const userHandlers = {
     const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
     const [accounts, sessions, organizations] = await Promise.all([
       listAccountsOf(ctx, id),
-      callerMay(ctx, 'session:list') ? listSessionsOf(ctx, id) : [],
+      callerMay(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
       listOrganizationsOf(ctx, id),
     ])
     return {
       user: toAdministeredUser(ctx, user),
       accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-      sessions: sessions.map((row) => ({ ...toSession(ctx, row), impersonatedBy: row.impersonatedBy })),
+      sessions,
       organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     }
   },

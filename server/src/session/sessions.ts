@@ -87,4 +87,14 @@ export const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   impersonatedBy: settings.admin ? row.impersonatedBy : undefined,
 })
 
+/** The session as whoever administers its user sees it. */
+export const toAdministeredSession = (ctx: Context, row: SessionRow) => ({
+  ...toSession(ctx, row),
+  impersonatedBy: row.impersonatedBy,
+})
+
+/** The sessions of a user that have not expired, newest first: those in which somebody impersonates them, too. */
+export const openSessionsOf = async (ctx: Context, userId: string) =>
+  (await listOpenSessions(ctx, userId)).map((row) => toAdministeredSession(ctx, row))
+
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
-/** Who has this id: for other areas, inside the transaction that acts on it. */
+/** Who has this id: for other areas. */
 export const findPerson = (tx: Context, id: string): Promise<UserRow | undefined> => findUser(tx, id)
 
 /** Who has this address, lower-cased. */
