@@ -135,7 +135,7 @@ export {
 } from './organization/invitations.ts'
 export type { Member, MemberWithUser } from './organization/member.ts'
 export { memberCalls } from './organization/members.ts'
-export type { Organization } from './organization/organization.ts'
+export { type Organization, slug } from './organization/organization.ts'
 export { organizationCalls } from './organization/organizations.ts'
 export { ownershipCalls } from './organization/ownership.ts'
 export { permissionCalls } from './organization/permissions.ts'

@@ -53,6 +53,7 @@ export const auditActions = [
   'invitation.rejected',
   'invitation.canceled',
   'admin.created',
+  'accounts.imported',
   'user.role-changed',
   'user.banned',
   'user.unbanned',

@@ -92,6 +92,7 @@ export const activity = {
     'team.updated': 'Team umbenannt',
     'team.removed': 'Team gelöscht',
     'admin.created': 'Verwaltungsrecht auf dem Server vergeben',
+    'accounts.imported': 'Konten aus einer anderen Datenbank übernommen',
     'mail.retried': 'E-Mail erneut versucht',
     'activity.exported': 'Aktivitäten heruntergeladen',
   },

@@ -93,6 +93,7 @@ export const activity = {
     'team.updated': 'Team renamed',
     'team.removed': 'Team deleted',
     'admin.created': 'Administrator appointed on the server',
+    'accounts.imported': 'Accounts taken over from another database',
     'mail.retried': 'E-mail tried again',
     'activity.exported': 'Activity downloaded',
   } satisfies Record<AuditAction, string>,

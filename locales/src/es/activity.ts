@@ -92,6 +92,7 @@ export const activity = {
     'team.updated': 'Equipo renombrado',
     'team.removed': 'Equipo eliminado',
     'admin.created': 'Administrador nombrado en el servidor',
+    'accounts.imported': 'Cuentas traspasadas desde otra base de datos',
     'mail.retried': 'Correo reintentado',
     'activity.exported': 'Actividad descargada',
   },

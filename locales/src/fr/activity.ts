@@ -93,6 +93,7 @@ export const activity = {
     'team.updated': 'Équipe renommée',
     'team.removed': 'Équipe supprimée',
     'admin.created': 'Administrateur nommé sur le serveur',
+    'accounts.imported': 'Comptes repris d’une autre base de données',
     'mail.retried': 'E-mail retenté',
     'activity.exported': 'Activité téléchargée',
   },

@@ -92,6 +92,7 @@ export const activity = {
     'team.updated': 'Zmieniono nazwę zespołu',
     'team.removed': 'Usunięto zespół',
     'admin.created': 'Administrator wyznaczony na serwerze',
+    'accounts.imported': 'Konta przeniesione z innej bazy danych',
     'mail.retried': 'Ponowiono wysyłkę wiadomości',
     'activity.exported': 'Pobrano aktywność',
   },

@@ -91,6 +91,7 @@ export const activity = {
     'team.updated': 'Команда переименована',
     'team.removed': 'Команда удалена',
     'admin.created': 'Администратор назначен на сервере',
+    'accounts.imported': 'Учётные записи перенесены из другой базы данных',
     'mail.retried': 'Письмо отправлено повторно',
     'activity.exported': 'Действия выгружены',
   },

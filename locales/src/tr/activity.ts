@@ -92,6 +92,7 @@ export const activity = {
     'team.updated': 'Ekibin adı değiştirildi',
     'team.removed': 'Ekip silindi',
     'admin.created': 'Sunucuda yönetici atandı',
+    'accounts.imported': 'Hesaplar başka bir veritabanından aktarıldı',
     'mail.retried': 'E-posta yeniden denendi',
     'activity.exported': 'Etkinlikler indirildi',
   },

@@ -92,6 +92,7 @@ export const activity = {
     'team.updated': 'Команду перейменовано',
     'team.removed': 'Команду видалено',
     'admin.created': 'Адміністратора призначено на сервері',
+    'accounts.imported': 'Облікові записи перенесено з іншої бази даних',
     'mail.retried': 'Лист надіслано повторно',
     'activity.exported': 'Дії вивантажено',
   },

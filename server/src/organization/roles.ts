@@ -1,16 +1,23 @@
 import { type ErrorName, isGrantable, rolesIn } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
+import type { Settings } from '../settings.ts'
 import { type MemberContext, organizationSettings } from './as-member.ts'
 
 /**
  * Roles as a request names them (one, several with commas, or a list) in the form that is stored: known ones alone,
  * trimmed, each once, the creator role first. Fails with ROLE_NOT_FOUND for an unknown one, and where there is none.
  */
-export const storedRole = (ctx: Context, wanted: string | readonly string[]): string => {
-  const { roles, creatorRole } = organizationSettings(ctx)
+export const storedRole = (ctx: Context, wanted: string | readonly string[]): string =>
+  roleText(organizationSettings(ctx), wanted) ?? fail('ROLE_NOT_FOUND')
+
+/** The same; null for an unknown one, and where there is none. */
+export const roleText = (
+  { roles, creatorRole }: Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>,
+  wanted: string | readonly string[],
+): string | null => {
   const named = rolesIn(typeof wanted === 'string' ? wanted : wanted.join(','))
-  if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) fail('ROLE_NOT_FOUND')
+  if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) return null
   const inOrder = [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)]
   return inOrder.filter((role) => named.includes(role)).join(',')
 }

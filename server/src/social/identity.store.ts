@@ -94,10 +94,13 @@ export const releaseRefresh = async (ctx: Context, id: string): Promise<void> =>
   await ctx.db.updateTable('account').set({ refreshingUntil: null }).where('id', '=', id).execute()
 }
 
+/** What encryption is bound to: a token that was moved to another account, or to another column, opens nothing. */
+export const tokenContextOf = (id: string, secret: Secret): string => `account:${id}:${secret}`
+
 /** One of the tokens of an account, or null. */
 export const tokenOf = (ctx: Context, account: Pick<AccountRow, 'id' | Secret>, secret: Secret): string | null => {
   const sealed = account[secret]
-  return sealed === null ? null : decrypt(ctx.keys, contextOf(account.id, secret), sealed)
+  return sealed === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, secret), sealed)
 }
 
 interface Unlinking {
@@ -147,7 +150,4 @@ const columnsOf = (ctx: Context, id: string, tokens: StoredTokens) => ({
 })
 
 const sealed = (ctx: Context, id: string, name: Secret, token: string | null) =>
-  token === null ? {} : { [name]: encrypt(ctx.keys, contextOf(id, name), token) }
-
-/** A token that was moved to another account, or to another column, opens nothing. */
-const contextOf = (id: string, secret: Secret): string => `account:${id}:${secret}`
+  token === null ? {} : { [name]: encrypt(ctx.keys, tokenContextOf(id, name), token) }

@@ -105,8 +105,11 @@ export const configureProviders = (
   return configured
 }
 
-/** Who says that the accounts of a provider are somebody's, whether the provider is set up or not; empty where nobody does. */
-export const issuerOf = (configured: ReadonlyMap<string, ConfiguredProvider>, id: string): string =>
-  (configured.get(id)?.endpoints ?? builtIn(id)?.endpoints({ clientId: '' }))?.issuer ?? ''
+/** Who says that the accounts of a provider are somebody's, whether it is set up or not; empty where nobody does. */
+export const issuerOf = (options: SocialProvidersOptions, id: string): string => {
+  const entry: CustomProviderOptions = options[id] ?? { clientId: '' }
+  const provider = entry.definition ?? builtIn(id)
+  return { ...provider?.endpoints(entry), ...entry.endpoints }.issuer ?? ''
+}
 
 const builtIn = (id: string): Provider | undefined => (isSocialProviderId(id) ? providers[id] : undefined)

@@ -2,7 +2,7 @@ import { record } from '../audit.store.ts'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { decrypt, encrypt } from '../secrets.ts'
+import { decrypt, encrypt, type Keys } from '../secrets.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
 import { mailNotice } from './notices.ts'
 import { requireRecentProof } from './recent-proof.ts'
@@ -13,11 +13,14 @@ import { confirmPendingSecret, putPendingSecret, useStep } from './two-factor.st
 
 /** A new secret that waits for its first code, as an authenticator app scans it. The one in use, if any, stays in use. */
 export const beginSetUp = async (tx: Context, user: UserRow, issuer: string | undefined): Promise<string> => {
-  const secret = Buffer.from(randomTotpSecret(tx.random)).toString('base64')
-  const sealed = encrypt(tx.keys, contextOf(user.id), secret)
+  const sealed = sealSecret(tx.keys, user.id, randomTotpSecret(tx.random))
   await putPendingSecret(tx, user.id, sealed)
   return uriOf(tx, user, sealed, issuer)
 }
+
+/** The secret of a person's app as it is stored. */
+export const sealSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
+  encrypt(keys, contextOf(userId), Buffer.from(secret).toString('base64'))
 
 /** What an authenticator app scans: the address of this encrypted secret. */
 export const uriOf = (ctx: Context, user: UserRow, sealed: string, issuer?: string): string => {
@@ -65,4 +68,4 @@ const open = (ctx: Context, user: UserRow, sealed: string): Uint8Array =>
   Buffer.from(decrypt(ctx.keys, contextOf(user.id), sealed), 'base64')
 
 /** What the encryption is bound to: a secret cannot be moved to another person. */
-const contextOf = (userId: string): string => `two-factor:${userId}`
+export const contextOf = (userId: string): string => `two-factor:${userId}`

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import { randomLegibleCode } from '../random.ts'
-import { codeHashes } from '../secrets.ts'
+import { codeHashes, type Keys } from '../secrets.ts'
 import { consumeBackupCode, putBackupCodes } from './backup-codes.store.ts'
 import type { Factor } from './second-factor.ts'
 import { settingsOf } from './two-factor-settings.ts'
@@ -13,10 +13,13 @@ export const issueBackupCodes = async (
 ): Promise<string[]> => {
   const { amount, length } = settingsOf(tx).backupCodes
   const codes = Array.from({ length: amount }, () => randomLegibleCode(tx.random, length))
-  const hashes = codes.map((code) => hashesOf(tx, userId, code)[0])
+  const hashes = codes.map((code) => hashBackupCode(tx.keys, userId, code))
   await putBackupCodes(tx, { userId, hashes, pending })
   return codes.map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`)
 }
+
+/** What is stored of a code. */
+export const hashBackupCode = (keys: Keys, userId: string, code: string): string => hashesOf(keys, userId, code)[0]
 
 /** A code from paper: each works once. */
 export const backupCode = (code: string): Factor => ({
@@ -24,15 +27,15 @@ export const backupCode = (code: string): Factor => ({
   absent: 'BACKUP_CODES_ARENT_ENABLED',
   check: async (tx, { user }) => {
     if (!user.twoFactorEnabled) fail('BACKUP_CODES_ARENT_ENABLED')
-    return (await consumeBackupCode(tx, user.id, hashesOf(tx, user.id, code))) ? null : 'INVALID_BACKUP_CODE'
+    return (await consumeBackupCode(tx, user.id, hashesOf(tx.keys, user.id, code))) ? null : 'INVALID_BACKUP_CODE'
   },
 })
 
 /** Where the hyphen stands. */
 const HALF = 5
 
-const hashesOf = (tx: Context, userId: string, code: string) =>
-  codeHashes(tx.keys, 'backup-code', `${userId}:${withoutSpacing(code)}`)
+const hashesOf = (keys: Keys, userId: string, code: string) =>
+  codeHashes(keys, 'backup-code', `${userId}:${withoutSpacing(code)}`)
 
 /** Blanks and hyphens are there for the eye. */
 const withoutSpacing = (code: string): string => code.replaceAll(/[\s-]/g, '')

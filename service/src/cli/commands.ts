@@ -27,4 +27,17 @@ export const commands: readonly Command[] = [
       'Works whether the service runs or not. Who is there already is promoted, and a ban is lifted; a new person chooses\na password by the link that is printed.',
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
+  {
+    name: 'import better-auth',
+    does: 'takes over the users and organizations of better-auth 1.2',
+    operands: ['SOURCE'],
+    options: {
+      'dry-run': { does: 'counts, and names what cannot be taken over; writes nothing but the tables' },
+      'leave-out': { does: 'goes on without the rows that cannot be taken over' },
+      map: { value: 'NAMES', does: 'what was renamed: user=users,user.emailVerified=email_verified' },
+    },
+    details:
+      'SOURCE is file:PATH or postgres://…, and is only read; DATABASE_URL is where it goes. What is there already stays as\nit is, so an import that was stopped can be begun again. BETTER_AUTH_SECRET is the secret that second factors were\nencrypted with, where it is not in LATCHKEY_SECRET. Exit code 0: done; 2: rows cannot be taken over, nothing was written.',
+    load: async () => (await import('./import-better-auth.ts')).importFromBetterAuth,
+  },
 ]

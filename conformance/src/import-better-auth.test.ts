@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { everyRow } from '../../server/src/testing/rows.ts'
+import { openDatabase } from '../../server/src/testing/databases.ts'
+import { scan } from '../../server/src/testing/two-factor.ts'
+import { type OldBrowser, startBetterAuth } from './better-auth-service.ts'
+import { databases } from './databases.ts'
+import { startService } from './service.ts'
+
+const secret = 'the secret of the service that was there before'
+const password = 'a password of some length'
+const emails = { ann: 'ann@example.com', bob: 'bob@example.com', dan: 'dan@example.com' }
+
+/** Ann owns Acme, where Bob is an admin and Dan is invited; Bob has a second factor. */
+const liveAtBetterAuth = async (url: string) => {
+  const { browser } = await startBetterAuth(url, secret)
+  const signUp = async (name: 'ann' | 'bob'): Promise<OldBrowser & { id: string }> => {
+    const own = browser()
+    const { user } = await own.post('/sign-up/email', { name, email: emails[name], password })
+    return { ...own, id: user.id }
+  }
+  const ann = await signUp('ann')
+  const bob = await signUp('bob')
+  const { id: organizationId } = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  await ann.post('/organization/create-team', { name: 'Night shift', organizationId })
+  const { id: invitationId } = await ann.post('/organization/invite-member', { email: emails.bob, role: 'admin' })
+  await bob.post('/organization/accept-invitation', { invitationId })
+  await ann.post('/organization/invite-member', { email: emails.dan, role: 'member' })
+  const { totpURI, backupCodes } = await bob.post('/two-factor/enable', { password })
+  const app = scan({ now: Date.now }, totpURI)
+  await bob.post('/two-factor/verify-totp', { code: app.code() })
+  return { ann, bob, organizationId, app, backupCodes }
+}
+
+const optionsFile = async (options: object): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'latchkey.config.json')
+  await writeFile(file, JSON.stringify(options))
+  return file
+}
+
+const everyRowOf = async (url: string): Promise<string> => {
+  const database = openDatabase(url)
+  try {
+    return await everyRow(database)
+  } finally {
+    await database.close()
+  }
+}
+
+test.each(
+  databases.flatMap(([from, source]) =>
+    databases.filter(([to]) => to !== from).map(([to, target]) => [from, to, source, target] as const),
+  ),
+)(
+  'latchkey import better-auth, %s to %s: nobody has to sign in again when the secret and cookie prefix are kept',
+  async (_from, _to, createSource, createTarget) => {
+    const source = await createSource()
+    const { ann, bob, organizationId, app, backupCodes } = await liveAtBetterAuth(source)
+    const target = await createTarget()
+    const service = await startService({
+      DATABASE_URL: target,
+      LATCHKEY_SECRET: `the new key that signs from now on,${secret}`,
+      LATCHKEY_CONFIG: await optionsFile({ advanced: { cookiePrefix: 'better-auth' } }),
+    })
+    const call = async (cookie: string, path: string, body?: object) => {
+      const response = await fetch(`${service.url}/api/auth${path}`, {
+        headers: { cookie, 'content-type': 'application/json', origin: service.url },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+      return { status: response.status, body: await response.json(), cookie: cookies.join('; ') }
+    }
+
+    const { code, output } = await service.runs('import', 'better-auth', source)
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^user +2 /m) })
+
+    // The cookies that better-auth gave.
+    expect((await call(ann.cookie(), '/get-session')).body).toMatchObject({
+      user: { id: ann.id, email: emails.ann, twoFactorEnabled: false },
+      session: { userId: ann.id, activeOrganizationId: organizationId },
+    })
+    expect((await call(bob.cookie(), '/get-session')).body.user.id).toBe(bob.id)
+    expect((await call(ann.cookie(), '/organization/get-full-organization')).body).toMatchObject({
+      name: 'Acme',
+      slug: 'acme',
+      members: [
+        { userId: ann.id, role: 'owner' },
+        { userId: bob.id, role: 'admin' },
+      ],
+      invitations: [
+        expect.objectContaining({ email: emails.dan, role: 'member', status: 'pending' }),
+        expect.objectContaining({ email: emails.bob, status: 'accepted' }),
+      ],
+      teams: expect.arrayContaining([expect.objectContaining({ name: 'Night shift' })]),
+    })
+
+    // The password and the second factors that were set up there.
+    const signIn = (email: string) => call('', '/sign-in/email', { email, password })
+    expect(await signIn(emails.ann)).toMatchObject({ status: 200, body: { user: { id: ann.id } } })
+    for (const [path, given] of [
+      ['/two-factor/verify-totp', app.code()],
+      ['/two-factor/verify-backup-code', backupCodes[0] ?? ''],
+    ] as const) {
+      const challenge = await signIn(emails.bob)
+      expect(challenge.body).toEqual({ twoFactorRedirect: true })
+      expect(await call(challenge.cookie, path, { code: given })).toMatchObject({
+        status: 200,
+        body: { user: { id: bob.id } },
+      })
+    }
+
+    const before = await everyRowOf(target)
+    expect(await service.runs('import', 'better-auth', source)).toMatchObject({ code: 0 })
+    expect(await everyRowOf(target)).toBe(before)
+  },
+)

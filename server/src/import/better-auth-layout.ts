@@ -1,0 +1,93 @@
+import { allRows, type Source } from './source.ts'
+import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
+
+/** How the tables of a source are called, and which of their columns are there. */
+export interface Layout {
+  has(table: TableName): boolean
+  hasColumn(table: TableName, column: string): boolean
+  /** The table's own name, quoted. */
+  table(table: TableName): string
+  /** A column as it is read from the table under an alias: `m."user_id"`. */
+  column(table: TableName, alias: string, column: string): string
+  /** All columns that are read, each as what we call it. */
+  columns(table: TableName, alias: string): string
+  /** Tables, and columns of tables that are read, that stay behind. */
+  readonly untouched: readonly string[]
+}
+
+/**
+ * Looks at what there is. `map` says where its owner has renamed a table (`user=users`) or a column
+ * (`user.emailVerified=email_verified`). Throws an Error that names what is missing.
+ */
+export const readLayout = async (source: Source, map: string | undefined): Promise<Layout> => {
+  const names = namesFrom(map)
+  const present = new Map<string, Set<string>>()
+  for (const { table, column } of await allRows(source, listColumns[source.dialect])) {
+    const known = present.get(String(table)) ?? new Set()
+    present.set(String(table), known.add(String(column)))
+  }
+  const columnsIn = (table: TableName) => present.get(names.get(table) ?? table)
+  const nameOf = (table: TableName, column: string) => names.get(`${table}.${column}`) ?? column
+
+  for (const table of tableNames) {
+    const columns = columnsIn(table)
+    if (!columns && !requiredTables.includes(table)) continue
+    if (!columns)
+      throw new Error(`The database has no table ${names.get(table) ?? table}; --map ${table}=NAME names it`)
+    for (const { name, isRequired } of columnsOf(table)) {
+      if (!isRequired || columns.has(nameOf(table, name))) continue
+      throw new Error(
+        `The table ${names.get(table) ?? table} has no column ${nameOf(table, name)}; --map ${table}.${name}=NAME names it`,
+      )
+    }
+  }
+
+  const layout: Layout = {
+    has: (table) => columnsIn(table) !== undefined,
+    hasColumn: (table, column) => columnsIn(table)?.has(nameOf(table, column)) ?? false,
+    table: (table) => quoted(names.get(table) ?? table),
+    column: (table, alias, column) => `${alias}.${quoted(nameOf(table, column))}`,
+    columns: (table, alias) =>
+      columnsOf(table)
+        .filter(({ name }) => layout.hasColumn(table, name))
+        .map(({ name }) => `${layout.column(table, alias, name)} as ${quoted(name)}`)
+        .join(', '),
+    untouched: untouchedIn(present, names),
+  }
+  return layout
+}
+
+const listColumns = {
+  sqlite: `select m.name as "table", c.name as "column" from sqlite_master m join pragma_table_info(m.name) c
+    where m.type in ('table', 'view') and m.name not like 'sqlite_%'`,
+  postgres: `select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema()`,
+}
+
+const namesFrom = (map: string | undefined): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  for (const entry of (map ?? '').split(',').filter((text) => text.trim() !== '')) {
+    const [, table = '', column, name = ''] = /^\s*(\w+)(?:\.(\w+))?\s*=\s*(\w+)\s*$/.exec(entry) ?? []
+    const known = tableNames.find((one) => one === table)
+    if (!known || (column !== undefined && !columnsOf(known).some((one) => one.name === column))) {
+      throw new Error(`--map takes user=users or user.emailVerified=email_verified, with commas between; not ${entry}`)
+    }
+    names.set(column === undefined ? table : `${table}.${column}`, name)
+  }
+  return names
+}
+
+const untouchedIn = (
+  present: ReadonlyMap<string, ReadonlySet<string>>,
+  names: ReadonlyMap<string, string>,
+): string[] => {
+  const read = new Map(tableNames.map((table) => [names.get(table) ?? table, table] as const))
+  return [...present].flatMap(([name, columns]) => {
+    const table = read.get(name)
+    if (!table) return [name]
+    const known = new Set(columnsOf(table).map((column) => names.get(`${table}.${column.name}`) ?? column.name))
+    return [...columns].filter((column) => !known.has(column)).map((column) => `${name}.${column}`)
+  })
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
