@@ -23,8 +23,10 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/src/**/*.test.ts'],
-          // What providers say is read, or refused, before there is anything to store; documents are made of the contract.
+          // What providers say is read, or refused, before there is anything to store; documents are made of the contract;
+          // what is counted lies in memory or in Redis.
           exclude: [
+            'server/src/cache/*.test.ts',
             'server/src/social/{bad-actors,provider-options,providers-document}.test.ts',
             'server/src/site/openapi.test.ts',
           ],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { expectPlainCounts } from '../testing/plain-counter.ts'
 import { memoryRateLimits, type RateLimitStore, type RateLimitVerdict } from './rate-limits.ts'
 
 const rule = { window: 10, max: 3 }
@@ -115,46 +116,8 @@ test('among equal windows the oldest is forgotten first', () => {
   expect(limits.hit('first', once, 5).allowed).toBe(true)
 })
 
-const keys = ['a', 'b', 'c'] as const
-const rules = { a: { window: 10, max: 3 }, b: { window: 60, max: 1 }, c: { window: 10, max: 5 } }
-const steps = fc.array(
-  fc.record({
-    key: fc.constantFrom(...keys),
-    wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 15_000 })),
-    isRefund: fc.boolean(),
-  }),
-  { maxLength: 200 },
-)
-
-test('whatever is asked, the answers are those of the plainest counter', () => {
-  fc.assert(
-    fc.property(steps, (all) => {
-      const limits = memoryRateLimits()
-      const counters = new Map<string, { start: number; count: number }>()
-      let now = 0
-      for (const { key, wait, isRefund } of all) {
-        now += wait
-        const { window, max } = rules[key]
-        const known = counters.get(key)
-        const counter = known && now < known.start + window * 1000 ? known : { start: now, count: 0 }
-        if (isRefund) {
-          limits.refund(key, now)
-          if (counter === known) counter.count = Math.max(0, counter.count - 1)
-          continue
-        }
-        const mayPass = counter.count < max
-        const left = counter.start + window * 1000 - now
-        expect(limits.hit(key, rules[key], now)).toEqual({
-          allowed: mayPass,
-          retryAfter: mayPass ? 0 : Math.ceil(left / 1000),
-        })
-        if (mayPass) counter.count += 1
-        counters.set(key, counter)
-      }
-    }),
-    { numRuns: 500 },
-  )
-})
+test('whatever is asked, the answers are those of the plainest counter', () =>
+  expectPlainCounts(memoryRateLimits, { runs: 500, steps: 200 }))
 
 test('whoever waits as long as told is let in, and no sooner', () => {
   fc.assert(

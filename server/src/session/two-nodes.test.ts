@@ -1,5 +1,8 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { holderOf } from '../testing/admins.ts'
 import { FIFTY } from '../testing/at-once.ts'
 import type { Person } from '../testing/person.ts'
 import { at, type Node, twoNodes, withRedis } from '../testing/with-redis.ts'
@@ -10,50 +13,28 @@ const server = withRedis()
 
 const cached = { session: { cookieCache: { enabled: true } } }
 
-const nodes = (options = {}): Promise<[Node, Node]> => twoNodes([server().url, server().url], { ...cached, ...options })
+const nodes = (): Promise<[Node, Node]> => twoNodes([server().url, server().url], cached)
 
-/** Fifty people who are signed in, and whom the other node knows as such. */
+/** Fifty people who are signed in, and whom the other node remembers. */
 const crowdAt = async (here: Node, there: Node): Promise<Person[]> => {
   const people = await Promise.all(FIFTY.map(() => here.person()))
-  const known = await Promise.all(people.map((person) => at(there, person).whoAmI()))
-  expect(known.map(({ email }) => email)).toEqual(people.map(({ email }) => email))
-  await remembersAgain(there, people[0] ?? expect.fail('nobody'))
+  await rememberedAt(there, people)
   return people
 }
 
-/** Asks until the node answers from what it remembers. */
-const remembersAgain = async (there: Node, person: Person): Promise<void> => {
+/** Asks who they are until the node need not read it. */
+const rememberedAt = async (there: Node, people: readonly Person[]): Promise<void> => {
   for (;;) {
     const before = there.versionReads()
-    await at(there, person).whoAmI()
+    const known = await Promise.all(people.map((person) => at(there, person).whoAmI()))
+    expect(known.map(({ email }) => email)).toEqual(people.map(({ email }) => email))
     if (there.versionReads() === before) return
     await wait(5)
   }
 }
 
-test('what another node remembers of somebody is not read again', async () => {
-  const [here, there] = await nodes()
-  const people = await crowdAt(here, there)
-  const before = there.versionReads()
-  await Promise.all(people.map((person) => at(there, person).whoAmI()))
-  expect(there.versionReads()).toBe(before)
-})
-
-test('read-your-own-writes holds for a person who switches nodes', async () => {
-  const [here, there] = await nodes()
-  const people = await crowdAt(here, there)
-  const seen = await Promise.all(
-    people.map(async (person, index) => {
-      const asBefore = at(there, person)
-      await person.post('/update-user', { name: `Ann ${index}` })
-      return [(await asBefore.whoAmI()).name, (await at(there, person).whoAmI()).name]
-    }),
-  )
-  expect(seen).toEqual(FIFTY.map((index) => [`Ann ${index}`, `Ann ${index}`]))
-})
-
-/** Signs out fifty people at once at one node, and asks at the other, as soon as each is, who they are. */
-const revokeFifty = (people: readonly Person[], there: Node, beside: (index: number) => unknown = () => {}) =>
+/** Ends the sessions of all these people at once at one node, and asks at the other, as soon as each has ended, who it is. */
+const revoked = (people: readonly Person[], there: Node, beside: (index: number) => unknown = () => {}) =>
   Promise.all(
     people.map(async (person, index) => {
       const asBefore = at(there, person)
@@ -64,15 +45,153 @@ const revokeFifty = (people: readonly Person[], there: Node, beside: (index: num
 
 const allRevoked = FIFTY.map(() => [200, null])
 
-test('R28: fifty sessions that one node ends at once are dead on another that remembered them', async () => {
-  const [here, there] = await nodes()
-  expect(await revokeFifty(await crowdAt(here, there), there)).toEqual(allRevoked)
-})
-
-test('R28: so they are while the server that the nodes share dies', async () => {
+test('read-your-own-writes holds for a person who switches nodes', async () => {
   const [here, there] = await nodes()
   const people = await crowdAt(here, there)
-  const killed = await revokeFifty(people, there, (index) => (index === 10 ? server().kill() : undefined))
-  expect(killed).toEqual(allRevoked)
+  const renamed = await Promise.all(
+    people.map(async (person, index) => {
+      const asBefore = at(there, person)
+      await person.post('/update-user', { name: `Ann ${index}` })
+      return [(await asBefore.whoAmI()).name, (await at(there, person).whoAmI()).name]
+    }),
+  )
+  expect(renamed).toEqual(FIFTY.map((index) => [`Ann ${index}`, `Ann ${index}`]))
+  await rememberedAt(there, people)
+  expect(await revoked(people, there)).toEqual(allRevoked)
+})
+
+test('R28: fifty sessions that end while the server dies that the nodes share are dead at once on the other node', async () => {
+  const [here, there] = await nodes()
+  const people = await crowdAt(here, there)
+  expect(await revoked(people, there, (index) => index === 25 && server().kill())).toEqual(allRevoked)
   await server().restart()
+})
+
+test('R28: a revocation counts at once while that server is away, and when it is back', async () => {
+  const [here, there] = await nodes()
+  const people = await Promise.all([1, 2, 3, 4].map(() => here.person()))
+  await rememberedAt(there, people)
+  await server().kill()
+  expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
+  await server().restart()
+  expect(await revoked(people.slice(1, 2), there)).toEqual([[200, null]])
+  await rememberedAt(there, people.slice(2))
+  expect(await revoked(people.slice(2, 3), there)).toEqual([[200, null]])
+  server().pause()
+  expect(await revoked(people.slice(3), there)).toEqual([[200, null]])
+  server().resume()
+})
+
+/** A way to the server that can be held up: what is sent stays on it. */
+const narrowWay = async () => {
+  const sockets = new Set<Socket>()
+  let isHeldUp = false
+  const target = new URL(server().url)
+  const way = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes) => to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+      if (isHeldUp) from.pause()
+    }
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = way.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  const setHeldUp = (held: boolean): void => {
+    isHeldUp = held
+    for (const socket of sockets) held ? socket.pause() : socket.resume()
+  }
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    way.close()
+  })
+  return { url: `redis://127.0.0.1:${address.port}`, holdUp: () => setHeldUp(true), letGo: () => setHeldUp(false) }
+}
+
+test('R28: a node that hears nothing any more trusts what it remembers no longer than others wait for it', async () => {
+  const way = await narrowWay()
+  const [here, there] = await twoNodes([server().url, way.url], cached)
+  const people = await Promise.all([1, 2].map(() => here.person()))
+  await rememberedAt(there, people)
+  way.holdUp()
+  expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
+  way.letGo()
+  await rememberedAt(there, people.slice(1))
+})
+
+test('a version that was raised without a word is remembered for five seconds at most', async () => {
+  const [here, there] = await nodes()
+  const ann = await here.person()
+  await rememberedAt(there, [ann])
+  await here.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
+  await here.database.kysely.deleteFrom('session').execute()
+  expect(await at(there, ann).whoAmI()).not.toBeNull()
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const bob = await here.person()
+  await rememberedAt(there, [bob])
+  expect(await at(there, ann).whoAmI()).toBeNull()
+})
+
+interface Scene {
+  readonly ann: Person
+  /** Another session of hers. */
+  readonly phone: Person
+  readonly userId: string
+  readonly admin: Person
+}
+
+/** Whatever changes what a cached answer says of Ann. */
+const changes: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
+  'update-user': ({ ann }) => ann.post('/update-user', { name: 'Anna' }),
+  'sign-out': ({ ann }) => ann.post('/sign-out'),
+  'revoke-session': async ({ ann, phone }) =>
+    ann.post('/revoke-session', (await phone.get('/get-session?disableCookieCache=true')).body.session),
+  'revoke-other-sessions': ({ ann }) => ann.post('/revoke-other-sessions'),
+  'change-password': ({ ann }) => ann.post('/change-password', { currentPassword: ann.password, newPassword: ANOTHER }),
+  'delete-user': ({ ann }) => ann.post('/delete-user', { password: ann.password }),
+  'verify-email': ({ ann }) => ann.verifies(),
+  'organization/create': ({ ann }) => ann.createsOrganization(),
+  'organization/delete': async ({ ann }) =>
+    ann.post('/organization/delete', { organizationId: (await ann.createsOrganization()).id }),
+  'admin/set-role': ({ admin, userId }) => admin.post('/admin/set-role', { userId, role: 'admin' }),
+  'admin/ban-user': ({ admin, userId }) => admin.post('/admin/ban-user', { userId }),
+  'admin/revoke-user-sessions': ({ admin, userId }) => admin.post('/admin/revoke-user-sessions', { userId }),
+  'admin/set-user-password': ({ admin, userId }) =>
+    admin.post('/admin/set-user-password', { userId, newPassword: ANOTHER }),
+  'admin/remove-user': ({ admin, userId }) => admin.post('/admin/remove-user', { userId }),
+}
+
+const ANOTHER = 'another password'
+
+test('R28: whatever one node changes, another answers from the cache as from the store', async () => {
+  const [here, there] = await twoNodes([server().url, server().url], {
+    ...cached,
+    user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
+  })
+  const admin = await holderOf(here, 'admin', 'Root')
+  const answersAfter = async ([path, change]: [string, (typeof changes)[string]]) => {
+    const ann = await here.person()
+    const phone = ann.elsewhere()
+    await phone.signsIn()
+    await rememberedAt(there, [ann, phone])
+    const { id: userId } = await ann.whoAmI()
+    const asBefore = [ann, phone].map((browser) => [at(there, browser), at(there, browser)])
+    const done = await change({ ann, phone, userId, admin })
+    const bodies = (query: string, index: number) =>
+      Promise.all(asBefore.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))
+    const [fromCache, fromStore] = [await bodies('', 0), await bodies('?disableCookieCache=true', 1)]
+    return { path, done, fromCache, fromStore }
+  }
+  for (const { path, done, fromCache, fromStore } of await Promise.all(Object.entries(changes).map(answersAfter))) {
+    expect({ path, done }).not.toMatchObject({ done: { status: expect.toSatisfy((status) => status >= 400) } })
+    expect({ path, answers: fromCache }).toEqual({ path, answers: fromStore })
+  }
 })

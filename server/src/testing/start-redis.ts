@@ -14,6 +14,8 @@ export interface RedisServer {
   kill(): Promise<void>
   /** Starts it anew after that, on the same port. */
   restart(): Promise<void>
+  /** It forgets everything. */
+  flush(): Promise<void>
   /** It keeps its connections and says nothing, until it goes on. */
   pause(): void
   resume(): void
@@ -54,6 +56,9 @@ export const startRedis = async (): Promise<RedisServer> => {
     restart: async () => {
       server = await launch(place)
     },
+    flush: async () => {
+      if ((await reply(port, 'FLUSHALL')) !== '+OK') throw new Error('Redis does not forget')
+    },
     pause: () => process.kill(server.pid, 'SIGSTOP'),
     resume: () => process.kill(server.pid, 'SIGCONT'),
     stop: async () => {
@@ -82,7 +87,7 @@ const launch = async ({ program, folder, port }: Place): Promise<Running> => {
   const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--save', '', '--appendonly', 'no']
   const shell = spawn('/bin/sh', ['-c', GUARD, log, program, ...settings], { stdio: ['pipe', 'pipe', 'ignore'] })
   const [line] = await once(shell.stdout, 'data')
-  for (let attempt = 1; !(await answers(port)); attempt++) {
+  for (let attempt = 1; (await reply(port, 'PING')) !== '+PONG'; attempt++) {
     if (attempt === 300) {
       shell.stdin.end()
       throw new Error(`Redis did not start: ${await readFile(log, 'utf8')}`)
@@ -92,14 +97,14 @@ const launch = async ({ program, folder, port }: Place): Promise<Running> => {
   return { shell, pid: Number(line) }
 }
 
-/** Whether somebody there speaks its protocol. */
-const answers = (port: number): Promise<boolean> =>
+/** The first line of its answer, or nothing. */
+const reply = (port: number, command: string): Promise<string> =>
   new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'))
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`${command}\r\n`))
     socket.once('data', (bytes) => {
       socket.destroy()
-      resolve(bytes.toString().startsWith('+PONG'))
+      resolve(bytes.toString().trim())
     })
-    socket.once('error', () => resolve(false))
-    socket.once('close', () => resolve(false))
+    socket.once('error', () => resolve(''))
+    socket.once('close', () => resolve(''))
   })

@@ -113,6 +113,7 @@ export class RedisConnection {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         reject(new Error(`Redis has not answered for ${PATIENCE_MS} ms`))
+        if (!this.#isOpen) return
         this.#lose()
         this.#client.disconnect(true)
       }
