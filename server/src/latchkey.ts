@@ -105,7 +105,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     mails: outbox,
     socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
     ready,
-    gauges: createGauges({ database, outbox, passwords }),
+    gauges: createGauges({ database, outbox, passwords, now }),
     removeExpired: async () => {
       await ready()
       return retention.sweep()

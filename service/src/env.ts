@@ -14,6 +14,12 @@ const environment = z.object({
   ),
   SMTP_URL: z.optional(matching(/^smtps?:\/\/./, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(/@/, 'must hold an address, such as Latchkey <mail@example.com>')),
+  METRICS_PORT: z.optional(matching(/^\d{1,5}$/, 'must be a port number, such as 9464')),
+  METRICS_HOST: z._default(text, '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
+    matching(/^https?:\/\/./, 'must be the address of a collector, such as http://localhost:4318'),
+  ),
+  STOP_DELAY: z._default(matching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
   LATCHKEY_URL: z.optional(
     matching(/^https?:\/\/[^/]+\/?$/, 'must be an address without a path, such as https://app.example.com'),
   ),
@@ -35,6 +41,13 @@ export interface Environment {
   databaseUrl: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined: no metrics. */
+  metricsPort: number | undefined
+  metricsHost: string
+  /** Undefined: no traces. */
+  traceCollector: string | undefined
+  /** Milliseconds between the word to stop and the end of the door: load balancers learn of it meanwhile. */
+  stopDelay: number
   baseURL: string
   /** None where none is given, and none is needed: then it is `keptSecret`. */
   secrets: string[]
@@ -58,6 +71,10 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   const values = result.data
   const port = Number(values.PORT)
   if (port > 65_535) throw new EnvironmentError('PORT must be a port number, such as 3000')
+  const metricsPort = values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT)
+  if (metricsPort !== undefined && metricsPort > 65_535) {
+    throw new EnvironmentError('METRICS_PORT must be a port number, such as 9464')
+  }
   const isProduction = values.NODE_ENV === 'production'
   if (isProduction && values.LATCHKEY_TEST_CLOCK_FILE) {
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
@@ -71,6 +88,10 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
+    metricsPort,
+    metricsHost: values.METRICS_HOST,
+    traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    stopDelay: Number(values.STOP_DELAY) * 1000,
     baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
     secrets: secretsFrom(values.LATCHKEY_SECRET, isProduction),
     trustedOrigins: list(values.LATCHKEY_TRUSTED_ORIGINS),

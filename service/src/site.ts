@@ -25,6 +25,8 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'same-origin')
   })
+  // Says that the process runs, and asks nobody: a database that is away is no reason to start it anew.
+  site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
   const facts = pageFacts({ isDevelopment: mails !== null, ...options })
   if (mails) {
     site.route('/dev/inbox', createInbox(mails))

@@ -3,6 +3,8 @@ import type { MailKind } from '../mail/templates.ts'
 
 /** A request over HTTP. Which call it is becomes known while it is answered. */
 export interface ObservedRequest {
+  /** As the log and the audit log name it. */
+  readonly id: string
   readonly method: string
   readonly headers: Headers
   /** Undefined where the path belongs to no call, or the call takes another method. */

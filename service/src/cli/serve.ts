@@ -3,6 +3,7 @@ import { createLatchkey } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
+import { startObservers } from '../observers.ts'
 import { optionsFrom } from '../options.ts'
 import { createSite } from '../site.ts'
 
@@ -12,10 +13,16 @@ const GRACE = 10_000
 /** Starts the service. Throws an Error whose message says what stops the start. */
 export const serve = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
-  const { host, port, baseURL, isProduction } = environment
+  const { host, port, baseURL, stopDelay, isProduction } = environment
   const log = createLog(environment.logLevel)
   const options = await optionsFrom(environment, log)
-  const latchkey = createLatchkey(options)
+  const observers = await startObservers({
+    environment,
+    basePath: options.basePath,
+    own: options.observer,
+    gauges: () => latchkey.gauges(),
+  })
+  const latchkey = createLatchkey({ ...options, ...(observers.observer && { observer: observers.observer }) })
   await latchkey.ready().catch((error: unknown) => {
     throw new EnvironmentError(`DATABASE_URL leads to a database that cannot be used: ${messageOf(error)}`)
   })
@@ -37,10 +44,19 @@ export const serve = async (): Promise<void> => {
   })
 
   const stop = (signal: string): void => {
+    latchkey.drain()
+    if (stopDelay === 0) return close(signal)
+    log.info({ signal, stopDelay }, 'Draining: still answering, but no longer ready')
+    setTimeout(close, stopDelay, signal)
+  }
+  const close = (signal: string): void => {
     log.info({ signal }, 'Stopping: no new connections, open requests are finished')
     setTimeout(() => process.exit(1), GRACE).unref()
     server.close(() => {
-      void latchkey.close().then(() => process.exit(0))
+      void latchkey
+        .close()
+        .then(observers.close)
+        .finally(() => process.exit(0))
     })
     // A connection whose last request has been answered would else be kept for whatever comes next.
     if ('closeIdleConnections' in server) setInterval(() => server.closeIdleConnections(), 50)

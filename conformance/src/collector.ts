@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A span as OTLP tells it (opentelemetry-proto, trace.proto), with its attributes as an object. */
+export interface ReceivedSpan {
+  readonly name: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId?: string
+  readonly kind: number
+  readonly status: { readonly code?: number }
+  readonly attributes: Readonly<Record<string, string | number>>
+}
+
+export interface Collector {
+  /** As `OTEL_EXPORTER_OTLP_ENDPOINT` takes it. */
+  readonly url: string
+  readonly spans: readonly ReceivedSpan[]
+  /** Everything that came, word for word. */
+  text(): string
+}
+
+/** A collector of traces that takes OTLP as JSON over HTTP. It ends with the test. */
+export const startCollector = async (): Promise<Collector> => {
+  const spans: ReceivedSpan[] = []
+  let received = ''
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      const isTraces = request.url === '/v1/traces' && request.headers['content-type'] === 'application/json'
+      if (isTraces) {
+        received += body
+        spans.push(...spansIn(JSON.parse(body)))
+      }
+      response.writeHead(isTraces ? 200 : 415, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, spans, text: () => received }
+}
+
+type Json = ReturnType<typeof JSON.parse>
+
+const spansIn = ({ resourceSpans }: Json): ReceivedSpan[] =>
+  resourceSpans.flatMap(({ scopeSpans }: Json) =>
+    scopeSpans.flatMap(({ spans }: Json) =>
+      spans.map((span: Json) => ({
+        ...span,
+        attributes: Object.fromEntries(
+          span.attributes.map(({ key, value }: Json) => [key, value.stringValue ?? Number(value.intValue)]),
+        ),
+      })),
+    ),
+  )

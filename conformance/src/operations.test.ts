@@ -1,0 +1,104 @@
+import { calls } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startCollector } from './collector.ts'
+import { startMailServer } from './mail-server.ts'
+import { freePort, startService } from './service.ts'
+import { until } from './until.ts'
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+
+test('`/api/auth/ok` (ready) and a live probe; a service that stops says so before it closes its door', async () => {
+  const service = await startService({ STOP_DELAY: '1' })
+  const { url } = service
+  const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status
+  expect([await statusOf('/api/auth/ok'), await statusOf('/livez')]).toEqual([200, 200])
+  const live = await fetch(`${url}/livez`)
+  expect(await live.json()).toEqual({ ok: true })
+  expect(live.headers.get('cache-control')).toBe('no-store')
+
+  const stopped = service.stop()
+  await until(() => service.output().includes('Draining'), 'the service to begin to drain')
+  const ready = await fetch(`${url}/api/auth/ok`)
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await statusOf('/livez')).toBe(200)
+  expect((await openBrowser(url).post('/sign-up/email', ann)).status).toBe(200)
+  expect(await stopped).toBe(0)
+  await expect(fetch(`${url}/livez`)).rejects.toThrow('fetch failed')
+})
+
+test('Prometheus metrics on a separate port, OpenTelemetry traces when configured', async () => {
+  const metricsPort = String(await freePort())
+  const collector = await startCollector()
+  const mailServer = await startMailServer()
+  const service = await startService({
+    METRICS_PORT: metricsPort,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Latchkey <mail@example.com>',
+  })
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  const caller = 'b7ad6b7169203331'
+  const browser = openBrowser(service.url)
+  const signUp = await browser.fetch(`${service.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    body: JSON.stringify(ann),
+    headers: { 'content-type': 'application/json', traceparent: `00-${traceId}-${caller}-01` },
+  })
+  expect(signUp.status).toBe(200)
+  expect((await browser.get('/get-session')).status).toBe(200)
+  await browser.post('/sign-in/email', { ...ann, password: 'another password' })
+  await browser.post('/forget-password', { email: ann.email })
+  const { link } = await mailServer.mailTo(ann.email, 2)
+  await browser.opens(link)
+  for (const path of ['/nowhere', '/reset%2dpassword', '/get-session/more']) await browser.get(path)
+  await browser.fetch(`${service.url}/api/auth/get-session`, { method: 'DELETE' })
+
+  await expect(fetch(`${service.url}/metrics`).then((it) => it.text())).resolves.not.toContain('latchkey_')
+  const scraped = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect(scraped.headers.get('content-type')).toContain('text/plain')
+  const metrics = await scraped.text()
+  const lines = metrics.split('\n')
+  expect(lines).toContain('latchkey_requests_total{call="signUpEmail",status="200"} 1')
+  expect(lines).toContain('latchkey_requests_total{call="signInEmail",status="401"} 1')
+  expect(lines).toContain('latchkey_request_duration_seconds_count{call="getSession"} 1')
+  expect(lines).toContain('latchkey_sessions_total{outcome="found"} 1')
+  expect(lines).toContain('latchkey_mails_total{outcome="sent"} 2')
+  expect(lines).toContain('latchkey_work_duration_seconds_count{kind="password",name="verify"} 1')
+  for (const name of ['mails_waiting', 'mails_failed', 'mails_oldest_seconds', 'passwords_waiting']) {
+    expect(lines).toContain(`latchkey_${name} 0`)
+  }
+  expect(metrics).toMatch(/nodejs_eventloop_lag_seconds \d/)
+  expect(metrics).toMatch(/process_resident_memory_bytes \d/)
+  // A label that somebody could choose would fill the memory of whoever keeps the metrics.
+  const labels = [...metrics.matchAll(/call="([^"]*)"/g)].map(([, call]) => call)
+  expect(labels.filter((call) => call !== 'none' && !Object.hasOwn(calls, call ?? ''))).toEqual([])
+  expect(lines).toContain('latchkey_requests_total{call="none",status="404"} 3')
+
+  // What is not handed over by itself is handed over at the end.
+  expect(await service.stop()).toBe(0)
+  const spanOf = (name: string) => collector.spans.find((span) => span.name === name)
+  const request = spanOf('signUpEmail')
+  expect(request).toMatchObject({
+    traceId,
+    parentSpanId: caller,
+    attributes: {
+      'http.request.method': 'POST',
+      'http.route': '/api/auth/sign-up/email',
+      'http.response.status_code': 200,
+    },
+  })
+  const children = collector.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+  expect(children.map(({ name }) => name).sort()).toEqual(['password hash', 'transaction'])
+  // The mail was written in the transaction, and sent when the request was over: in the same trace.
+  const transaction = children.find(({ name }) => name === 'transaction')
+  expect(spanOf('mail verification')).toMatchObject({ traceId, parentSpanId: transaction?.spanId })
+  expect(spanOf('signInEmail')?.attributes).toMatchObject({ 'http.response.status_code': 401 })
+  expect(spanOf('signInEmail')?.status.code ?? 0).toBe(0)
+  const secret = new URL(link).pathname.split('/').at(-1) ?? 'none'
+  expect(secret.length).toBeGreaterThan(16)
+  for (const text of [secret, ann.email, ann.password, ...browser.cookies.values()]) {
+    expect(collector.text()).not.toContain(text)
+    expect(metrics).not.toContain(text)
+  }
+})

@@ -1,0 +1,130 @@
+import { Failure, type Gauges, type Observer } from '@latchkey/server'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds: from an answer out of memory to the patience of a browser. */
+const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const WORK_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** What belongs to no call: unknown paths, wrong methods. A path may hold a secret, and has no end of values. */
+const NO_CALL = 'none'
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly observer: Observer
+}
+
+/** What happens as numbers for Prometheus. `gauges` is asked once for each scrape. */
+export const createMetrics = (gauges: () => Promise<Gauges>): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  gaugesOf(registry, gauges)
+  return { registry, observer: observerOf(registry) }
+}
+
+const observerOf = (registry: Registry): Observer => {
+  const registers = [registry]
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name: `latchkey_${name}`, help, labelNames, registers })
+
+  const requests = counter('requests_total', 'Requests that were answered, by call and status', 'call', 'status')
+  const durations = new Histogram({
+    name: 'latchkey_request_duration_seconds',
+    help: 'How long requests took, by call',
+    labelNames: ['call'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const work = new Histogram({
+    name: 'latchkey_work_duration_seconds',
+    help: 'How long work took that takes time: transactions, passwords, questions to providers, mails',
+    labelNames: ['kind', 'name'],
+    buckets: WORK_BUCKETS,
+    registers,
+  })
+  const workFailures = counter('work_failures_total', 'Work that came to nothing, refusals aside', 'kind', 'name')
+  const counted = {
+    session: counter('sessions_total', 'Sessions that were looked for by a cookie', 'outcome'),
+    rateLimited: counter('rate_limited_total', 'Calls refused with 429, by the class of their limit', 'limit'),
+    passwordRefused: counter('passwords_refused_total', 'Passwords not looked at, as too many waited'),
+    transaction: counter('transaction_conflicts_total', 'Transactions that lost against another', 'outcome'),
+    mail: counter('mails_total', 'Attempts to send a mail', 'outcome'),
+    removed: counter('rows_removed_total', 'Rows that retention has removed', 'table'),
+  }
+  let inFlight = 0
+  new Gauge({
+    name: 'latchkey_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
+    collect() {
+      this.set(inFlight)
+    },
+  })
+
+  return {
+    request: async (asked, answer) => {
+      const startedAt = performance.now()
+      inFlight++
+      try {
+        const response = await answer()
+        const call = asked.route?.name ?? NO_CALL
+        requests.inc({ call, status: response.status })
+        durations.observe({ call }, (performance.now() - startedAt) / 1000)
+        return response
+      } finally {
+        inFlight--
+      }
+    },
+    work: async ({ kind, name }, run) => {
+      const startedAt = performance.now()
+      try {
+        return await run()
+      } catch (error) {
+        if (!(error instanceof Failure)) workFailures.inc({ kind, name })
+        throw error
+      } finally {
+        work.observe({ kind, name }, (performance.now() - startedAt) / 1000)
+      }
+    },
+    count: (what, label, times) => {
+      if (what === 'passwordRefused') counted.passwordRefused.inc(times)
+      else if (what === 'rateLimited') counted.rateLimited.inc({ limit: label }, times)
+      else if (what === 'removed') counted.removed.inc({ table: label }, times)
+      else counted[what].inc({ outcome: label }, times)
+    },
+    position: () => null,
+  }
+}
+
+const gaugesOf = (registry: Registry, gauges: () => Promise<Gauges>): void => {
+  // All gauges of a scrape begin before the first one has its answer.
+  let asked: Promise<Gauges> | undefined
+  const ask = (): Promise<Gauges> => {
+    asked ??= gauges().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  const gauge = (name: string, help: string, valueOf: (gauges: Gauges) => number | null, ofAllNodes = false) =>
+    new Gauge({
+      name: `latchkey_${name}`,
+      help,
+      registers: [registry],
+      // What stands in the database is the same number for each process, and no sum.
+      aggregator: ofAllNodes ? 'max' : 'sum',
+      async collect() {
+        const value = valueOf(await ask())
+        if (value === null) this.remove()
+        else this.set(value)
+      },
+    })
+
+  gauge('passwords_running', 'Passwords that are being hashed', ({ passwords }) => passwords.running)
+  gauge('passwords_waiting', 'Passwords that wait to be hashed', ({ passwords }) => passwords.waiting)
+  gauge('database_connections_busy', 'Connections for transactions in use', ({ database }) => database.busy)
+  gauge('database_connections_idle', 'Connections for transactions at rest', ({ database }) => database.idle)
+  gauge('database_waiting', 'Transactions that wait for a connection', ({ database }) => database.waiting)
+  gauge('mails_waiting', 'Mails to be sent', ({ mails }) => mails && mails.pending, true)
+  gauge('mails_failed', 'Mails that were given up and wait for a person', ({ mails }) => mails && mails.failed, true)
+  const age = ({ mails }: Gauges): number | null => mails && mails.oldestAge
+  gauge('mails_oldest_seconds', 'For how long the oldest mail has waited', age, true)
+}

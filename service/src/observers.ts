@@ -1,0 +1,42 @@
+import { bothObservers, type Gauges, type Observer } from '@latchkey/server'
+import type { Environment } from './env.ts'
+
+interface Parts {
+  environment: Environment
+  basePath: string | undefined
+  /** One that the options file names. */
+  own: Observer | undefined
+  gauges: () => Promise<Gauges>
+}
+
+export interface Observers {
+  /** Undefined where nobody watches. */
+  readonly observer: Observer | undefined
+  close(): Promise<void>
+}
+
+/** Metrics and traces, as the environment asks for them: their packages are loaded then alone. */
+export const startObservers = async ({ environment, basePath, own, gauges }: Parts): Promise<Observers> => {
+  const observers: Observer[] = own ? [own] : []
+  const closers: (() => void | Promise<void>)[] = []
+  if (environment.metricsPort !== undefined) {
+    const { createMetrics } = await import('./metrics/metrics.ts')
+    const { publishMetrics } = await import('./metrics/metrics-server.ts')
+    const { observer, registry } = createMetrics(gauges)
+    closers.push(await publishMetrics(environment, registry))
+    observers.unshift(observer)
+  }
+  if (environment.traceCollector !== undefined) {
+    const { startTraces } = await import('./traces.ts')
+    const { openTelemetry } = await import('@latchkey/server/opentelemetry')
+    const traces = startTraces()
+    closers.push(traces.close)
+    observers.unshift(openTelemetry({ basePath }))
+  }
+  return {
+    observer: observers.length > 0 ? observers.reduce(bothObservers) : undefined,
+    close: async () => {
+      for (const close of closers) await close()
+    },
+  }
+}
