@@ -1,10 +1,11 @@
-import { type LanguageTag, socialProviders } from '@latchkey/contract'
+import { socialProviders } from '@latchkey/contract'
 import { URI } from 'otpauth'
 import { openBrowser } from '../browser.ts'
 import { mailedLink } from './inbox.ts'
 import { confirmsAddress, PASSWORD, type Person, signsUp } from './people.ts'
 import type { Scene } from './screen-state.ts'
 import type { Who } from './screens.ts'
+import { type Speech, speechOf } from './speech.ts'
 
 /** The people of a walk through the screens, and what they have made of an organization. */
 export interface Scenery {
@@ -15,8 +16,8 @@ export interface Scenery {
 }
 
 /** With names and addresses that have no mercy on narrow screens. `speech` keeps the people of two walks apart. */
-export const setScene = async (url: string, speech: LanguageTag | 'pseudo'): Promise<Scenery> => {
-  const language = speech === 'pseudo' ? 'en' : speech
+export const setScene = async (url: string, speech: Speech): Promise<Scenery> => {
+  const { locale: language } = speechOf(speech)
   const arrives = (name: string, local: string) =>
     signsUp(url, { name, email: `${local}@${speech}.example.com`, language })
   const newcomer = await arrives('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')

@@ -1,21 +1,19 @@
-import type { LanguageTag } from '@latchkey/contract'
-import { type Texts, texts } from '@latchkey/locales'
+import type { Texts } from '@latchkey/locales'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { pseudoOf } from '../../../web/src/ui/pseudo.ts'
 import { openPage } from '../chromium.ts'
 import { type Hands, pointer } from './hands.ts'
+import { type Speech, speechOf } from './speech.ts'
 
 interface VisitorOptions {
   /** Of the service. */
   url: string
-  /** In `pseudo` every text is in disguise, where the address asks for it. */
-  language?: LanguageTag | 'pseudo'
+  language?: Speech
   hands?: Hands
   /** Another device is told by this. */
   userAgent?: string
 }
 
-/** Somebody before a browser that nobody has used before, who reads one of the eight languages. */
+/** Somebody before a browser that nobody has used before, who reads one of the languages. */
 export interface Visitor {
   readonly page: Page
   readonly texts: Texts
@@ -35,10 +33,11 @@ export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:
 /** It leaves with the test. */
 export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
   const { url, language = 'en', hands = pointer, userAgent } = options
-  const page = await openPage(browser, { baseURL: url, locale: language === 'pseudo' ? 'en' : language, userAgent })
+  const { locale, texts } = speechOf(language)
+  const page = await openPage(browser, { baseURL: url, locale, userAgent })
   return {
     page,
-    texts: language === 'pseudo' ? pseudoOf(texts.en) : texts[language],
+    texts,
     hands,
     press: (name, within) => hands.press(actionNamed(within ?? page, name)),
     write: (label, text, within) => hands.write((within ?? page).getByLabel(label, { exact: true }), text),

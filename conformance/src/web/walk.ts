@@ -1,14 +1,14 @@
-import type { LanguageTag } from '@latchkey/contract'
 import type { Browser, Page } from 'playwright-core'
 import { becomes } from './people.ts'
 import { setScene } from './scenery.ts'
 import type { Answers, ScreenState } from './screen-state.ts'
 import { screens } from './screens.ts'
+import { type Speech, spokenAt } from './speech.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 interface Walk {
   url: string
-  language: LanguageTag | 'pseudo'
+  language: Speech
   /** Done in each state of each screen, while it is shown in a wide window. `names` are those of people and things. */
   look: (state: ScreenState, visitor: Visitor, names: readonly string[]) => Promise<void>
 }
@@ -39,7 +39,7 @@ export const walkScreens = async (browser: Browser, { url, language, look }: Wal
       await answerWith(page, answers)
       let isMissed = false
       try {
-        if (isFresh) await page.goto(language === 'pseudo' ? inDisguise(path) : path)
+        if (isFresh) await page.goto(spokenAt(path, language))
         else await goWithin(visitor, path)
         await visitor.arrives(state.title(texts, person?.name ?? '', scene))
         await state.act?.(visitor, scene)
@@ -76,12 +76,6 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
 
 const isToastShown = async ({ page, texts }: Visitor): Promise<boolean> =>
   (await page.getByRole('button', { name: texts.web.dismiss }).count()) > 0
-
-const inDisguise = (path: string): string => {
-  const url = new URL(path, 'http://localhost')
-  url.searchParams.set('locale', 'pseudo')
-  return url.pathname + url.search + url.hash
-}
 
 const answerWith = async (page: Page, answers: Answers): Promise<void> => {
   for (const [call, answer] of Object.entries(answers)) {

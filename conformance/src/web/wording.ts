@@ -1,5 +1,4 @@
-import { type LanguageTag, languages } from '@latchkey/contract'
-import { texts } from '@latchkey/locales'
+import { languages } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
 /** Everything that is written on the page, for eyes and ears, and the page's title. */
@@ -40,18 +39,3 @@ const withoutTexts = (line: string): string => {
   const left = line.replaceAll(/⟦[^⟦⟧]*⟧/gu, '')
   return left === line ? line : withoutTexts(left)
 }
-
-/** English sentences on a page in another language, unless that language says the same. */
-export const englishOn = async (page: Page, language: LanguageTag): Promise<string[]> => {
-  const own = leavesOf(texts[language])
-  const words = (await wordsOn(page)).map((line) => line.replace(/ · Latchkey$/, ''))
-  return words.filter((line) => english.has(line) && !own.has(line))
-}
-
-const leavesOf = (value: unknown): Set<string> => {
-  if (typeof value === 'string') return new Set([value])
-  if (typeof value !== 'object' || value === null) return new Set()
-  return new Set(Object.values(value).flatMap((child) => [...leavesOf(child)]))
-}
-
-const english = leavesOf(texts.en)

@@ -9,7 +9,7 @@ import { useNext, withNext } from '../session/next.ts'
 import { takeWhoLeft } from '../social/reauthentication-flow.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { useLanguage } from '../ui/language.tsx'
+import { fetchTexts, useLanguage } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -31,7 +31,7 @@ const Onward = ({ session }: { session: NonNullable<SessionData> }) => {
     const leaver = next?.startsWith('/social/') ? null : takeWhoLeft(session)
     if (!leaver?.isSamePerson) return
     // Nobody else waits for these words.
-    void loadTwoFactorTexts(tag).then(({ proof }) => toast.done(() => proof.done))
+    void fetchTexts(loadTwoFactorTexts, tag).then(({ proof }) => toast.done(() => proof.done))
     // The new session takes the place of the one before, which would be left over in the list of devices.
     if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
     // Once, on the way through.

@@ -4,7 +4,7 @@ import type { Texts } from '@latchkey/locales/en'
 import { sentenceOf } from '@latchkey/locales/error-text'
 import { loadAreaErrors } from '@latchkey/locales/load'
 import { useEffect, useState } from 'react'
-import { useLanguage, useTexts } from './language.tsx'
+import { fetchTexts, useLanguage, useTexts } from './language.tsx'
 
 /** The sentence for a failed call; without an answer of the service, that it cannot be reached. */
 export const FailureText = ({ failure }: { failure: Failure }) => {
@@ -24,7 +24,7 @@ export const ErrorText = ({ code }: ErrorTextProps) =>
 /** Asks for the sentences of the areas before one of them is needed. Null when they cannot be fetched. */
 export const fetchAreaErrors = async (tag: LanguageTag): Promise<AreaErrors | null> => {
   try {
-    const errors = await loadAreaErrors(tag)
+    const errors = await fetchTexts(loadAreaErrors, tag)
     fetched.set(tag, errors)
     return errors
   } catch {
@@ -39,7 +39,7 @@ const fetched = new Map<LanguageTag, AreaErrors>()
 
 /** Nothing until it is known which sentence is right; the one of another language until that of this one is there. */
 const AreaErrorText = ({ code }: ErrorTextProps) => {
-  const { tag, texts, disguise } = useLanguage()
+  const { tag, texts } = useLanguage()
   const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => fetched.get(tag))
 
   useEffect(() => {
@@ -53,6 +53,5 @@ const AreaErrorText = ({ code }: ErrorTextProps) => {
   }, [tag])
 
   if (errors === undefined) return null
-  const sentence = errors ? sentenceOf(errors, code) : undefined
-  return sentence === undefined ? texts.pages.error.fallback : disguise(sentence)
+  return (errors && sentenceOf(errors, code)) ?? texts.pages.error.fallback
 }

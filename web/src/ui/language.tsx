@@ -20,11 +20,14 @@ interface Language {
 }
 
 interface ChosenLanguage extends Language {
-  /** What is done to every text before it is shown: nothing, for people. */
-  disguise: <Texts>(texts: Texts) => Texts
   /** Rejects, and changes nothing, when the texts cannot be loaded. */
   choose: (tag: LanguageTag) => Promise<void>
 }
+
+export type Load<Texts> = (tag: LanguageTag) => Promise<Texts>
+
+/** How texts are fetched that are shown in a language: as they are, for people. */
+export let fetchTexts = <Texts,>(load: Load<Texts>, tag: LanguageTag): Promise<Texts> => load(tag)
 
 /** What something says, in whatever language is chosen while it is shown. */
 export type Words = (texts: ScreenTexts) => string
@@ -33,7 +36,7 @@ export type Words = (texts: ScreenTexts) => string
 export const loadFirstLanguage = async (): Promise<Language> => {
   const stored = choice.read()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
-  if (isPseudo) disguise = (await import('./pseudo.ts')).pseudoOf
+  if (isDevelopment()) await beginTrial(new URLSearchParams(window.location.search).get('locale'))
   return load(tag)
 }
 
@@ -51,7 +54,7 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
     // What is shown stays until the texts of the area are there too.
     startTransition(() => setLanguage(loaded))
   }, [])
-  const value = useMemo<ChosenLanguage>(() => ({ ...language, disguise, choose }), [language, choose])
+  const value = useMemo<ChosenLanguage>(() => ({ ...language, choose }), [language, choose])
   return <LanguageContext value={value}>{children}</LanguageContext>
 }
 
@@ -68,14 +71,13 @@ export const Say = ({ what }: { what: Words }) => what(useTexts())
 
 const LanguageContext = createContext<ChosenLanguage | null>(null)
 
-/** `?locale=pseudo` shows English in disguise, for whoever looks for texts that were not translated. */
-const isPseudo = isDevelopment() && new URLSearchParams(window.location.search).get('locale') === 'pseudo'
-
-let disguise: ChosenLanguage['disguise'] = (texts) => texts
-
-const load = async (wanted: LanguageTag): Promise<Language> => {
-  const tag = isPseudo ? 'en' : wanted
-  return { tag, texts: disguise(await loadTexts(tag)) }
+/** `?locale=pseudo`, `=longest` and `=longest-word` show no language, for whoever tries what the screens do to texts. */
+const beginTrial = async (locale: string | null): Promise<void> => {
+  if (locale === 'pseudo') fetchTexts = (await import('./pseudo.ts')).inPseudo
+  if (locale === 'longest') fetchTexts = (await import('./longest.ts')).inLongestTexts
+  if (locale === 'longest-word') fetchTexts = (await import('./longest.ts')).inLongestWords
 }
+
+const load = async (tag: LanguageTag): Promise<Language> => ({ tag, texts: await fetchTexts(loadTexts, tag) })
 
 const choice = kept(() => localStorage, 'latchkey-language')
