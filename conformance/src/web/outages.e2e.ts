@@ -50,6 +50,8 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   await visitor.press(texts.account.links.profile)
   await outage.begin(visitor, 'list-sessions')
   await visitor.press(texts.account.links.sessions)
+  // The screen that is left may have missed something, too, and say so until the other is drawn.
+  await visitor.arrives(texts.account.links.sessions)
   await visitor.reads(outage.words(visitor))
   await outage.end(visitor, 'list-sessions')
   await visitor.press(texts.web.retry)

@@ -51,8 +51,8 @@ const authenticatorFor = (uri: string) => {
   let step = 0
   return {
     code: () => {
-      // The one before and the one after now are taken, too.
-      step = Math.max(step + 1, Math.floor(Date.now() / period) - 1)
+      // The one after now is taken, too; the one before would be too late when a new one begins meanwhile.
+      step = Math.max(step + 1, Math.floor(Date.now() / period))
       return totp.generate({ timestamp: step * period })
     },
   }
