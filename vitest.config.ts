@@ -10,12 +10,14 @@ export default defineConfig({
     // Two workers: a bare CI machine has two cores, and the conformance tests start programs of their own.
     maxWorkers: 2,
     reporters: ['default', './scripts/summary-reporter.mjs'],
+    // `isolate: false` where tests make worlds of their own: loading the server for each file takes longer than most tests.
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,locales,server,service,simulator}/src/**/*.test.ts'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
+          isolate: false,
           testTimeout: minute / 2,
         },
       },
@@ -31,6 +33,7 @@ export default defineConfig({
             'server/src/site/openapi.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
+          isolate: false,
           globalSetup: [startPostgres],
           testTimeout: minute,
         },

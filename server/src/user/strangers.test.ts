@@ -1,20 +1,26 @@
-import * as argon2 from '@node-rs/argon2'
 import type { KyselyPlugin, QueryId } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '../database/database.ts'
+import { nobody, type Observer } from '../observe/observer.ts'
 import { openTestDatabase } from '../testing/databases.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'
 
 // What strangers may not learn: whether an address has an account. Time is told by the work: hashes and statements.
-vi.mock('@node-rs/argon2', { spy: true })
-beforeEach(() => vi.clearAllMocks())
 
 const VERIFIED_FIRST = { emailAndPassword: { requireEmailVerification: true } }
 
 /** A world that counts what the calls have the database execute; the outbox, which works after the answer, apart. */
 const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
   let statements = 0
+  let hashes = 0
+  const observer: Observer = {
+    ...nobody,
+    work: (work, run) => {
+      if (work.kind === 'password') hashes++
+      return run()
+    },
+  }
   const ofOutbox = new WeakSet<QueryId>()
   const counter: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -36,7 +42,7 @@ const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
       return database.read(...query)
     },
   }
-  const here = await world({ ...options, database: counted })
+  const here = await world({ ...options, database: counted, observer })
   /** The answer, as a stranger can compare it with others, and the work that it took. */
   const observe = async (answering: () => Promise<Answer>) => {
     await here.countMails()
@@ -46,14 +52,14 @@ const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
       expect(await isLeft.execute()).toEqual([])
     })
     statements = 0
-    vi.clearAllMocks()
+    hashes = 0
     const { status, body, setCookies } = await answering()
     return {
       status,
       shape: shapeOf(body),
       cookies: setCookies.length,
       statements,
-      hashes: vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length,
+      hashes,
     }
   }
   return { ...here, observe }
