@@ -8,102 +8,8 @@ import { loadOrganizationTexts } from './load/organization.ts'
 import { loadSocialTexts } from './load/social.ts'
 import { loadTwoFactorTexts } from './load/two-factor.ts'
 import { loadAreaErrors, loadTexts } from './load.ts'
-
-const AT = Date.UTC(2026, 10, 21, 10, 5)
-const FACTS = {
-  product: 'Latchkey',
-  newEmail: 'new@example.com',
-  organization: 'Acme',
-  inviter: 'Anna',
-  role: 'Acme',
-  provider: 'Acme',
-}
-
-/** What a text with arguments is tried with, by the last part of its key; mails take facts. */
-const sampleArguments: Record<string, unknown[]> = {
-  greeting: ['Anna'],
-  validity: [3600],
-  codeValidity: [180],
-  when: [AT],
-  code: ['SOME_CODE'],
-  passwordHint: [8],
-  tooShort: [8],
-  tooLong: [128],
-  count: [7],
-  started: [new Date(AT)],
-  lastActive: [new Date(AT)],
-  at: [new Date(AT)],
-  revokeNamed: ['Firefox'],
-  left: [7],
-  minutes: [7],
-  resendIn: [7],
-  open: ['Anna'],
-  title: ['Anna'],
-  sent: ['anna@example.com'],
-  resent: ['anna@example.com'],
-  asked: ['anna@example.com'],
-  approval: ['anna@example.com'],
-  pending: ['anna@example.com', new Date(AT)],
-  changed: ['anna@example.com'],
-  typed: ['anna@example.com'],
-  mailed: ['anna@example.com'],
-  lastChanged: [new Date(AT)],
-  since: [new Date(AT)],
-  words: ['Firefox'],
-  // Of organizations.
-  ...Object.fromEntries(
-    'removeOf removed done by created renameOf confirmOf typeName from asRole inTeam accepted cancelOf signedInAs'
-      .split(' ')
-      .map((key) => [key, ['Anna']]),
-  ),
-  ...Object.fromEntries(['waiting', 'total', 'atMost', 'sentCount', 'unsent'].map((key) => [key, [7]])),
-  on: [new Date(AT)],
-  until: [new Date(AT)],
-  // Of social providers.
-  ...Object.fromEntries(
-    'continue signingIn connecting again cancelled signUpFirst signUp submit intro failedTitle other access disconnectNamed disconnected connect'
-      .split(' ')
-      .map((key) => [key, ['Anna']]),
-  ),
-  lastRenewed: [new Date(AT)],
-  // Of administration.
-  ...Object.fromEntries(
-    'download inPlaceOf about select endNamed endWords endAllTitle titleOf isBanned reasonIs liftTitle lifted acting'
-      .split(' ')
-      .map((key) => [key, ['Anna']]),
-  ),
-  ...Object.fromEntries(
-    'atLeast selected doneFor failedFor ban unban endSessions remove'.split(' ').map((key) => [key, [7]]),
-  ),
-  progress: [3, 7],
-  endsAt: [new Date(AT)],
-  written: [new Date(AT)],
-  sentAt: [new Date(AT)],
-  dueAt: [new Date(AT)],
-  retried: ['anna@example.com'],
-  members: [7],
-  attempts: [7],
-  // Of two-factor.
-  heading: ['Anna'],
-  digits: [7],
-  trust: [7],
-  step: [2, 7],
-  lastUsed: [new Date(AT)],
-}
-
-/** Every text of a language with its key: functions called, objects and lists walked through. */
-const sentencesOf = (value: unknown, key = ''): [key: string, sentence: string][] => {
-  if (typeof value === 'string') return [[key, value]]
-  if (typeof value === 'function') {
-    return sentencesOf(Reflect.apply(value, undefined, sampleArguments[key.split('.').at(-1) ?? ''] ?? [FACTS]), key)
-  }
-  if (typeof value !== 'object' || value === null) throw new Error(`${key} is no text`)
-  return Object.entries(value).flatMap(([name, child]) => sentencesOf(child, key ? `${key}.${name}` : name))
-}
-
-/** Whether the text at a key, such as `members.total`, takes arguments. */
-const isFunctionAt = (value: unknown, key: string): boolean =>
-  typeof key.split('.').reduce<unknown>((at, name) => Object(at)[name], value) === 'function'
+import { alikeInEnglish, foreignLetters, hasQuotesOf, wrongAddress } from './testing/wording.ts'
+import { AT, FACTS, isFunctionAt, offenders, sentences, sentencesOf } from './testing/sentences.ts'
 
 const countableInAdmin = (tag: LanguageTag) => {
   const { users, bulk, allOrganizations, mail } = texts[tag].admin
@@ -123,13 +29,8 @@ const countableInAdmin = (tag: LanguageTag) => {
   ]
 }
 
-const sentences = (tag: LanguageTag): [key: string, sentence: string][] => sentencesOf(texts[tag])
-
-/** The texts of a language that break a rule: a failing test names them all. */
-const offenders = (tag: LanguageTag, isWrong: (sentence: string) => boolean): [string, string][] =>
-  sentences(tag).filter(([, sentence]) => isWrong(sentence))
-
 const tags = ['en', 'uk', 'ru', 'es', 'de', 'pl', 'fr', 'tr'] as const satisfies readonly LanguageTag[]
+
 const others = tags.filter((tag) => tag !== 'en')
 
 test('every language is tried', () => {
@@ -340,66 +241,3 @@ test.each(['', null, undefined, 'NEVER_HEARD_OF', '__proto__', 'constructor', 't
     expect(errorText(texts.pl, code)).toBe(texts.pl.pages.error.fallback)
   },
 )
-
-/** The quotes of each language, opening and closing; ’ is an apostrophe everywhere. */
-const quotes: Record<LanguageTag, readonly [string, string]> = {
-  en: ['“', '”'],
-  uk: ['«', '»'],
-  ru: ['«', '»'],
-  es: ['«', '»'],
-  de: ['„', '“'],
-  pl: ['„', '”'],
-  fr: ['«', '»'],
-  tr: ['“', '”'],
-}
-
-const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
-  const [open, close] = quotes[tag]
-  const marks = (sentence.match(/["'`´«»‹›„“”‚‘]/g) ?? []).join('')
-  return marks.replaceAll(open + close, '') === ''
-}
-
-const CYRILLIC = /\p{Script=Cyrillic}/u
-/** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
-const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
-const foreignLetters: Record<LanguageTag, RegExp> = {
-  en: CYRILLIC,
-  uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),
-  ru: new RegExp(`[іїєґІЇЄҐ]|${LATIN_SLIP.source}`),
-  es: CYRILLIC,
-  de: CYRILLIC,
-  pl: CYRILLIC,
-  fr: CYRILLIC,
-  tr: CYRILLIC,
-}
-
-/** The other form of address: a text that slips into it reads as if somebody else had written it. */
-const wrongAddress: Record<LanguageTag, RegExp> = {
-  en: /\b(thou|sir|madam)\b/i,
-  uk: /(?<!\p{L})(ти|тебе|тобі|твій|твоя|твоє|твою|твого|Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Ви|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Ви|Вас|Вам|Ваш\p{L}*))/u,
-  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твоё|твою|твоего|Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Вы|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Вы|Вас|Вам|Ваш\p{L}*))/u,
-  es: /\b(usted|ustedes|vosotros|vuestr\p{L}+)\b/iu,
-  de: /\b(du|dich|dir|dein\p{L}*|euch|euer|eure\p{L}*)\b|\b(sie haben|ihrem konto|ihr passwort)\b/u,
-  pl: /\b(Pan|Pani|Pana|Państw\p{L}+|twoj\p{L}+|twój)\b/u,
-  fr: /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu,
-  tr: /(?<!\p{L})(sen|seni|sana|senin)(?!\p{L})/iu,
-}
-
-const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
-  en: [],
-  uk: [],
-  ru: [],
-  es: ['organization.fields.roles'],
-  de: [
-    'web.fields.name',
-    'admin.roles.admin',
-    'organization.links.teams',
-    'organization.fields.logo',
-    'organization.fields.team',
-    'organization.invitations.status',
-  ],
-  pl: ['admin.roles.admin', 'organization.invitations.status'],
-  fr: ['admin.links.mail', 'organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
-  tr: [],
-}

@@ -1,0 +1,66 @@
+import type { LanguageTag } from '@latchkey/contract'
+
+/** The quotes of each language, opening and closing; ’ is an apostrophe everywhere. */
+const quotes: Record<LanguageTag, readonly [string, string]> = {
+  en: ['“', '”'],
+  uk: ['«', '»'],
+  ru: ['«', '»'],
+  es: ['«', '»'],
+  de: ['„', '“'],
+  pl: ['„', '”'],
+  fr: ['«', '»'],
+  tr: ['“', '”'],
+}
+
+export const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
+  const [open, close] = quotes[tag]
+  const marks = (sentence.match(/["'`´«»‹›„“”‚‘]/g) ?? []).join('')
+  return marks.replaceAll(open + close, '') === ''
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
+const LATIN_SLIP =
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+
+export const foreignLetters: Record<LanguageTag, RegExp> = {
+  en: CYRILLIC,
+  uk: new RegExp(`[ыэёъЫЭЁЪ]|${LATIN_SLIP.source}`),
+  ru: new RegExp(`[іїєґІЇЄҐ]|${LATIN_SLIP.source}`),
+  es: CYRILLIC,
+  de: CYRILLIC,
+  pl: CYRILLIC,
+  fr: CYRILLIC,
+  tr: CYRILLIC,
+}
+
+/** The other form of address: a text that slips into it reads as if somebody else had written it. */
+export const wrongAddress: Record<LanguageTag, RegExp> = {
+  en: /\b(thou|sir|madam)\b/i,
+  uk: /(?<!\p{L})(ти|тебе|тобі|твій|твоя|твоє|твою|твого|Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Ви|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Ви|Вас|Вам|Ваш\p{L}*))/u,
+  ru: /(?<!\p{L})(ты|тебя|тебе|твой|твоя|твоё|твою|твоего|Вы|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Вы|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Вы|Вас|Вам|Ваш\p{L}*))/u,
+  es: /\b(usted|ustedes|vosotros|vuestr\p{L}+)\b/iu,
+  de: /\b(du|dich|dir|dein\p{L}*|euch|euer|eure\p{L}*)\b|\b(sie haben|ihrem konto|ihr passwort)\b/u,
+  pl: /\b(Pan|Pani|Pana|Państw\p{L}+|twoj\p{L}+|twój)\b/u,
+  fr: /(?<!\p{L})(tu|te|toi|ton|ta|tes)(?!\p{L})/iu,
+  tr: /(?<!\p{L})(sen|seni|sana|senin)(?!\p{L})/iu,
+}
+
+export const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
+  en: [],
+  uk: [],
+  ru: [],
+  es: ['organization.fields.roles'],
+  de: [
+    'web.fields.name',
+    'admin.roles.admin',
+    'organization.links.teams',
+    'organization.fields.logo',
+    'organization.fields.team',
+    'organization.invitations.status',
+  ],
+  pl: ['admin.roles.admin', 'organization.invitations.status'],
+  fr: ['admin.links.mail', 'organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
+  tr: [],
+}
