@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+import { createAuthClient } from '../client.ts'
+import type { FetchOptions } from '../result.ts'
+import { json, type Recorded, recorder } from './recorder.ts'
+
+/** A client whose get-session answers what `session` says at that moment; every other call succeeds. */
+export const world = (
+  session: (count: number) => unknown,
+  fetchOptions: FetchOptions = {},
+  others: unknown = { status: true },
+) => {
+  const service = recorder(({ path }: Recorded) => {
+    if (path !== '/get-session') return json(others)
+    const answer = session(service.asked('/get-session').length)
+    return answer instanceof Response || answer instanceof Promise ? answer : json(answer)
+  })
+  const client = createAuthClient({
+    baseURL: `http://service-${crypto.randomUUID()}.example`,
+    fetchOptions: { customFetchImpl: service.customFetchImpl, ...fetchOptions },
+  })
+  const value = () => client.useSession.value
+  return { client, store: client.useSession, value, fetches: () => service.asked('/get-session').length, ...service }
+}
+
+export const settled = () => vi.advanceTimersByTimeAsync(0)
