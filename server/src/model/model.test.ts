@@ -5,7 +5,7 @@ import { followsTheModel } from './sequence.ts'
 import { stage } from './stage.ts'
 
 /** Sequences in a run of the tests; many more with `LATCHKEY_MODEL_RUNS=1000 npx vitest run server/src/model`. */
-const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 8)
+const RUNS = Number(process.env.LATCHKEY_MODEL_RUNS ?? 5)
 
 /** The number that a failure tells, to see it again; other sequences each time without it. */
 const SEED = process.env.LATCHKEY_MODEL_SEED
