@@ -91,6 +91,7 @@ test.each<[variable: string, variables: Record<string, string>]>([
   ['HOST', { HOST: 'not a host' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/latchkey' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://localhost:1/nowhere' }],
+  ['REDIS_URL', { REDIS_URL: 'localhost:6379' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example.com', MAIL_FROM: 'accounts@example.com' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'nobody' }],

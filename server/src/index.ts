@@ -1,5 +1,7 @@
 export type { Api } from './api.ts'
 export type { Database } from './database/database.ts'
+export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './cache/rate-limits.ts'
+export type { Shared } from './cache/shared.ts'
 export { Failure } from './failure.ts'
 export type { ConnectionInfo, Handler } from './http/handler.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'

@@ -12,6 +12,7 @@ const environment = z.object({
     matching(/^(file:|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
     'file:./data/latchkey.db',
   ),
+  REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
   SMTP_URL: z.optional(matching(/^smtps?:\/\/./, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(/@/, 'must hold an address, such as Latchkey <mail@example.com>')),
   METRICS_PORT: z.optional(matching(/^\d{1,5}$/, 'must be a port number, such as 9464')),
@@ -39,6 +40,8 @@ export interface Environment {
   port: number
   host: string
   databaseUrl: string
+  /** Undefined: nodes share the database alone. */
+  redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Undefined: no metrics. */
@@ -86,6 +89,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     port,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? 'Latchkey <latchkey@localhost>',
     metricsPort,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Database, Logger, Mailer, Options } from '@latchkey/server'
+import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
@@ -29,6 +29,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     baseURL: environment.baseURL,
     secret: secrets.length > 0 ? secrets : keptSecret(databaseUrl),
     database: file.database ?? (await openDatabase(databaseUrl)),
+    ...(environment.redisUrl && { shared: file.shared ?? (await openShared(environment.redisUrl)) }),
     mailer: file.mailer ?? (await openMailer(environment)),
     logger,
     ...(testClockFile && { now: movedClock(testClockFile) }),
@@ -81,6 +82,12 @@ const openDatabase = async (url: string): Promise<Database> => {
 }
 
 const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
+
+/** Connects when the service is ready; one that is away keeps nobody from starting. */
+const openShared = async (url: string): Promise<Shared> => {
+  const { redis } = await import('@latchkey/server/redis')
+  return redis(url)
+}
 
 /** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */
 const openMailer = async ({ smtpUrl, mailFrom, isProduction }: Environment): Promise<Mailer | undefined> => {

@@ -71,11 +71,14 @@ test('R28: a revocation counts at once while that server is away, and when it is
   const [here, there] = await nodes()
   const people = await Promise.all([1, 2, 3, 4].map(() => here.person()))
   await rememberedAt(there, people)
+  const missed = people.slice(0, 1).map((person) => at(there, person))
   await server().kill()
   expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
   await server().restart()
   expect(await revoked(people.slice(1, 2), there)).toEqual([[200, null]])
   await rememberedAt(there, people.slice(2))
+  // What was revoked while nobody could be told.
+  expect(await missed[0]?.whoAmI()).toBeNull()
   expect(await revoked(people.slice(2, 3), there)).toEqual([[200, null]])
   server().pause()
   expect(await revoked(people.slice(3), there)).toEqual([[200, null]])
@@ -105,7 +108,7 @@ const narrowWay = async () => {
   if (!address || typeof address === 'string') throw new Error('no port')
   const setHeldUp = (held: boolean): void => {
     isHeldUp = held
-    for (const socket of sockets) held ? socket.pause() : socket.resume()
+    for (const socket of sockets) socket[held ? 'pause' : 'resume']()
   }
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()

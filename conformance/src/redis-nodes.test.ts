@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { FIFTY } from '../../server/src/testing/at-once.ts'
+import { type Answer, BASE_URL, send } from '../../server/src/testing/person.ts'
+import { withRedis } from '../../server/src/testing/with-redis.ts'
+import { type Service, startService } from './service.ts'
+
+const server = withRedis()
+
+test('two service processes share limits and revocations through REDIS_URL, and go on without it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-nodes-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const options = join(folder, 'latchkey.config.json')
+  await writeFile(
+    options,
+    JSON.stringify({ session: { cookieCache: { enabled: true } }, rateLimit: { enabled: true } }),
+  )
+  const variables = {
+    DATABASE_URL: `file:${join(folder, 'shared.db')}`,
+    LATCHKEY_URL: BASE_URL,
+    LATCHKEY_CONFIG: options,
+    REDIS_URL: server().url,
+  }
+  const nodes = await Promise.all([startService(variables), startService(variables)])
+  const { setCookies } = await ask(nodes[0], '/sign-up/email', {
+    body: { name: 'Ann', email: 'ann@example.com', password },
+  })
+  const cookie = setCookies.map((line) => line.split(';')[0]).join('; ')
+  const whoAmI = async (): Promise<unknown> => (await ask(nodes[1], '/get-session', { cookie })).body
+
+  expect(await whoAmI()).toMatchObject({ user: { name: 'Ann' } })
+  expect(await fiftySignIns(nodes)).toBe(3)
+  expect((await ask(nodes[0], '/revoke-sessions', { cookie, body: {} })).status).toBe(200)
+  expect(await whoAmI()).toBeNull()
+
+  await server().kill()
+  await Promise.all(nodes.map((node) => node.travel(60)))
+  expect(await fiftySignIns(nodes)).toBe(2 * 3)
+  expect(await whoAmI()).toBeNull()
+  expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0])
+  for (const node of nodes) expect(node.output()).toContain('each counts its own')
+})
+
+const password = 'correct horse battery'
+
+/** A request to this process, as the proxy in front of all of them passes it on. */
+const ask = (
+  { url }: Service,
+  path: string,
+  { body, cookie = '' }: { body?: object; cookie?: string },
+): Promise<Answer> => {
+  const handler = async (request: Request): Promise<Response> => {
+    const { method, headers } = request
+    return fetch(request.url.replace(BASE_URL, url), { method, headers, body: body ? await request.text() : null })
+  }
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+  return send(
+    { latchkey: { handler } },
+    path,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  )
+}
+
+/** Fifty sign-ins at once, every other one at the other node; how many were let in. */
+const fiftySignIns = async (nodes: readonly [Service, Service]): Promise<number> => {
+  const statuses = await Promise.all(
+    FIFTY.map(async (index) => {
+      const node = index % 2 ? nodes[0] : nodes[1]
+      return (await ask(node, '/sign-in/email', { body: { email: `nobody${index}@example.com`, password } })).status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  return statuses.filter((status) => status === 401).length
+}
