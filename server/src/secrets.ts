@@ -34,12 +34,21 @@ export const hashSecret = (purpose: string, secret: string): string =>
   hash('sha256', `${purpose}:${secret}`, 'base64url')
 
 /**
- * HMAC-SHA-256 of a code that people type, by each key of the ring: the first one is stored, and all are looked for. So
- * short a text is guessed from a plain hash; without the key nothing can be tried.
+ * HMAC-SHA-256 of a code that people type, `<key id>.<hash>`, by each key of the ring: the first one is stored, and all
+ * are looked for. So short a text is guessed from a plain hash; without the key nothing can be tried.
  */
 export const codeHashes = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
-  const [first = '', ...others] = keys.derived(purpose).map((key) => signature(key, code).toString('base64url'))
-  return [first, ...others]
+  const hashes = keys.derived(purpose).map((key) => [keyId(key), signature(key, code).toString('base64url')] as const)
+  const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
+  // Without the id: what was stored before it was.
+  return [first, ...others, ...hashes.map(([, hash]) => hash)]
+}
+
+/** What all begins with that `encrypt` (purpose `encryption`) or `codeHashes` makes with the first key of the ring. */
+export const currentMark = (keys: Keys, purpose: string): string => {
+  const [key] = keys.derived(purpose)
+  if (!key) throw new Error('The key ring is empty')
+  return `${keyId(key)}.`
 }
 
 /** `<text>.<signature>`, both base64url. */

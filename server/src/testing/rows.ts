@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-const TABLES = Object.keys({
+/** The name of each table. */
+export const TABLES = Object.keys({
   user: 0,
   session: 0,
   account: 0,
