@@ -8,7 +8,7 @@ import { startService } from '../service.ts'
 import { until } from '../until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
 import { PASSWORD, signsUp } from './people.ts'
-import { FIREFOX_ON_WINDOWS } from './visitor.ts'
+import { fillSignUp, signIn, signOut, signUp } from './by-password.ts'
 
 const NEW_PASSWORD = 'another good password'
 
@@ -54,42 +54,6 @@ test('a link that resets a password works once, and ends every session', async (
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
 })
 
-test('an address within the app outlives the sign-in and a reload, and the way back leads to no form', async () => {
-  const { url } = await startService({})
-  const page = await openPage(chromium(), { baseURL: url })
-  await page.goto('/account/sessions')
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await fillSignUp(page, 'greta@example.com')
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
-  await page.reload()
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
-
-  for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
-    await page.goto(`/sign-in?next=${encodeURIComponent(elsewhere)}`)
-    expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/account')
-  }
-  await page.goto('/no-such-screen')
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the start' }).click()
-  await page.getByRole('heading', { name: 'Hello greta!' }).waitFor()
-})
-
-test('whoever is signed in goes on as who they are, or makes room for another account', async () => {
-  const { url } = await startService({})
-  const page = await openPage(chromium(), { baseURL: url })
-  await signUp(page, 'hans@example.com')
-  await page.goto('/sign-in?next=/account/sessions')
-  await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
-  await page.goto('/sign-in?next=/account/sessions')
-  await page.getByRole('button', { name: 'Use another account' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  expect(page.url()).toBe(`${url}/sign-in?next=%2Faccount%2Fsessions`)
-})
-
 test('an address that must be confirmed first gets its mail again from the sign-in screen', async () => {
   const { url } = await startService(await withOptions({ emailAndPassword: { requireEmailVerification: true } }))
   const page = await openPage(chromium(), { baseURL: url })
@@ -125,40 +89,6 @@ test('too many tries are answered with a countdown, and what was typed stays', a
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('wrong password')
   await page.getByText('You can try again now.').waitFor()
   expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
-})
-
-test('a second tab shows who signed in, and notices the sign-out', async () => {
-  const { url } = await startService({})
-  const page = await openPage(chromium(), { baseURL: url })
-  const tab = await page.context().newPage()
-  await tab.goto('/')
-  await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
-  // The tab stays in the background, where it is told and does not look by itself.
-  await page.bringToFront()
-  await signUp(page, 'bea@example.com')
-  await tab.getByRole('link', { name: 'Continue' }).click()
-  await tab.getByRole('heading', { name: 'Hello bea!' }).waitFor()
-  await signOut(page, 'bea')
-  await tab.getByText('You were signed out. Please sign in again.').waitFor()
-  expect(await tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
-})
-
-test('a session that was ended elsewhere gives way to the sign-in screen on the next try, and that leads back', async () => {
-  const { url } = await startService({})
-  const page = await openPage(chromium(), { baseURL: url })
-  await signUp(page, 'eve@example.com')
-  const second = await openPage(chromium(), { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
-  await second.goto('/account/sessions')
-  await signIn(second, 'eve@example.com', PASSWORD)
-  const deed = 'Sign out all other devices'
-  await second.getByRole('button', { name: deed }).click()
-  await second.getByRole('dialog').getByRole('button', { name: deed }).click()
-  await second.getByText('All other devices were signed out.').waitFor()
-  await page.getByRole('link', { name: 'Devices' }).click()
-  await page.getByText('You were signed out. Please sign in again.').waitFor()
-  await signIn(page, 'eve@example.com', PASSWORD)
-  await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
-  expect(page.url()).toBe(`${url}/account/sessions`)
 })
 
 test('the keyboard is enough, and a failed form keeps what was typed and leads to its fault', async () => {
@@ -264,30 +194,6 @@ const withOptions = async (options: object): Promise<{ LATCHKEY_CONFIG: string }
   return { LATCHKEY_CONFIG: file }
 }
 
-/** Under the name before the @, in English; leads to the profile. */
-const signUp = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Sign up' }).click()
-  await fillSignUp(page, email)
-  await page.getByRole('link', { name: 'Continue without confirming' }).click()
-  await page.getByRole('heading', { name: `Hello ${nameOf(email)}!` }).waitFor()
-}
-
-const fillSignUp = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('Name').fill(nameOf(email))
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-}
-
-const nameOf = (email: string): string => email.split('@')[0] ?? ''
-
-const signOut = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: `Menu of ${name}` }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
-}
-
 /** In the header, or in the menu of whoever is signed in, which is open for as long as it takes. */
 const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
   const select = page.locator(':is(header, [role=dialog]) select:has(option[value=tr])')
@@ -303,14 +209,6 @@ const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
 const tabTo = async (page: Page, name: string): Promise<void> => {
   for (let steps = 0; steps < 20 && (await focused(page)) !== name; steps++) await page.keyboard.press('Tab')
 }
-
-const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-const sessionsOf = (page: Page) => page.locator('section').getByRole('listitem')
 
 /** The label, or else the words, of what has the focus. */
 const focused = (page: Page): Promise<string | null> =>
