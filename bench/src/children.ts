@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/src/testing/free-port.ts'
 
 /** A program that answers HTTP on 127.0.0.1. */
 export interface Server {
@@ -111,16 +111,6 @@ const answers = (port: number): Promise<boolean> =>
       resolve(response.statusCode === 200)
     }).once('error', () => resolve(false))
   })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** proc(5): fields 14 and 15, counted after the name, which may hold spaces; in ticks of a hundredth of a second. */
 const cpuOf = ({ pid }: ChildProcess): number | null => {

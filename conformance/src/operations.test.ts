@@ -1,9 +1,10 @@
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import { openBrowser } from './browser.ts'
 import { startCollector } from './collector.ts'
 import { startMailServer } from './mail-server.ts'
-import { freePort, startService } from './service.ts'
+import { startService } from './service.ts'
 import { until } from './until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import { until } from './until.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -136,20 +136,4 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone
-}
-
-/** Below the ports that systems give to outgoing connections, one of which could take it in between. */
-export const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../server/src/testing/free-port.ts'
 import { chromiumForTests } from '../chromium.ts'
 import { application, startOpenIdServer } from '../openid-server.ts'
-import { freePort, startService } from '../service.ts'
+import { startService } from '../service.ts'
 import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()

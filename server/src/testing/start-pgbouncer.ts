@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { serverUser } from './postgres-programs.ts'
-import { freePort } from './start-postgres.ts'
+import { freePort } from './free-port.ts'
 
 interface PgBouncer {
   /** The same database, through the pooler. */

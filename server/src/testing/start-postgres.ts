@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
 export interface PostgresServer {
@@ -88,17 +88,6 @@ const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): P
   child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`initdb failed: ${complaint}`)
-}
-
-/** Port 0 would do, if PostgreSQL knew it. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 interface Place {

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './start-postgres.ts'
+import { freePort } from './free-port.ts'
 
 export interface RedisServer {
   readonly url: string
