@@ -177,10 +177,12 @@ type CallerAct = Extract<
 const callerOutcome = (state: State, act: CallerAct, caller: Caller, now: number): Outcome => {
   const { id, name, account } = caller
   switch (act.kind) {
-    case 'revoke-session':
-      if (state.sessions.get(act.session)?.account !== name) return 'SESSION_NOT_FOUND'
+    case 'revoke-session': {
+      const session = state.sessions.get(act.session)
+      if (session?.account !== name || session.expiresAt <= now) return 'SESSION_NOT_FOUND'
       state.sessions.delete(act.session)
       return null
+    }
     case 'revoke-other-sessions':
       endSessions(state, name, id)
       return null

@@ -94,6 +94,16 @@ test('R73: an expired session counts for nothing while its row is still there', 
   expect((await ann.post('/revoke-session', { token })).body.code).toBe('SESSION_NOT_FOUND')
 })
 
+test('R73: an expired session cannot be revoked, whether its row is still there or not', async () => {
+  const { person, travel } = await world()
+  const ann = await person('Ann')
+  const phone = ann.elsewhere()
+  await phone.signsIn({ rememberMe: false })
+  const { token } = (await phone.get('/get-session')).body.session
+  travel(2 * DAY)
+  expect(await ann.post('/revoke-session', { token })).toMatchObject({ body: { code: 'SESSION_NOT_FOUND' } })
+})
+
 test('rememberMe default: true', async () => {
   const { person } = await world()
   const ann = await person('Ann')
