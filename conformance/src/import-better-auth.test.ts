@@ -113,6 +113,9 @@ test.each(
       })
     }
 
+    const exported = await service.runs('export', 'user', emails.ann)
+    expect(JSON.parse(exported.output).tables).toMatchObject({ user: [{ id: ann.id }], member: [{ role: 'owner' }] })
+
     const before = await everyRowOf(target)
     expect(await service.runs('import', 'better-auth', source)).toMatchObject({ code: 0 })
     expect(await everyRowOf(target)).toBe(before)

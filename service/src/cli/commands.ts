@@ -40,4 +40,12 @@ export const commands: readonly Command[] = [
       'SOURCE is file:PATH or postgres://…, and is only read; DATABASE_URL is where it goes. What is there already stays as\nit is, so an import that was stopped can be begun again. BETTER_AUTH_SECRET is the secret that second factors were\nencrypted with, where it is not in LATCHKEY_SECRET. Exit code 0: done; 2: rows cannot be taken over, nothing was written.',
     load: async () => (await import('./import-better-auth.ts')).importFromBetterAuth,
   },
+  {
+    name: 'export user',
+    does: 'prints everything that is stored about a person, as JSON',
+    operands: ['EMAIL'],
+    details:
+      'For whoever asks what is stored about them (GDPR, articles 15 and 20): without secrets, and without what is another\nperson’s. Works whether the service runs or not. Exit code 1: nobody has the address.',
+    load: async () => (await import('./export-user.ts')).exportUserAsJson,
+  },
 ]
