@@ -74,7 +74,7 @@ export const sessionHandlers = {
 } satisfies Handlers<typeof sessionCalls>
 
 /** The session as its owner sees it: its secret stays in the cookie. */
-export const toSession = ({ settings }: Context, row: SessionRow): Session => ({
+const toSession = ({ settings }: Context, row: SessionRow): Session => ({
   id: row.id,
   token: row.id,
   userId: row.userId,
