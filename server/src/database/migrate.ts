@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely, Migration as Change } from 'kysely'
+import { type Kysely, type Migration as Change, sql } from 'kysely'
 import type { Database } from './database.ts'
 import * as accounts from './migrations/0001-accounts.ts'
 import * as organizations from './migrations/0002-organizations.ts'
@@ -66,8 +66,8 @@ const takeNext = async (database: Database, known: typeof migrations): Promise<s
         const [name = ''] = pendingAmong(known, await openRecord(tx))
         const migration = known[name]
         if (!migration) return null
-        // A SQLite file has one writer, which is inside the transaction.
-        await migration.up(migration.isConcurrent && database.dialect === 'postgres' ? database.kysely : tx)
+        if (migration.isConcurrent && database.dialect === 'postgres') await runOutside(tx, database, migration)
+        else await migration.up(tx)
         await recordOf(tx)
           .insertInto(RECORD)
           .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
@@ -79,6 +79,13 @@ const takeNext = async (database: Database, known: typeof migrations): Promise<s
     }
     await wait(Math.random() * 500)
   }
+}
+
+/** The lock is held meanwhile by a transaction that looks at nothing: the migration waits for whoever does. */
+const runOutside = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
+  // PostgreSQL keeps a query open, with what it saw, until the next statement, and this one sees nothing.
+  await sql`savepoint "outside"`.execute(tx)
+  await up(kysely)
 }
 
 /** What was done, as Kysely's own migrator would record it. */
@@ -129,5 +136,7 @@ const pendingAmong = (known: typeof migrations, done: readonly Done[]): string[]
     throw new Error(`The database was migrated by a newer release (${name}), and this one no longer works with it`)
   }
   const names = new Set(done.map(({ name }) => name))
-  return Object.keys(known).filter((name) => !names.has(name))
+  return Object.keys(known)
+    .filter((name) => !names.has(name))
+    .sort()
 }
