@@ -22,7 +22,7 @@ export const perform = async (stage: Stage, act: Act): Promise<string | null> =>
 }
 
 /** The password that a person has, or changes to. */
-export const passwordOf = ({ password }: Person, which: number): string => (which === 0 ? password : `${password} too`)
+const passwordOf = ({ password }: Person, which: number): string => (which === 0 ? password : `${password} too`)
 
 const learn = ({ ids }: Stage, { kind, name, browser }: Act, body: Answer['body']): void => {
   if (kind === 'sign-up') {

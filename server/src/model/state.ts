@@ -11,9 +11,9 @@ export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 const SESSION_LIFETIME = 7 * DAY
 const BRIEF_LIFETIME = DAY
-export const UPDATE_AGE = DAY
-export const FRESH_AGE = DAY
-export const TOKEN_LIFETIME = HOUR
+const UPDATE_AGE = DAY
+export const FRESH_AGE = 24 * HOUR
+export const TOKEN_LIFETIME = 3_600_000
 export const INVITATION_LIFETIME = 2 * DAY
 export const CHALLENGE_LIFETIME = 300_000
 
