@@ -50,7 +50,7 @@ const tryToCommit = async <Ctx extends Context, T>(
         .setIsolationLevel('serializable')
         .execute((db) => work({ ...ctx, db, reply, commitHooks }))
       Object.assign(ctx.reply, reply)
-      await Promise.all(commitHooks.map((hook) => hook()))
+      await Promise.all(commitHooks.map(async (hook) => hook()))
       return { result }
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error
