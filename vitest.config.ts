@@ -29,7 +29,7 @@ export default defineConfig({
           // what is counted lies in memory or in Redis.
           exclude: [
             'server/src/cache/*.test.ts',
-            'server/src/social/{bad-actors,odd-providers,provider-options,providers-document}.test.ts',
+            'server/src/social/{bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
             'server/src/site/openapi.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
 
-const generated = join(root, 'docs/spec-coverage.md')
-const readGenerated = () => (existsSync(generated) ? readFileSync(generated, 'utf8') : '')
+const generated = ['docs/spec-coverage.md', 'docs/security-rules.md'].map((path) => join(root, path))
+const readGenerated = () => generated.map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
 const generatedBefore = readGenerated()
 
 const steps = {
@@ -44,10 +44,10 @@ async function isClientSmall() {
   return (await run('node', ['scripts/bundle.mjs'], 'client')) && run('size-limit', [], 'client')
 }
 
-/** The test run writes the page anew: in a fresh clone a difference means that it was not committed. */
+/** The test run writes the pages anew: in a fresh clone a difference means that one was not committed. */
 function areGeneratedDocsCommitted() {
   if (readGenerated() === generatedBefore) return true
-  console.log('docs/spec-coverage.md was out of date. It has been written anew: commit it.')
+  console.log('docs/spec-coverage.md or docs/security-rules.md was out of date. It has been written anew: commit it.')
   return false
 }
 

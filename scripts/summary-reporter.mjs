@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { checkSecurityRules } from './security-rules.mjs'
 import { root } from './sources.mjs'
 import { checkSpecCoverage } from './spec-coverage.mjs'
 
@@ -39,7 +40,8 @@ export default class SummaryReporter {
       console.log('In CI every test must run: the skipped tests above make this run fail.')
       process.exitCode = 1
     }
-    if (this.#isFull && reason !== 'interrupted' && !checkSpecCoverage(tests)) this.#counted.failed += 1
+    const checks = this.#isFull && reason !== 'interrupted' ? [checkSpecCoverage, checkSecurityRules] : []
+    for (const check of checks) if (!check(tests)) this.#counted.failed += 1
     if (this.#counted.failed > 0) process.exitCode = 1
     if (this.vitest.config.watch) console.log(lineOf(this.#counted))
   }

@@ -68,7 +68,7 @@ const accepted = [
 const fields = mountedCalls.flatMap((mounted: MountedCall) =>
   [...fieldsOf(mounted.call.body), ...fieldsOf(mounted.call.query)]
     .filter((field) => field in LABELS)
-    .map((field) => ({ mounted, field, label: LABELS[field] ?? '' })),
+    .map((field) => ({ mounted, route: String(mounted), field, label: LABELS[field] ?? '' })),
 )
 
 const requestOf = ({ call, path, body }: MountedCall, field: string, target: string): [string, RequestInit] => {
@@ -88,7 +88,7 @@ test('R4: every field of the contract that could hold an address is checked', ()
   expect(fields.length).toBeGreaterThan(8)
 })
 
-test.each(fields)('R4: $field of $mounted is refused where it leads elsewhere', async ({ mounted, field, label }) => {
+test.each(fields)('R4: $field of $route is refused where it leads elsewhere', async ({ mounted, field, label }) => {
   const here = await world({ trustedOrigins })
   const before = await everyRow(here.database)
   for (const target of refused) {
@@ -103,7 +103,7 @@ test.each(fields)('R4: $field of $mounted is refused where it leads elsewhere', 
   expect(await everyRow(here.database)).toBe(before)
 })
 
-test.each(fields)('R4: $field of $mounted is accepted where it is ours', async ({ mounted, field }) => {
+test.each(fields)('R4: $field of $route is accepted where it is ours', async ({ mounted, field }) => {
   const here = await world({ trustedOrigins })
   for (const target of accepted) {
     const { status } = await send(here, ...requestOf(mounted, field, target))
