@@ -53,7 +53,7 @@ const withValues = ({ sql, parameters }: CompiledQuery): string => {
 }
 
 const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value ?? null)
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value ?? null)
 
 const dialects: Readonly<Record<Database['dialect'], Omit<Dialect, 'createDriver'>>> = {
   sqlite: {
