@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Row } from '../../database/database.ts'
 import type { Source } from '../../import/source.ts'
 import { sqlitePath } from '../sqlite.ts'
-import { openConnection } from './build.ts'
+import { openConnection, type StatementSyncInstance } from './build.ts'
 
 /** Whoever writes the file meanwhile is waited for that long. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -17,22 +17,41 @@ export const sqliteSource = async (url: string): Promise<Source> => {
   handle.exec('pragma query_only = on')
   // All reads see the moment of the first one.
   handle.exec('begin')
+  // The package's iterators do not hold their statements: a collected one would be stepped through, and crash the process.
+  const unfinished = new Map<Iterator<Row>, StatementSyncInstance>()
+  const finish = (rows: Iterator<Row>): void => {
+    rows.return?.()
+    unfinished.delete(rows)
+  }
   return {
     dialect: 'sqlite',
     stream: async function* (sql, size) {
-      const rows: Iterable<Row> = handle.prepare(sql).iterate()
-      let batch: Row[] = []
-      for (const row of rows) {
-        if (batch.push(row) < size) continue
-        yield batch
-        batch = []
-        await turn()
+      const statement = handle.prepare(sql)
+      const rows: Iterator<Row> = statement.iterate()
+      unfinished.set(rows, statement)
+      try {
+        for (let batch = take(rows, size); batch.length > 0; batch = take(rows, size)) {
+          yield batch
+          await turn()
+        }
+      } finally {
+        finish(rows)
       }
-      if (batch.length > 0) yield batch
     },
     close: async () => {
+      for (const rows of unfinished.keys()) finish(rows)
       handle.exec('rollback')
       handle.close()
     },
   }
+}
+
+const take = (rows: Iterator<Row>, size: number): Row[] => {
+  const batch: Row[] = []
+  while (batch.length < size) {
+    const next = rows.next()
+    if (next.done) break
+    batch.push(next.value)
+  }
+  return batch
 }
