@@ -18,9 +18,9 @@ import { createSessionVersions } from './session/session-versions.ts'
 import { type Options, settingsFrom } from './settings.ts'
 import { silentLogger } from './silent-logger.ts'
 import { configureProviders } from './social/providers.ts'
+import { createRetention, type Removed } from './retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
 import { createPasswordHasher } from './user/password-hash.ts'
-import { createRetention, type Removed } from './retention/retention.ts'
 
 export interface Latchkey {
   /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */

@@ -120,6 +120,8 @@ export interface Options {
   /** Platform administration: roles, bans, impersonation; `false` is off. */
   admin?: AdminOptions | false
   rateLimit?: { enabled?: boolean; window?: number; max?: number }
+  /** What is removed by itself, and when; `false` removes nothing, which changes no answer. */
+  retention?: RetentionOptions | false
   advanced?: {
     cookiePrefix?: string
     crossSubDomainCookies?: { enabled?: boolean; domain?: string }
@@ -127,8 +129,6 @@ export interface Options {
     /** Addresses or CIDRs of the proxies whose X-Forwarded-For is believed. */
     ipAddress?: { trustedProxies?: readonly string[] }
   }
-  /** What is removed by itself, and when; `false` removes nothing, which changes no answer. */
-  retention?: RetentionOptions | false
   logger?: Logger
   /** Is told of requests, slow work and counts: metrics and traces are made of it. */
   observer?: Observer
