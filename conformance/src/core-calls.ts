@@ -108,7 +108,7 @@ export const testCoreCalls = (name: string, open: Opener<CoreClient>): void => {
     await client.signUp.email(ann)
     const asked = await client.forgetPassword({ email: ann.email, redirectTo: '/reset-password' })
     expect(asked).toEqual({ data: { status: true }, error: null })
-    const { link } = await mailServer.mailTo(ann.email, 2)
+    const { link } = await mailServer.mailTo(ann.email, 1, '/reset-password')
     const token = new URL(link).pathname.split('/').at(-1) ?? ''
     const reset = await client.resetPassword({ newPassword: 'the second password', token })
     expect(reset).toEqual({ data: { status: true }, error: null })

@@ -38,11 +38,11 @@ describe.each(databases)('on %s', (_name, create) => {
     expect((await browser.get('/list-sessions')).body).toHaveLength(2)
 
     await browser.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/account' })
-    const approval = await mailServer.mailTo(ann.email, 2)
+    const approval = await mailServer.mailTo(ann.email, 2, '/verify-email')
     expect(await whoAmI(browser)).toMatchObject({ email: ann.email })
     await browser.submits(await browser.opens(approval.link))
     expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: false })
-    await browser.submits(await browser.opens((await mailServer.mailTo('new@example.com')).link))
+    await browser.submits(await browser.opens((await mailServer.mailTo('new@example.com', 1, '/verify-email')).link))
     expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: true })
 
     const change = { currentPassword: ann.password, newPassword: 'the second password' }
@@ -52,7 +52,7 @@ describe.each(databases)('on %s', (_name, create) => {
 
     await browser.post('/sign-out')
     await browser.post('/forget-password', { email: 'new@example.com', redirectTo: '/reset-password' })
-    const reset = await mailServer.mailTo('new@example.com', 3)
+    const reset = await mailServer.mailTo('new@example.com', 1, '/reset-password')
     const form = await browser.opens(reset.link)
     expect(form.location).toContain(`${service.url}/reset-password?token=`)
     const token = new URL(form.location ?? '').searchParams.get('token')
@@ -63,7 +63,7 @@ describe.each(databases)('on %s', (_name, create) => {
 
     const deletion = await browser.post('/delete-user', { password: 'the third password', callbackURL: '/goodbye' })
     expect(deletion.body).toEqual({ success: true, message: 'Verification email sent' })
-    const farewell = await mailServer.mailTo('new@example.com', 5)
+    const farewell = await mailServer.mailTo('new@example.com', 1, '/delete-user')
     expect(await browser.opens(farewell.link)).toMatchObject({ status: 302, location: '/goodbye' })
     expect(browser.cookies.size).toBe(0)
     expect((await signIn('the third password')).status).toBe(401)

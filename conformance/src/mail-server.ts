@@ -25,8 +25,8 @@ export interface MailServer {
   /** How many mails somebody has tried to hand over, accepted ones among them. */
   attempts(): number
   becomes(behaviour: Behaviour): void
-  /** Waits for so many mails to this address, and answers the newest. */
-  mailTo(address: string, count?: number): Promise<ReceivedMail>
+  /** Waits for so many mails to this address, of those that link to this call if it is given, and answers the newest. */
+  mailTo(address: string, count?: number, call?: string): Promise<ReceivedMail>
 }
 
 /** A real SMTP server on a free port. It ends with the test. */
@@ -77,9 +77,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     becomes: (next) => {
       behaviour = next
     },
-    mailTo: async (recipient, count = 1) => {
-      const arrived = () => mails.filter(({ to }) => to === recipient)
-      await until(() => arrived().length >= count, `mail ${count} to ${recipient}`)
+    mailTo: async (recipient, count = 1, call = '') => {
+      const arrived = () => mails.filter(({ to, link }) => to === recipient && link.includes(call))
+      await until(() => arrived().length >= count, `mail ${count} to ${recipient} ${call}`)
       const mail = arrived()[count - 1]
       if (!mail) throw new Error(`No mail to ${recipient}`)
       return mail

@@ -50,7 +50,7 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   expect((await browser.get('/get-session')).status).toBe(200)
   await browser.post('/sign-in/email', { ...ann, password: 'another password' })
   await browser.post('/forget-password', { email: ann.email })
-  const { link } = await mailServer.mailTo(ann.email, 2)
+  const { link } = await mailServer.mailTo(ann.email, 1, '/reset-password')
   await browser.opens(link)
   for (const path of ['/nowhere', '/reset%2dpassword', '/get-session/more']) await browser.get(path)
   await browser.fetch(`${service.url}/api/auth/get-session`, { method: 'DELETE' })

@@ -114,14 +114,14 @@ const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.write(account.email.newAddress, EMAIL)
   await anna.press(account.email.change)
   await anna.reads(account.email.asked(OLD_EMAIL))
-  const approval = await mailServer.mailTo(OLD_EMAIL, 2)
+  const approval = await mailServer.mailTo(OLD_EMAIL, 2, '/verify-email')
   expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
   await page.goto(approval.link)
   await anna.press(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).button)
   await anna.arrives(account.greeting('Anna Schmidt'))
   await page.getByText(account.notVerified, { exact: true }).waitFor()
 
-  const confirmation = await mailServer.mailTo(EMAIL)
+  const confirmation = await mailServer.mailTo(EMAIL, 1, '/verify-email')
   expect(confirmation.subject).toBe(mails.newAddressConfirmation({ product: 'Latchkey' }).subject)
   await page.goto(confirmation.link)
   await confirms(anna)
@@ -164,13 +164,12 @@ const endsOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void
 const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { fields, forgotPassword, newPassword, signIn } = texts.web
-  const before = mailServer.mails.filter(({ to }) => to === EMAIL).length
   await anna.press(forgotPassword.link)
   await anna.arrives(forgotPassword.title)
   await anna.write(fields.email, EMAIL)
   await anna.press(forgotPassword.submit)
   await anna.arrives(forgotPassword.sentTitle)
-  const mail = await mailServer.mailTo(EMAIL, before + 1)
+  const mail = await mailServer.mailTo(EMAIL, 1, '/reset-password')
   expect(mail.subject).toBe(texts.mails.reset({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
   await anna.arrives(newPassword.title)
@@ -193,7 +192,6 @@ const signsIn = async (anna: Visitor, password: string): Promise<void> => {
 const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { danger, links } = texts.account
-  const before = mailServer.mails.filter(({ to }) => to === EMAIL).length
   await anna.press(links.danger)
   await anna.arrives(links.danger)
   await anna.press(danger.start, page.locator('section'))
@@ -202,7 +200,7 @@ const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.write(danger.confirm.typed(EMAIL), EMAIL, dialog)
   await anna.press(danger.confirm.submit, dialog)
   await anna.reads(danger.mailed(EMAIL))
-  const mail = await mailServer.mailTo(EMAIL, before + 1)
+  const mail = await mailServer.mailTo(EMAIL, 1, '/delete-user')
   expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
   await anna.arrives(texts.web.signedOut.deleted.title)
