@@ -25,14 +25,17 @@ test('ending a turn twice does not end the next one', async () => {
   const end = await turns.take()
   const second = turns.take()
   end()
-  await second
+  const endSecond = await second
   end()
   let isThird = false
-  void turns.take().then(() => {
+  const third = turns.take().then(() => {
     isThird = true
   })
   await new Promise(setImmediate)
   expect(isThird).toBe(false)
+  endSecond()
+  await third
+  expect(isThird).toBe(true)
 })
 
 test('who waits for a turn that never ends gives up, and the next in line still gets theirs', async () => {
