@@ -2,6 +2,7 @@ import { register } from 'node:module'
 import { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
 import { openConnection } from '../../server/src/drivers/sqlite/build.ts'
+import { betterSqliteOf } from '../../server/src/testing/better-sqlite.ts'
 
 const BASE_URL = 'http://localhost:3000'
 
@@ -79,25 +80,11 @@ export const startBetterAuth = async (databaseUrl: string, secret: string) => {
   return { browser }
 }
 
-/** Node's SQLite as Kysely's dialect for better-sqlite3 takes it. */
 const openSqlite = (url: string) => {
   const database = openConnection(url.slice('file:'.length))
   database.exec('pragma journal_mode = wal')
   onTestFinished(() => database.close())
-  return {
-    // better-auth tells by this name what it was given.
-    aggregate: undefined,
-    close: () => database.close(),
-    prepare: (sql: string) => {
-      const statement = database.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]): unknown[] => statement.all(...parameters),
-        run: (parameters: readonly unknown[]) => statement.run(...parameters),
-        iterate: (parameters: readonly unknown[]): IterableIterator<unknown> => statement.iterate(...parameters),
-      }
-    },
-  }
+  return betterSqliteOf(database)
 }
 
 const openPostgres = (connectionString: string): Pool => {

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { listening } from '../../server/src/testing/listening.ts'
 
 /** A span as OTLP tells it (opentelemetry-proto, trace.proto), with its attributes as an object. */
 export interface ReceivedSpan {
@@ -38,11 +36,7 @@ export const startCollector = async (): Promise<Collector> => {
       response.writeHead(isTraces ? 200 : 415, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, spans, text: () => received }
+  return { url: await listening(server), spans, text: () => received }
 }
 
 type Json = ReturnType<typeof JSON.parse>

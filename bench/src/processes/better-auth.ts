@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 import { openConnection } from '../../../server/src/drivers/sqlite/build.ts'
+import { betterSqliteOf } from '../../../server/src/testing/better-sqlite.ts'
 
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env
@@ -19,27 +20,14 @@ const baseOptions = {
   session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_AGE } },
 }
 
-/** Node's SQLite as Kysely's dialect for better-sqlite3 takes it: ours, with our settings, so that only the product differs. */
+/** Node's SQLite: ours, with our settings, so that only the product differs. */
 const sqlite = (url: string) => {
   const database = openConnection(url.slice('file:'.length))
   for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
     database.exec(`pragma ${pragma}`)
   }
   database.exec(`pragma cache_size = ${-1024 * 64}`)
-  return {
-    // better-auth tells by this name what it was given.
-    aggregate: undefined,
-    close: () => database.close(),
-    prepare: (sql: string) => {
-      const statement = database.prepare(sql)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]): unknown[] => statement.all(...parameters),
-        run: (parameters: readonly unknown[]) => statement.run(...parameters),
-        iterate: (parameters: readonly unknown[]): IterableIterator<unknown> => statement.iterate(...parameters),
-      }
-    },
-  }
+  return betterSqliteOf(database)
 }
 
 const openDatabase = () => (source.startsWith('file:') ? sqlite(source) : new Pool({ connectionString: source }))

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { misfitsOf } from './fit.ts'
+import { listening } from '../../../server/src/testing/listening.ts'
 
 const chromium = chromiumForTests()
 
@@ -77,15 +78,8 @@ const scene = async () => {
       response.setHeader('content-type', 'text/html').end('<title>Arrived</title>')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.close()
-    server.closeAllConnections()
-    await simulator.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : expect.fail('The application does not listen')
-  return { simulator, arrivals, callback: `http://127.0.0.1:${port}/callback` }
+  onTestFinished(() => simulator.close())
+  return { simulator, arrivals, callback: `${await listening(server)}/callback` }
 }
 
 const addressOf = (simulator: Simulator, id: string, redirectUri: string): string => {

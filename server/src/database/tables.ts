@@ -1,12 +1,15 @@
 import type { PictureType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-
-/** Epoch milliseconds. One type in both databases, compared and computed without a parser. */
-type Time = number
-/** 0 or 1: SQLite knows no boolean. */
-type Flag = 0 | 1
-/** Null unless it is given. */
-type Optional<T> = ColumnType<T | null, T | null | undefined>
+import type { Flag, Optional, Time } from './columns.ts'
+import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organization-tables.ts'
+import type {
+  BackupCodeTable,
+  MailedCodeTable,
+  SecondFactorProofTable,
+  TrustedDeviceTable,
+  TwoFactorChallengeTable,
+  TwoFactorTable,
+} from './two-factor-tables.ts'
 
 export interface UserTable {
   id: string
@@ -140,55 +143,6 @@ export interface AuditTable {
   createdAt: Time
 }
 
-export interface OrganizationTable {
-  id: string
-  name: string
-  /** Lower-cased and unique. */
-  slug: string
-  logo: string | null
-  /** JSON of an object. */
-  metadata: string | null
-  /** Moves with every member that comes or goes: the row that they all wait for, so no limit is overrun. */
-  memberCount: number
-  createdAt: Time
-}
-
-export interface TeamTable {
-  id: string
-  name: string
-  organizationId: string
-  createdAt: Time
-  updatedAt: Time | null
-}
-
-export interface MemberTable {
-  id: string
-  organizationId: string
-  userId: string
-  /** Comma-separated, the creator role first: so an index finds the owners. */
-  role: string
-  teamId: string | null
-  /** Name and address of the user, lower-cased: what a list is ordered and searched by without reading users. */
-  searchText: string
-  createdAt: Time
-}
-
-export interface InvitationTable {
-  id: string
-  organizationId: string
-  /** Lower-cased; at most one pending invitation each. */
-  email: string
-  role: string
-  teamId: string | null
-  status: 'pending' | 'accepted' | 'rejected' | 'canceled'
-  /** A user, who may be gone. */
-  inviterId: string
-  /** SHA-256 of the mailed secret. */
-  tokenHash: string
-  expiresAt: Time
-  createdAt: Time
-}
-
 export interface PictureTable {
   /** New with each upload: what browsers have kept is never out of date. */
   id: string
@@ -198,75 +152,6 @@ export interface PictureTable {
   /** Base64: bytes are of another type in each database. */
   content: string
   createdAt: Time
-}
-
-export interface TwoFactorTable {
-  id: string
-  /** One each, from the moment that a set-up begins. */
-  userId: string
-  /** What the authenticator app and we have in common, encrypted; null until a first code has confirmed it. */
-  secret: string | null
-  /** The one of a set-up that has not been confirmed, encrypted. */
-  pendingSecret: string | null
-  /** The time step of the newest code that was accepted: none at or before it is (RFC 6238, section 5.2). */
-  lastStep: number
-  /** Wrong codes since the last right one, whatever the factor was. */
-  failures: number
-  /** Until then no code is looked at; 0 where nothing is locked. */
-  lockedUntil: Time
-  createdAt: Time
-  updatedAt: Time
-}
-
-export interface BackupCodeTable {
-  id: string
-  userId: string
-  /** HMAC of the code: too short for a plain hash. */
-  codeHash: string
-  /** 1: of a set-up that has not been confirmed. */
-  pending: Flag
-  createdAt: Time
-}
-
-/** Somebody has given a password, or come from a provider, and has yet to give a second factor. */
-export interface TwoFactorChallengeTable {
-  id: string
-  userId: string
-  /** SHA-256 of the secret in the cookie. */
-  secretHash: string
-  /** What the session will be that it opens. */
-  remembered: Flag
-  failures: number
-  expiresAt: Time
-  createdAt: Time
-}
-
-export interface MailedCodeTable {
-  /** `challenge:ID` or `session:ID`: the one that the code is good for, so each has at most one. */
-  id: string
-  userId: string
-  /** HMAC of the code: too short for a plain hash. */
-  codeHash: string
-  failures: number
-  expiresAt: Time
-}
-
-export interface SecondFactorProofTable {
-  /** The session in which a second factor was given. */
-  id: string
-  provenAt: Time
-}
-
-export interface TrustedDeviceTable {
-  id: string
-  userId: string
-  /** SHA-256 of the secret in the cookie. */
-  secretHash: string
-  ipAddress: string
-  userAgent: string
-  createdAt: Time
-  lastUsedAt: Time
-  expiresAt: Time
 }
 
 /** Work that is done at intervals, by one node at a time. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { listening } from '../testing/listening.ts'
 import { world } from '../testing/world.ts'
 import { toNodeHandler } from './node.ts'
 
@@ -11,14 +12,7 @@ const nodeServer = async (options = {}) => {
   const write = (_: object, message: string) => void lines.push(message)
   const here = await world({ logger: { debug: write, info: write, warn: write, error: write }, ...options })
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  })
-  const { port } = server.address() as AddressInfo
+  const port = Number(new URL(await listening(server)).port)
   const ask = async (text: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     let answer = ''
@@ -89,12 +83,8 @@ test('chunks without an announced length have the limit of every body', async ()
 
 test('a client that goes away in the middle of its body is no failure of ours', async () => {
   const { here, lines } = await nodeServer()
-  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing)).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(server, 'listening')
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1')
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
   await new Promise((done) => setTimeout(done, 50))

@@ -1,113 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openConnection } from '../drivers/sqlite/build.ts'
-import { sqliteSource } from '../drivers/sqlite/source.ts'
+import { expect, test } from 'vitest'
 import { holderOf } from '../testing/admins.ts'
+import {
+  account,
+  acme,
+  and,
+  databaseOf,
+  invitation,
+  member,
+  organization,
+  type Rows,
+  session,
+  user,
+} from '../testing/better-auth-file.ts'
 import { BASE_URL } from '../testing/person.ts'
 import { everyRow } from '../testing/rows.ts'
 import { type World, world } from '../testing/world.ts'
 import { type BetterAuthImport, type Finding, importBetterAuth, type Source } from './better-auth.ts'
-
-type Cell = string | number | null
-type Rows = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
-
-const MOMENT = '2025-03-01T12:00:00.000Z'
-const times = { createdAt: MOMENT, updatedAt: MOMENT }
-
-const user = (id: string, more: Record<string, Cell> = {}) => ({
-  id,
-  name: id,
-  email: `${id}@example.com`,
-  emailVerified: 1,
-  role: null,
-  twoFactorEnabled: null,
-  ...times,
-  ...more,
-})
-const account = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
-  id,
-  userId,
-  providerId: 'google',
-  accountId: id,
-  password: null,
-  ...times,
-  ...more,
-})
-const session = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
-  id,
-  userId,
-  token: `the token of ${id}`,
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  ...times,
-  ...more,
-})
-const organization = (id: string, more: Record<string, Cell> = {}) => ({
-  id,
-  name: id,
-  slug: id,
-  metadata: null,
-  createdAt: MOMENT,
-  ...more,
-})
-const member = (id: string, organizationId: string, userId: string, role: string, teamId: string | null = null) => ({
-  id,
-  organizationId,
-  userId,
-  role,
-  teamId,
-  createdAt: MOMENT,
-})
-const invitation = (id: string, organizationId: string, email: string, more: Record<string, Cell> = {}) => ({
-  id,
-  organizationId,
-  email,
-  role: 'member',
-  status: 'pending',
-  inviterId: 'ann',
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  ...more,
-})
-
-/** Ann owns Acme. */
-const acme: Rows = {
-  user: [user('ann')],
-  account: [account('a1', 'ann')],
-  session: [session('s1', 'ann', { activeOrganizationId: 'acme' })],
-  organization: [organization('acme')],
-  team: [{ id: 't1', organizationId: 'acme', name: 'Night shift', createdAt: MOMENT }],
-  member: [member('m1', 'acme', 'ann', 'owner', 't1')],
-  invitation: [invitation('i1', 'acme', 'dan@example.com')],
-}
-
-const and = (more: Rows): Rows =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(acme), ...Object.keys(more)])].map((table) => [
-      table,
-      [...(acme[table] ?? []), ...(more[table] ?? [])],
-    ]),
-  )
-
-/** A file with these rows, each table with the columns that its rows have. */
-const databaseOf = async (rows: Rows): Promise<Source> => {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const path = join(folder, 'old.db')
-  const handle = openConnection(path)
-  handle.exec('begin')
-  for (const [table, own] of Object.entries(rows)) {
-    const columns = [...new Set(own.flatMap((row) => Object.keys(row)))]
-    handle.exec(`create table "${table}" (${columns.map((column) => `"${column}"`).join(', ')})`)
-    const insert = handle.prepare(`insert into "${table}" values (${columns.map(() => '?').join(', ')})`)
-    for (const row of own) insert.run(...columns.map((column) => row[column] ?? null))
-  }
-  handle.exec('commit')
-  handle.close()
-  const source = await sqliteSource(`file:${path}`)
-  onTestFinished(() => source.close())
-  return source
-}
 
 const take = async (here: World, source: Source, more: Partial<BetterAuthImport> = {}) => {
   const findings: Finding[] = []

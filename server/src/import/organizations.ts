@@ -124,26 +124,17 @@ const insert = async (db: Kysely<Tables>, organizations: readonly ImportedOrgani
     const ids = members.slice(start, start + BATCH).map(({ userId }) => userId)
     for (const user of await findUsersById(db, ids)) users.set(user.id, user)
   }
-  await insertRows(
-    db,
-    'organization',
-    organizations.map(({ organization }) => organization),
-  )
-  await insertRows(
-    db,
-    'team',
-    organizations.flatMap(({ teams }) => teams),
-  )
-  await insertRows(
-    db,
-    'member',
-    members.map((member) => ({ ...member, searchText: searchTextOf(users.get(member.userId) ?? nobody) })),
-  )
-  await insertRows(
-    db,
-    'invitation',
-    organizations.flatMap(({ invitations }) => invitations),
-  )
+  const withSearchText = members.map((member) => ({
+    ...member,
+    searchText: searchTextOf(users.get(member.userId) ?? nobody),
+  }))
+  const teams = organizations.flatMap((one) => one.teams)
+  const invitations = organizations.flatMap((one) => one.invitations)
+  const own = organizations.map(({ organization }) => organization)
+  await insertRows(db, 'organization', own)
+  await insertRows(db, 'team', teams)
+  await insertRows(db, 'member', withSearchText)
+  await insertRows(db, 'invitation', invitations)
 }
 
 /** Of a user who was deleted this moment: the foreign key refuses the member, and the next import knows. */

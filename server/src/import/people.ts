@@ -82,34 +82,21 @@ const store = async (run: Run, db: Kysely<Tables>, people: readonly ImportedPers
     )
   })
   const taken = await withoutTakenIdentities(run, db, fit)
-  if (!run.isDry) {
-    await insertRows(
-      db,
-      'user',
-      taken.map(({ user }) => user),
-    )
-    await insertRows(
-      db,
-      'account',
-      taken.flatMap(({ accounts }) => accounts),
-    )
-    await insertRows(
-      db,
-      'twoFactor',
-      taken.flatMap(({ twoFactor }) => twoFactor ?? []),
-    )
-    await insertRows(
-      db,
-      'backupCode',
-      taken.flatMap(({ backupCodes }) => backupCodes),
-    )
-    await insertRows(
-      db,
-      'session',
-      taken.flatMap(({ sessions }) => sessions),
-    )
-  }
+  if (!run.isDry) await insert(db, taken)
   return { taken, there: [...there] }
+}
+
+const insert = async (db: Kysely<Tables>, people: readonly ImportedPerson[]): Promise<void> => {
+  const users = people.map(({ user }) => user)
+  const accounts = people.flatMap((person) => person.accounts)
+  const secondFactors = people.flatMap(({ twoFactor }) => twoFactor ?? [])
+  const backupCodes = people.flatMap((person) => person.backupCodes)
+  const sessions = people.flatMap((person) => person.sessions)
+  await insertRows(db, 'user', users)
+  await insertRows(db, 'account', accounts)
+  await insertRows(db, 'twoFactor', secondFactors)
+  await insertRows(db, 'backupCode', backupCodes)
+  await insertRows(db, 'session', sessions)
 }
 
 /** Whose account at a provider is somebody else's here comes without it. */

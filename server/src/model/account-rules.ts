@@ -6,11 +6,10 @@ import {
   type Browser,
   type Caller,
   callerAt,
-  CHALLENGE_LIFETIME,
   deleteAccount,
   endSessions,
   endTrust,
-  FRESH_AGE,
+  lifetimes,
   isBanned,
   isLastAdmin,
   type Link,
@@ -20,7 +19,6 @@ import {
   refreshedCallerAt,
   startSession,
   type State,
-  TOKEN_LIFETIME,
 } from './state.ts'
 
 /** What the specification says of accounts, sessions and second factors: the outcome of an act, which changes the state. */
@@ -75,7 +73,7 @@ const newAccount = (person: number, now: number): Account => ({
   resetLink: { expiresAt: 0, spent: true },
 })
 
-const linkOf = (now: number): Link => ({ expiresAt: now + TOKEN_LIFETIME, spent: false })
+const linkOf = (now: number): Link => ({ expiresAt: now + lifetimes.link, spent: false })
 
 const spendLinks = (account: Account): void => {
   account.verificationLink.spent = true
@@ -96,7 +94,7 @@ const admit = (
     startSession(state, browser, { name, account, remembered }, now)
     return null
   }
-  state.challenges.set(name, { account, remembered, expiresAt: now + CHALLENGE_LIFETIME, failures: 0 })
+  state.challenges.set(name, { account, remembered, expiresAt: now + lifetimes.challenge, failures: 0 })
   browser.session = null
   browser.challenge = name
   return null
@@ -214,7 +212,7 @@ type TwoFactorSwitch = Extract<AccountAct, { kind: 'enable-two-factor' | 'disabl
 const switchTwoFactor = (state: State, act: TwoFactorSwitch, caller: Caller, now: number): Outcome => {
   const { id, session, account, name } = caller
   if (account.password !== act.password) return 'INVALID_PASSWORD'
-  const isProven = session.provenAt > 0 && now - session.provenAt < FRESH_AGE
+  const isProven = session.provenAt > 0 && now - session.provenAt < lifetimes.fresh
   if (account.secondFactor && !isProven) return 'SESSION_IS_NOT_FRESH'
   const isOn = act.kind === 'enable-two-factor'
   if (!isOn) endTrust(state, name)

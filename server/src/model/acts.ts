@@ -53,3 +53,23 @@ export type AdminAct = At &
 export type Act = AccountAct | OrganizationAct | AdminAct
 
 export type Kind = Act['kind']
+
+// Objects, as the compiler then says which kind is missing.
+const adminKinds: Record<AdminAct['kind'], true> = { ban: true, unban: true, 'set-role': true, 'remove-user': true }
+
+export const isAdminAct = (act: Act): act is AdminAct => act.kind in adminKinds
+
+const organizationKinds: Record<OrganizationAct['kind'], true> = {
+  'create-organization': true,
+  'delete-organization': true,
+  'set-active': true,
+  invite: true,
+  accept: true,
+  reject: true,
+  cancel: true,
+  leave: true,
+  'remove-member': true,
+  'update-role': true,
+}
+
+export const isOrganizationAct = (act: Act): act is OrganizationAct => act.kind in organizationKinds

@@ -4,7 +4,7 @@ import {
   deleteAccount,
   endMembership,
   endSessions,
-  INVITATION_LIFETIME,
+  lifetimes,
   type Invitation,
   isLastAdmin,
   isOnlyOwner,
@@ -179,7 +179,7 @@ const invite = (
     role: act.role,
     status: 'pending',
     inviter: name,
-    expiresAt: now + INVITATION_LIFETIME,
+    expiresAt: now + lifetimes.invitation,
   })
   return null
 }

@@ -1,6 +1,13 @@
 import type { Answer, Person } from '../testing/person.ts'
 import { scan } from '../testing/two-factor.ts'
-import type { AccountAct, Act, AdminAct, OrganizationAct } from './acts.ts'
+import {
+  type AccountAct,
+  type Act,
+  type AdminAct,
+  isAdminAct,
+  isOrganizationAct,
+  type OrganizationAct,
+} from './acts.ts'
 import { PEOPLE, personOf } from './state.ts'
 import type { Stage } from './stage.ts'
 
@@ -56,26 +63,8 @@ const singleUseOf = (stage: Stage, act: Act): string | null => {
 }
 
 const ask = (stage: Stage, browser: Person, act: Act): Promise<Answer> => {
-  switch (act.kind) {
-    case 'ban':
-    case 'unban':
-    case 'set-role':
-    case 'remove-user':
-      return askAsAdmin(stage, browser, act)
-    case 'create-organization':
-    case 'delete-organization':
-    case 'set-active':
-    case 'invite':
-    case 'accept':
-    case 'reject':
-    case 'cancel':
-    case 'leave':
-    case 'remove-member':
-    case 'update-role':
-      return askOfOrganization(stage, browser, act)
-    default:
-      return askOfAccount(stage, browser, act)
-  }
+  if (isAdminAct(act)) return askAsAdmin(stage, browser, act)
+  return isOrganizationAct(act) ? askOfOrganization(stage, browser, act) : askOfAccount(stage, browser, act)
 }
 
 const askOfAccount = async (stage: Stage, browser: Person, act: AccountAct): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { codeOf } from '@latchkey/contract'
 import { expect } from 'vitest'
 import { accountOutcome } from './account-rules.ts'
-import type { Act } from './acts.ts'
+import { type Act, isAdminAct, isOrganizationAct } from './acts.ts'
 import { expectInvariants } from './invariants.ts'
 import { observe, viewOf } from './observe.ts'
 import { adminOutcome, organizationOutcome } from './organization-rules.ts'
@@ -89,26 +89,8 @@ const inOrder = (before: State, acts: readonly Act[], now: number): Told => {
 }
 
 const outcomeOf = (state: State, act: Act, now: number): Outcome => {
-  switch (act.kind) {
-    case 'ban':
-    case 'unban':
-    case 'set-role':
-    case 'remove-user':
-      return adminOutcome(state, act, now)
-    case 'create-organization':
-    case 'delete-organization':
-    case 'set-active':
-    case 'invite':
-    case 'accept':
-    case 'reject':
-    case 'cancel':
-    case 'leave':
-    case 'remove-member':
-    case 'update-role':
-      return organizationOutcome(state, act, now)
-    default:
-      return accountOutcome(state, act, now)
-  }
+  if (isAdminAct(act)) return adminOutcome(state, act, now)
+  return isOrganizationAct(act) ? organizationOutcome(state, act, now) : accountOutcome(state, act, now)
 }
 
 /** Every code that an act is refused with in some order. */

@@ -9,13 +9,17 @@ export const limits = { membershipLimit: 3, invitationLimit: 2, organizationLimi
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
-const SESSION_LIFETIME = 7 * DAY
-const BRIEF_LIFETIME = DAY
-const UPDATE_AGE = DAY
-export const FRESH_AGE = 24 * HOUR
-export const TOKEN_LIFETIME = 3_600_000
-export const INVITATION_LIFETIME = 2 * DAY
-export const CHALLENGE_LIFETIME = 300_000
+/** How long things last, in milliseconds. */
+export const lifetimes = {
+  session: 7 * DAY,
+  /** Of a session that is not remembered. */
+  brief: DAY,
+  updateAge: DAY,
+  fresh: DAY,
+  link: HOUR,
+  invitation: 2 * DAY,
+  challenge: HOUR / 12,
+} as const
 
 /**
  * What the specification says is so. Everything has the name of the act that made it; what the server calls it is learned
@@ -142,8 +146,8 @@ export const callerAt = (state: State, browser: Browser, now: number): Caller | 
 /** The same, of a call that moves the expiry of a session which is old enough. */
 export const refreshedCallerAt = (state: State, browser: Browser, now: number): Caller | undefined => {
   const caller = callerAt(state, browser, now)
-  if (caller?.session.remembered && caller.session.expiresAt - SESSION_LIFETIME + UPDATE_AGE <= now) {
-    caller.session.expiresAt = now + SESSION_LIFETIME
+  if (caller?.session.remembered && caller.session.expiresAt - lifetimes.session + lifetimes.updateAge <= now) {
+    caller.session.expiresAt = now + lifetimes.session
   }
   return caller
 }
@@ -162,7 +166,7 @@ export const startSession = (
   { name, remembered, account, activeOrganization = null, provenAt = 0 }: NewSession,
   now: number,
 ): void => {
-  const expiresAt = now + (remembered ? SESSION_LIFETIME : BRIEF_LIFETIME)
+  const expiresAt = now + (remembered ? lifetimes.session : lifetimes.brief)
   state.sessions.set(name, { account, remembered, expiresAt, activeOrganization, provenAt })
   browser.session = name
 }

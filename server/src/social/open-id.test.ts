@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
+import { listening } from '../testing/listening.ts'
 import { connects, errorOf } from '../testing/social.ts'
 import { world } from '../testing/world.ts'
 import { openIdProvider } from './providers/open-id.ts'
@@ -13,15 +14,7 @@ const issuerThat = async (answer: (issuer: string) => object | null) => {
     const document = answer(issuer)
     response.writeHead(document ? 200 : 500).end(JSON.stringify(document))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/realms/navy`
+  const issuer = `${await listening(server)}/realms/navy`
   return { issuer, asked }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tokenSigner } from '../testing/id-tokens.ts'
+import { listening } from '../testing/listening.ts'
 import { world } from '../testing/world.ts'
 
 /** A server that answers as it is told and counts who asks. Ends with the test. */
@@ -10,16 +11,7 @@ const serverThat = async (headers: Record<string, string>, status: number) => {
     asked++
     response.writeHead(status, headers).end('{"keys":[]}')
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return { url: `http://127.0.0.1:${port}/`, asked: () => asked }
+  return { url: `${await listening(server)}/`, asked: () => asked }
 }
 
 test.each([301, 302, 303, 307, 308])(

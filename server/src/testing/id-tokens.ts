@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { onTestFinished } from 'vitest'
+import { listening } from './listening.ts'
 
 const ISSUER = 'https://issuer.example'
 
@@ -14,20 +14,12 @@ export const tokenSigner = async () => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = await listening(server)
   const now = () => Math.floor(Date.now() / 1000)
   const standard = (): JWTPayload => ({ iss: ISSUER, sub: 'ada', iat: now(), exp: now() + 600 })
 
   return {
-    endpoints: { jwks: `http://127.0.0.1:${port}/keys`, issuer: ISSUER },
+    endpoints: { jwks: `${url}/keys`, issuer: ISSUER },
     /** A good token, but for what `claims` says otherwise; `undefined` leaves a claim out. */
     sign: (claims: JWTPayload, header: { kid?: string } = {}): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
