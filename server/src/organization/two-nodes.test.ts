@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
-import { openDatabase, testDatabaseUrl, testDialect } from '../testing/databases.ts'
+import { openDatabase, testDatabaseUrl } from '../testing/databases.ts'
 import { raceOptions, races, racersIn } from '../testing/organization-races.ts'
 import { BASE_URL } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-// On PostgreSQL real processes run twenty of them (conformance/src/two-processes.test.ts).
-const ROUNDS = testDialect === 'sqlite' ? 20 : 5
+// On PostgreSQL two processes run as many (conformance/src/two-processes.test.ts).
+const ROUNDS = 20
 
 test.each(Object.entries(races))('two nodes, fifty requests at once: %s', async (_title, race) => {
   const place = await testDatabaseUrl()
