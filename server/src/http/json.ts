@@ -22,15 +22,31 @@ const quoted = (text: string): string => (NEEDS_NO_ESCAPE.test(text) ? `"${text}
 
 const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/
 
-/** The text of `toISOString` (ECMA-262, section 21.4.1.32). */
+/** The text of `toISOString` (ECMA-262, section 21.4.1.32). An invalid date throws, as there. */
 const isoText = (date: Date): string => {
-  const year = date.getUTCFullYear()
-  // Other years have a sign, or zeros in front, and an invalid date throws.
-  if (!(year >= 1000 && year <= 9999)) return date.toISOString()
-  const day = `${year}-${two[date.getUTCMonth() + 1]}-${two[date.getUTCDate()]}`
-  const time = `${two[date.getUTCHours()]}:${two[date.getUTCMinutes()]}:${two[date.getUTCSeconds()]}`
-  const milliseconds = date.getUTCMilliseconds()
-  return `${day}T${time}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
+  const time = date.getTime()
+  const day = Math.floor(time / DAY)
+  const sinceMidnight = time - day * DAY
+  const seconds = Math.floor(sinceMidnight / 1000)
+  const milliseconds = sinceMidnight - seconds * 1000
+  const [hour, minute, second] = [two[Math.floor(seconds / 3600)], two[Math.floor(seconds / 60) % 60], two[seconds % 60]]
+  return `${dayText(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
 }
+
+const DAY = 86_400_000
+
+/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
+const dayText = (day: number): string => {
+  let text = days.get(day)
+  if (text === undefined) {
+    text = new Date(day * DAY).toISOString().split('T', 1)[0] ?? ''
+    if (days.size === KNOWN_DAYS) days.clear()
+    days.set(day, text)
+  }
+  return text
+}
+
+const KNOWN_DAYS = 1000
+const days = new Map<number, string>()
 
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))

@@ -5,6 +5,7 @@ import { fail } from '../failure.ts'
 import { Media, Page, Redirect, type Reply } from '../reply.ts'
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import type { Settings } from '../settings.ts'
+import { compiled } from './compiled.ts'
 import type { OriginPolicy } from './origin.ts'
 import type { Route } from './routes.ts'
 import { validate } from './validate.ts'
@@ -39,7 +40,7 @@ export const createRunner = (services: Services) => {
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Whatever the rules return, nothing outside the contract leaves (rule R74).
-    return z.parse(call.answer, result)
+    return z.parse(compiled(call.answer), result)
   }
 }
 
