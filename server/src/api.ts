@@ -2,6 +2,8 @@ import type { AnswerOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from './context.ts'
 import type { Asked, createAnswers } from './http/answers.ts'
+import type { Answer } from './http/exchange.ts'
+import { toResponse } from './http/fetch.ts'
 import { rateLimitKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/routes.ts'
 import type { createRunner } from './http/run.ts'
@@ -66,7 +68,7 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
         if (result instanceof Media) return deliver(input, answers.media(asked, result), null)
         return deliver(input, answers.json(asked, result), result)
       } catch (error) {
-        if (input.asResponse && error instanceof Failure) return answers.failure(asked, error)
+        if (input.asResponse && error instanceof Failure) return toResponse(answers.failure(asked, error))
         throw error
       }
     }
@@ -74,9 +76,9 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
   return Object.fromEntries(routes.map((route) => [route.name, callable(route)])) as unknown as Api
 }
 
-const deliver = (input: AnyInput, response: Response, answer: unknown) => {
-  if (input.asResponse) return response
-  return input.returnHeaders ? { headers: response.headers, response: answer } : answer
+const deliver = (input: AnyInput, answer: Answer, result: unknown) => {
+  if (input.asResponse) return toResponse(answer)
+  return input.returnHeaders ? { headers: toResponse(answer).headers, response: result } : result
 }
 
 const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestFacts => {

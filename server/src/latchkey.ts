@@ -2,7 +2,9 @@ import { type Api, createApi } from './api.ts'
 import type { Services } from './context.ts'
 import { migrate } from './database/migrate.ts'
 import { createAnswers } from './http/answers.ts'
-import { createHandler, type Handler } from './http/handler.ts'
+import type { Exchange } from './http/exchange.ts'
+import { type Handler, toFetchHandler } from './http/fetch.ts'
+import { createExchange } from './http/handler.ts'
 import { createOriginPolicy } from './http/origin.ts'
 import { memoryRateLimits } from './cache/rate-limits.ts'
 import { sharedRateLimits } from './cache/shared-rate-limits.ts'
@@ -25,6 +27,8 @@ import { createPasswordHasher } from './user/password-hash.ts'
 export interface Latchkey {
   /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */
   readonly handler: Handler
+  /** The same for servers that speak neither; `toNodeHandler` makes a listener of Node's out of it. */
+  readonly exchange: Exchange
   readonly api: Api
   /** The mails that were sent and are waiting: the inbox of development. */
   readonly mails: Pick<Outbox, 'list' | 'read'>
@@ -99,8 +103,10 @@ export const createLatchkey = (options: Options): Latchkey => {
     return runCall(call)
   }
   const answers = createAnswers({ settings, cookies, origins })
+  const exchange = createExchange({ services, origins, cookies, run, answers, routes })
   return {
-    handler: createHandler({ services, origins, cookies, run, answers, routes }),
+    handler: toFetchHandler(exchange),
+    exchange,
     api: createApi({ services, cookies, run, answers, routes }),
     mails: outbox,
     socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),

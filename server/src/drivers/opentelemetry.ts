@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/api'
 import { pathOf } from '@latchkey/contract'
 import { Failure } from '../failure.ts'
-import type { Observer, Work } from '../observe/observer.ts'
+import type { ObservedRequest, Observer, Work } from '../observe/observer.ts'
 
 /**
  * Traces of requests and of the work in them, by the OpenTelemetry that the program has set up; without one it does
@@ -67,7 +67,7 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
   }
 }
 
-const headerGetter: TextMapGetter<Headers> = {
+const headerGetter: TextMapGetter<ObservedRequest['headers']> = {
   keys: (headers) => [...headers.keys()],
   get: (headers, name) => headers.get(name) ?? undefined,
 }

@@ -2,6 +2,7 @@ import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../failure.ts'
 import type { Media, PageContent, Redirect, Reply } from '../reply.ts'
 import type { Settings } from '../settings.ts'
+import type { Answer, RequestHeaders } from './exchange.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from './origin.ts'
 import { renderPage } from './pages.ts'
@@ -11,7 +12,7 @@ import type { SessionCookies } from './session-cookies.ts'
 export interface Asked {
   readonly id: string
   readonly origin: string | null
-  readonly headers: Headers
+  readonly headers: RequestHeaders
   readonly reply: Reply
 }
 
@@ -21,29 +22,23 @@ interface Parts {
   origins: OriginPolicy
 }
 
-/** Makes the `Response` for each kind of outcome. Nothing of ours may be kept by a cache, unless it never changes. */
+/** Makes the answer of each kind of outcome. Nothing of ours may be kept by a cache, unless it never changes. */
 export const createAnswers = ({ settings, cookies, origins }: Parts) => {
-  const respond = (asked: Asked, status: number, body: BodyInit | null, headers: Record<string, string>): Response => {
+  const respond = (asked: Asked, status: number, body: Answer['body'], headers: Record<string, string>): Answer => {
     headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = asked.id
     if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
-    const [line, ...more] = cookies.write(asked.reply)
-    if (line !== undefined) headers['set-cookie'] = line
-    // A `Headers` is sorted, and taken apart again for Node: only several lines of one name need it.
-    if (more.length === 0) return new Response(body, { status, headers })
-    const all = new Headers(headers)
-    for (const next of more) all.append('set-cookie', next)
-    return new Response(body, { status, headers: all })
+    return { status, headers, setCookies: cookies.write(asked.reply), body }
   }
 
-  const failure = (asked: Asked, { code, message, status, retryAfter }: Failure): Response =>
+  const failure = (asked: Asked, { code, message, status, retryAfter }: Failure): Answer =>
     respond(asked, status, JSON.stringify({ code, message }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
     })
 
-  const page = (asked: Asked, content: PageContent, status = 200, headers: Record<string, string> = {}): Response => {
+  const page = (asked: Asked, content: PageContent, status = 200, headers: Record<string, string> = {}): Answer => {
     const { html, policy } = renderPage(content, matchLanguage(asked.headers.get('accept-language') ?? ''), settings)
     return respond(asked, status, html, {
       ...headers,

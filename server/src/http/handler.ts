@@ -5,21 +5,13 @@ import { type CookiePurpose, emptyReply, Media, Page, Redirect } from '../reply.
 import type { Asked, createAnswers } from './answers.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import { checkRequestOrigin, type OriginPolicy } from './origin.ts'
+import type { Answer, ConnectionInfo, Exchange, Incoming, RequestHeaders } from './exchange.ts'
 import { fieldsOf, readBody } from './read-body.ts'
 import type { RateLimitRule } from '../cache/rate-limits.ts'
 import { createRouter, type Match, type Route } from './routes.ts'
 import type { createRunner } from './run.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { nobody, type ObservedRequest } from '../observe/observer.ts'
-
-/** What a server knows of a connection and a `Request` does not say. */
-export interface ConnectionInfo {
-  remoteAddress?: string | undefined
-  /** The target as the client wrote it: in a `Request` the dots of `/./` and `/../` are resolved already. */
-  target?: string | undefined
-}
-
-export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
 
 interface Parts {
   services: Services
@@ -35,17 +27,17 @@ interface Question extends Asked, ObservedRequest {
   route: Route | undefined
 }
 
-/** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as a `Response`. */
-export const createHandler = ({ services, origins, cookies, run, answers, routes }: Parts): Handler => {
+/** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as an answer. */
+export const createExchange = ({ services, origins, cookies, run, answers, routes }: Parts): Exchange => {
   const { settings, limits, log, now, observer } = services
   const isObserved = observer !== nobody
   const match = createRouter(routes.filter(({ call }) => call.access !== 'server'))
   const clientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
 
-  return async (request, connection = {}) => {
+  return async (incoming, connection = {}) => {
     const startedAt = performance.now()
-    const { headers, method } = request
+    const { headers, method } = incoming
     const asked: Question = {
       id: nextRequestId(headers.get('x-request-id')),
       origin: headers.get('origin'),
@@ -56,8 +48,8 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
     }
     // Whoever is not watched pays nothing for it: no closure, no further promise.
     const response = isObserved
-      ? await observer.request(asked, () => answer(asked, request, connection))
-      : await answer(asked, request, connection)
+      ? await observer.request(asked, () => answer(asked, incoming, connection))
+      : await answer(asked, incoming, connection)
     // The call's name, not the path: a path may hold a mailed secret (rule R67).
     const ms = performance.now() - startedAt
     const facts = { request: asked.id, call: asked.route?.name, status: response.status, ms }
@@ -65,12 +57,12 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
     return response
   }
 
-  async function answer(asked: Question, request: Request, connection: ConnectionInfo): Promise<Response> {
-    const { headers, method } = request
+  async function answer(asked: Question, incoming: Incoming, connection: ConnectionInfo): Promise<Answer> {
+    const { headers, method } = incoming
     const { id, reply } = asked
     let isNavigation = false
     try {
-      const { path, search } = split(request.url)
+      const { path, search } = split(incoming.url)
       const isBelow = path.startsWith(`${settings.basePath}/`) && isAsWritten(path, connection.target)
       const found = isBelow ? match(path.slice(settings.basePath.length)) : null
       if (!found) return fail('NOT_FOUND')
@@ -79,7 +71,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
       const route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
       asked.route = route
       if (!route) return answers.wrongMethod(asked, Object.keys(found.byMethod))
-      if (settings.checkRequestOrigin && !route.call.fromElsewhere) refuseForeignOrigin(request)
+      if (settings.checkRequestOrigin && !route.call.fromElsewhere) refuseForeignOrigin(incoming)
       const ipAddress = clientIp({
         remoteAddress: connection.remoteAddress ?? null,
         forwardedFor: headers.get('x-forwarded-for'),
@@ -95,7 +87,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
         sessionSecret: cookies.readSecret(cookie),
         sessionCache: cookies.readCache(cookie),
       })
-      const body = method === 'POST' ? await readBody(request) : undefined
+      const body = method === 'POST' ? await readBody(incoming) : undefined
       const result = await run({ route, input: inputOf(found, search, body), request: facts, reply })
       if (result instanceof Redirect) return answers.redirect(asked, result)
       if (result instanceof Page) return answers.page(asked, result.content)
@@ -108,7 +100,7 @@ export const createHandler = ({ services, origins, cookies, run, answers, routes
     }
   }
 
-  function refuseForeignOrigin({ method, headers }: Request): void {
+  function refuseForeignOrigin({ method, headers }: Incoming): void {
     const isOurs = checkRequestOrigin(origins, {
       method,
       origin: headers.get('origin'),
@@ -169,10 +161,10 @@ class Facts implements RequestFacts {
   readonly isByServer = false
   readonly sessionSecret: string | null
   readonly sessionCache: string | null
-  readonly #headers: Headers
+  readonly #headers: RequestHeaders
   readonly #cookies: SessionCookies
 
-  constructor(headers: Headers, cookies: SessionCookies, known: KnownFacts) {
+  constructor(headers: RequestHeaders, cookies: SessionCookies, known: KnownFacts) {
     this.id = known.id
     this.ipAddress = known.ipAddress
     this.isNavigation = known.isNavigation
@@ -200,7 +192,7 @@ class Facts implements RequestFacts {
 }
 
 /** A browser that follows a link or sends a form asks for HTML; a program does not. */
-const isNavigationTo = ({ call }: Route, headers: Headers): boolean =>
+const isNavigationTo = ({ call }: Route, headers: RequestHeaders): boolean =>
   call.navigates === true && (headers.get('accept') ?? '').includes('text/html')
 
 /** The caller's id of a request, where it is sane, else one of ours. */

@@ -29,7 +29,11 @@ const isoText = (date: Date): string => {
   const sinceMidnight = time - day * DAY
   const seconds = Math.floor(sinceMidnight / 1000)
   const milliseconds = sinceMidnight - seconds * 1000
-  const [hour, minute, second] = [two[Math.floor(seconds / 3600)], two[Math.floor(seconds / 60) % 60], two[seconds % 60]]
+  const [hour, minute, second] = [
+    two[Math.floor(seconds / 3600)],
+    two[Math.floor(seconds / 60) % 60],
+    two[seconds % 60],
+  ]
   return `${dayText(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
 }
 

@@ -1,18 +1,67 @@
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Latchkey } from '../latchkey.ts'
+import type { Answer, Incoming, RequestHeaders } from './exchange.ts'
+import { collect } from './read-body.ts'
+
+/** Who goes on sending what nobody reads has this long to read the answer (milliseconds). */
+const PATIENCE = 500
 
 /**
- * Mounts Latchkey in a plain Node server: `createServer(toNodeHandler(latchkey))`. The global `Request` and `Response`
- * of the program stay as they are.
+ * Mounts Latchkey in a plain Node server: `createServer(toNodeHandler(latchkey))`. Answers without a `Request` and a
+ * `Response`, which in Node cost more than all else that is done for a call such as get-session.
  */
-export const toNodeHandler = (
-  latchkey: Pick<Latchkey, 'handler'>,
-): ((incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>) =>
-  getRequestListener(
-    (request, env) => {
-      const { incoming } = env as HttpBindings
-      return latchkey.handler(request, { remoteAddress: incoming.socket.remoteAddress, target: incoming.url })
-    },
-    { overrideGlobalObjects: false },
-  )
+export const toNodeHandler =
+  ({ exchange }: Pick<Latchkey, 'exchange'>) =>
+  async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    send(outgoing, await exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress }))
+    if (incoming.complete) return
+    // Node reads on, so that the client comes to read the answer; not for ever.
+    outgoing.once('finish', () => setTimeout(() => incoming.complete || incoming.destroy(), PATIENCE).unref())
+  }
+
+const send = (outgoing: ServerResponse, { status, headers, setCookies, body }: Answer): void => {
+  // Names and values in turn.
+  const lines: string[] = []
+  for (const name in headers) lines.push(name, headers[name] ?? '')
+  for (const line of setCookies) lines.push('set-cookie', line)
+  if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)))
+  outgoing.writeHead(status, lines)
+  outgoing.end(body)
+}
+
+class NodeRequest implements Incoming {
+  readonly method: string
+  readonly url: string
+  readonly headers: RequestHeaders
+  readonly #incoming: IncomingMessage
+
+  constructor(incoming: IncomingMessage) {
+    const { method = 'GET', url = '/', headers } = incoming
+    this.method = method
+    // The host decides nothing. A client may also send the whole URL (RFC 9112, section 3.2.2).
+    this.url = url.startsWith('/') ? `http://host${url}` : url
+    this.headers = new NodeHeaders(headers)
+    this.#incoming = incoming
+  }
+
+  bytes(): Promise<Uint8Array> {
+    return collect(this.#incoming, this.headers.get('content-length'))
+  }
+}
+
+class NodeHeaders implements RequestHeaders {
+  readonly #headers: IncomingHttpHeaders
+
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name]
+    return typeof value === 'string' ? value : null
+  }
+
+  keys(): Iterable<string> {
+    return Object.keys(this.#headers)
+  }
+}

@@ -1,46 +1,42 @@
 import { MAXIMUM_BODY_SIZE } from '@latchkey/contract'
 import { Failure, fail } from '../failure.ts'
+import type { Incoming } from './exchange.ts'
 
-/**
- * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
- * Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, also where no length was announced, and with BAD_REQUEST for broken JSON.
- */
-export const readBody = async (request: Request): Promise<unknown> => {
-  const bytes = await readBytes(request)
-  if (bytes.length === 0) return undefined
-  const contentType = request.headers.get('content-type')?.toLowerCase() ?? ''
-  if (JSON_TYPE.test(contentType)) return parseJson(bytes)
-  if (FORM_TYPE.test(contentType)) return parseForm(bytes, request.headers.get('content-type') ?? '')
-  return new TextDecoder().decode(bytes)
-}
-
-const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/
-const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/
-
-const readBytes = async (request: Request): Promise<Uint8Array> => {
+/** The bytes of a body whose length was `announced` in its header, or not. Fails beyond 64 KiB, and where it breaks off. */
+export const collect = async (body: AsyncIterable<Uint8Array>, announced: string | null): Promise<Uint8Array> => {
+  if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+  const chunks: Uint8Array[] = []
+  let size = 0
   try {
-    const announced = request.headers.get('content-length')
-    if (announced === null) return request.body ? await collect(request.body) : new Uint8Array()
-    if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    return bytes.length > MAXIMUM_BODY_SIZE ? fail('PAYLOAD_TOO_LARGE') : bytes
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+      chunks.push(chunk)
+    }
   } catch (error) {
     if (error instanceof Failure) throw error
     // The client has gone away, or its chunks are broken.
     return fail('BAD_REQUEST', { message: 'The request body could not be read' })
   }
-}
-
-const collect = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
-  }
   return Buffer.concat(chunks)
 }
+
+/**
+ * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
+ * Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, also where no length was announced, and with BAD_REQUEST for broken JSON.
+ */
+export const readBody = async (incoming: Incoming): Promise<unknown> => {
+  const bytes = await incoming.bytes()
+  if (bytes.length === 0) return undefined
+  const contentType = incoming.headers.get('content-type') ?? ''
+  const type = contentType.toLowerCase()
+  if (JSON_TYPE.test(type)) return parseJson(bytes)
+  if (FORM_TYPE.test(type)) return parseForm(bytes, contentType)
+  return new TextDecoder().decode(bytes)
+}
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/
 
 const parseJson = (bytes: Uint8Array): unknown => {
   try {

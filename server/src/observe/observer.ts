@@ -1,4 +1,5 @@
 import type { Call } from '@latchkey/contract'
+import type { RequestHeaders } from '../http/exchange.ts'
 import type { MailKind } from '../mail/templates.ts'
 
 /** A request over HTTP. Which call it is becomes known while it is answered. */
@@ -6,7 +7,7 @@ export interface ObservedRequest {
   /** As the log and the audit log name it. */
   readonly id: string
   readonly method: string
-  readonly headers: Headers
+  readonly headers: RequestHeaders
   /** Undefined where the path belongs to no call, or the call takes another method. */
   readonly route: { readonly name: string; readonly call: Call } | undefined
 }
@@ -43,7 +44,10 @@ export interface Counted {
  * once, and hand on what comes of it.
  */
 export interface Observer {
-  request(asked: ObservedRequest, answer: () => Promise<Response>): Promise<Response>
+  request<Answer extends { readonly status: number }>(
+    asked: ObservedRequest,
+    answer: () => Promise<Answer>,
+  ): Promise<Answer>
   work<T>(work: Work, run: () => Promise<T>): Promise<T>
   /** It has happened `times` times. */
   count<What extends keyof Counted>(what: What, label: Counted[What], times: number): void

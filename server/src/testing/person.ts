@@ -1,5 +1,5 @@
 import type { Member } from '@latchkey/contract'
-import type { ConnectionInfo } from '../http/handler.ts'
+import type { ConnectionInfo } from '../http/exchange.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { Mail } from './mail.ts'
 

@@ -1,5 +1,7 @@
-import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
+import { toNodeHandler } from '@latchkey/server/node'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
@@ -28,7 +30,9 @@ export const serve = async (): Promise<void> => {
   })
 
   const calls = `${options.basePath ?? '/api/auth'}/`
-  const isCall = (url: string): boolean => url.startsWith(calls, url.indexOf('/', url.indexOf('://') + 3))
+  // A client may also send the whole URL (RFC 9112, section 3.2.2).
+  const isCall = (target: string): boolean =>
+    target.startsWith(calls, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
   const site = createSite({
     mails: isProduction ? null : latchkey.mails,
     organization: options.organization,
@@ -36,11 +40,10 @@ export const serve = async (): Promise<void> => {
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
   })
-  const server = createAdaptorServer({
-    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      isCall(request.url)
-        ? latchkey.handler(request, { remoteAddress: incoming.socket.remoteAddress, target: incoming.url })
-        : site.fetch(request),
+  const answerCall = toNodeHandler(latchkey)
+  const showPage = getRequestListener((request) => site.fetch(request))
+  const server = createServer((incoming, outgoing) => {
+    void (isCall(incoming.url ?? '') ? answerCall(incoming, outgoing) : showPage(incoming, outgoing))
   })
 
   const stop = (signal: string): void => {
@@ -59,13 +62,13 @@ export const serve = async (): Promise<void> => {
         .finally(() => process.exit(0))
     })
     // A connection whose last request has been answered would else be kept for whatever comes next.
-    if ('closeIdleConnections' in server) setInterval(() => server.closeIdleConnections(), 50)
+    setInterval(() => server.closeIdleConnections(), 50)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
   // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
-  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000
+  server.keepAliveTimeout = 65_000
   server.once('error', (error) => {
     console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
     process.exit(1)
