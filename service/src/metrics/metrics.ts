@@ -1,8 +1,8 @@
-import { Failure, type Gauges, type Observer } from '@latchkey/server'
+import { type Counted, Failure, type Gauges, type Observer } from '@latchkey/server'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestMetrics } from './request-metrics.ts'
 
-/** Seconds: from an answer out of memory to the patience of a browser. */
-const REQUEST_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Seconds. */
 const WORK_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** What belongs to no call: unknown paths, wrong methods. A path may hold a secret, and has no end of values. */
@@ -23,17 +23,23 @@ export const createMetrics = (gauges: () => Promise<Gauges>): Metrics => {
 
 const observerOf = (registry: Registry): Observer => {
   const registers = [registry]
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name: `latchkey_${name}`, help, labelNames, registers })
+  /** Noted at once, and handed over when somebody asks: many requests count something. */
+  const tally = (name: string, help: string, label?: string): ((value: string, times: number) => void) => {
+    const noted = new Map<string, number>()
+    new Counter({
+      name: `latchkey_${name}`,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers,
+      collect() {
+        for (const [value, times] of noted) this.inc(label === undefined ? {} : { [label]: value }, times)
+        noted.clear()
+      },
+    })
+    return (value, times) => void noted.set(value, (noted.get(value) ?? 0) + times)
+  }
 
-  const requests = counter('requests_total', 'Requests that were answered, by call and status', 'call', 'status')
-  const durations = new Histogram({
-    name: 'latchkey_request_duration_seconds',
-    help: 'How long requests took, by call',
-    labelNames: ['call'],
-    buckets: REQUEST_BUCKETS,
-    registers,
-  })
+  const requests = createRequestMetrics(registry)
   const work = new Histogram({
     name: 'latchkey_work_duration_seconds',
     help: 'How long work took that takes time: transactions, passwords, questions to providers, mails',
@@ -41,37 +47,31 @@ const observerOf = (registry: Registry): Observer => {
     buckets: WORK_BUCKETS,
     registers,
   })
-  const workFailures = counter('work_failures_total', 'Work that came to nothing, refusals aside', 'kind', 'name')
-  const counted = {
-    session: counter('sessions_total', 'Sessions that were looked for by a cookie', 'outcome'),
-    rateLimited: counter('rate_limited_total', 'Calls refused with 429, by the class of their limit', 'limit'),
-    passwordRefused: counter('passwords_refused_total', 'Passwords not looked at, as too many waited'),
-    transaction: counter('transaction_conflicts_total', 'Transactions that lost against another', 'outcome'),
-    mail: counter('mails_total', 'Attempts to send a mail', 'outcome'),
-    removed: counter('rows_removed_total', 'Rows that retention has removed', 'table'),
-  }
-  let inFlight = 0
-  new Gauge({
-    name: 'latchkey_requests_in_flight',
-    help: 'Requests that are being answered',
+  const workFailures = new Counter({
+    name: 'latchkey_work_failures_total',
+    help: 'Work that came to nothing, refusals aside',
+    labelNames: ['kind', 'name'],
     registers,
-    collect() {
-      this.set(inFlight)
-    },
   })
+  const counted: Record<keyof Counted, ReturnType<typeof tally>> = {
+    session: tally('sessions_total', 'Sessions that were looked for by a cookie', 'outcome'),
+    rateLimited: tally('rate_limited_total', 'Calls refused with 429, by the class of their limit', 'limit'),
+    passwordRefused: tally('passwords_refused_total', 'Passwords not looked at, as too many waited'),
+    transaction: tally('transaction_conflicts_total', 'Transactions that lost against another', 'outcome'),
+    mail: tally('mails_total', 'Attempts to send a mail', 'outcome'),
+    removed: tally('rows_removed_total', 'Rows that retention has removed', 'table'),
+  }
 
   return {
     request: async (asked, answer) => {
       const startedAt = performance.now()
-      inFlight++
+      requests.begins()
       try {
         const response = await answer()
-        const call = asked.route?.name ?? NO_CALL
-        requests.inc({ call, status: response.status })
-        durations.observe({ call }, (performance.now() - startedAt) / 1000)
+        requests.answered(asked.route?.name ?? NO_CALL, response.status, (performance.now() - startedAt) / 1000)
         return response
       } finally {
-        inFlight--
+        requests.ends()
       }
     },
     work: async ({ kind, name }, run) => {
@@ -85,12 +85,7 @@ const observerOf = (registry: Registry): Observer => {
         work.observe({ kind, name }, (performance.now() - startedAt) / 1000)
       }
     },
-    count: (what, label, times) => {
-      if (what === 'passwordRefused') counted.passwordRefused.inc(times)
-      else if (what === 'rateLimited') counted.rateLimited.inc({ limit: label }, times)
-      else if (what === 'removed') counted.removed.inc({ table: label }, times)
-      else counted[what].inc({ outcome: label }, times)
-    },
+    count: (what, label, times) => counted[what](label, times),
     position: () => null,
   }
 }

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// npx tsx bench/src/observed.ts: what metrics cost a get-session, in microseconds of CPU, without a port between.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLatchkey, type Observer } from '@latchkey/server'
+import { sqlite } from '@latchkey/server/sqlite'
+import { createMetrics } from '../../service/src/metrics/metrics.ts'
+
+const ROUNDS = 60
+/** Requests of a round: at two of them what was noted is sorted into buckets. */
+const REQUESTS = 1024
+
+const folder = await mkdtemp(join(tmpdir(), 'latchkey-observed-'))
+const baseURL = 'http://localhost:3000'
+
+const start = async (name: string, observer?: Observer) => {
+  const database = sqlite(`file:${join(folder, name)}.db`)
+  const secret = 'a secret of at least thirty-two characters'
+  const latchkey = createLatchkey({ database, baseURL, secret, observer, emailAndPassword: { enabled: true } })
+  const body = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+  const { headers } = await latchkey.api.signUpEmail({ body, returnHeaders: true })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const costs: number[] = []
+  return {
+    name,
+    costs,
+    close: latchkey.close,
+    round: async () => {
+      const address = `${baseURL}/api/auth/get-session`
+      const requests = Array.from({ length: REQUESTS }, () => new Request(address, { headers: { cookie } }))
+      const before = process.cpuUsage()
+      for (const request of requests) await latchkey.handler(request)
+      const { user, system } = process.cpuUsage(before)
+      costs.push((user + system) / REQUESTS)
+    },
+  }
+}
+
+const metrics = createMetrics(() => Promise.reject(new Error('Nobody scrapes here')))
+const contestants = [await start('unobserved'), await start('with metrics', metrics.observer)]
+try {
+  // The first ones are warm-up: they do not count.
+  for (let round = -5; round < ROUNDS; round++) {
+    for (const { round: run, costs } of contestants) {
+      await run()
+      if (round < 0) costs.length = 0
+    }
+  }
+  for (const { name, costs } of contestants) {
+    const median = costs.sort((one, other) => one - other)[ROUNDS / 2] ?? 0
+    console.log(`${name.padEnd(14)}${median.toFixed(1)} µs`)
+  }
+} finally {
+  for (const { close } of contestants) await close()
+  await rm(folder, { recursive: true, force: true })
+}
