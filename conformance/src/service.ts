@@ -36,7 +36,7 @@ export interface Service {
 }
 
 /** Resolves once the service answers `/api/auth/ok`; throws, with what it printed, when it exits before. */
-export const startService = async (variables: Variables): Promise<Service> => {
+export const startService = async (variables: Variables, ...command: string[]): Promise<Service> => {
   const folder = await createFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -47,7 +47,7 @@ export const startService = async (variables: Variables): Promise<Service> => {
   let child: ChildProcess | undefined
 
   const start = async (): Promise<void> => {
-    const started = launch(folder, { ...own, ...variables })
+    const started = launch(folder, { ...own, ...variables }, command)
     started.on('output', (text: string) => (output += text))
     child = started
     onTestFinished(() => end(started, 'SIGKILL'))
@@ -65,7 +65,7 @@ export const startService = async (variables: Variables): Promise<Service> => {
       travelled += seconds
       return writeFile(clock, String(travelled * 1000))
     },
-    runs: (...command) => outcomeOf(launch(folder, { ...own, ...variables }, command)),
+    runs: (...other) => outcomeOf(launch(folder, { ...own, ...variables }, other)),
     stop: async () => {
       if (child) await end(child, 'SIGTERM')
       return child?.exitCode ?? null
@@ -77,9 +77,9 @@ export const startService = async (variables: Variables): Promise<Service> => {
 }
 
 /** Runs the service with variables that stop its start. */
-export const runService = async (variables: Variables): Promise<Outcome> => {
+export const runService = async (variables: Variables, ...command: string[]): Promise<Outcome> => {
   const folder = await createFolder()
-  return outcomeOf(launch(folder, { PORT: String(await freePort()), ...variables }))
+  return outcomeOf(launch(folder, { PORT: String(await freePort()), ...variables }, command))
 }
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -115,10 +115,16 @@ const launch = (folder: string, variables: Variables, command: readonly string[]
   return child
 }
 
-/** Should the tests themselves be killed, the channel to them closes, and the service goes too. */
-const ORPHAN_GUARD = `data:text/javascript,${encodeURIComponent(
-  "process.on('disconnect', () => process.exit(1)); process.channel.unref()",
-)}`
+/**
+ * Should the tests themselves be killed, the channel to them closes, and the service goes too. Its workers have a channel
+ * to it instead, and end with it by themselves.
+ */
+const ORPHAN_GUARD = `data:text/javascript,${encodeURIComponent(`
+import cluster from 'node:cluster'
+if (cluster.isPrimary) {
+  process.on('disconnect', () => process.exit(1))
+  process.channel.unref()
+}`)}`
 
 /** What is shipped, where it is built from the sources as they are; else the sources. `npm test` builds first. */
 const findProgram = async (): Promise<string[]> => {

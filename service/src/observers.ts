@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { bothObservers, type Gauges, type Observer } from '@latchkey/server'
 import type { Environment } from './env.ts'
 
@@ -21,9 +22,14 @@ export const startObservers = async ({ environment, basePath, own, gauges }: Par
   const closers: (() => void | Promise<void>)[] = []
   if (environment.metricsPort !== undefined) {
     const { createMetrics } = await import('./metrics/metrics.ts')
-    const { publishMetrics } = await import('./metrics/metrics-server.ts')
     const { observer, registry } = createMetrics(gauges)
-    closers.push(await publishMetrics(environment, registry))
+    if (cluster.isWorker) {
+      const { handMetricsOver } = await import('./workers/metrics.ts')
+      handMetricsOver(registry)
+    } else {
+      const { publishMetrics } = await import('./metrics/metrics-server.ts')
+      closers.push(await publishMetrics(environment, registry))
+    }
     observers.unshift(observer)
   }
   if (environment.traceCollector !== undefined) {

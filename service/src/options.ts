@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
@@ -11,6 +12,7 @@ import { movedClock } from './moved-clock.ts'
 export const optionsFrom = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
+  const shared = file.shared ?? (await openShared(environment))
   return {
     ...file,
     emailAndPassword: { enabled: true, ...file.emailAndPassword },
@@ -29,7 +31,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     baseURL: environment.baseURL,
     secret: secrets.length > 0 ? secrets : keptSecret(databaseUrl),
     database: file.database ?? (await openDatabase(databaseUrl)),
-    ...(environment.redisUrl && { shared: file.shared ?? (await openShared(environment.redisUrl)) }),
+    ...(shared && { shared }),
     mailer: file.mailer ?? (await openMailer(environment)),
     logger,
     ...(testClockFile && { now: movedClock(testClockFile) }),
@@ -83,10 +85,15 @@ const openDatabase = async (url: string): Promise<Database> => {
 
 const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
-/** Connects when the service is ready; one that is away keeps nobody from starting. */
-const openShared = async (url: string): Promise<Shared> => {
-  const { redis } = await import('@latchkey/server/redis')
-  return redis(url)
+/** Redis connects when the service is ready; one that is away keeps nobody from starting. */
+const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => {
+  if (redisUrl) {
+    const { redis } = await import('@latchkey/server/redis')
+    return redis(redisUrl)
+  }
+  if (!cluster.isWorker) return null
+  const { sharedByWorkers } = await import('./workers/limits.ts')
+  return sharedByWorkers()
 }
 
 /** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */

@@ -4,7 +4,8 @@ import type { Command } from './command.ts'
 export const serveCommand: Command = {
   name: 'serve',
   does: 'starts the service',
-  load: async () => (await import('./serve.ts')).serve,
+  options: { workers: { value: 'N', does: 'in N processes that share the port; one that dies is replaced' } },
+  load: async () => (await import('./serve-with-workers.ts')).serveWithWorkers,
 }
 
 /** All there is, in the order of the overview. */

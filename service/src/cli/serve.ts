@@ -8,6 +8,7 @@ import { createLog } from '../log.ts'
 import { startObservers } from '../observers.ts'
 import { optionsFrom } from '../options.ts'
 import { createSite } from '../site.ts'
+import { whenToldToStop } from '../workers/stop.ts'
 
 /** Requests that are being answered when the service is told to stop have this long (milliseconds). */
 const GRACE = 10_000
@@ -64,8 +65,7 @@ export const serve = async (): Promise<void> => {
     // A connection whose last request has been answered would else be kept for whatever comes next.
     setInterval(() => server.closeIdleConnections(), 50)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  whenToldToStop(stop)
 
   // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
   server.keepAliveTimeout = 65_000

@@ -6,7 +6,10 @@ import { EnvironmentError } from '../environment-error.ts'
 type Place = Pick<Environment, 'metricsPort' | 'metricsHost'>
 
 /** Has these metrics read: at `GET /metrics` on a port of their own. Resolves to what ends it; throws where the port cannot be had. */
-export const publishMetrics = ({ metricsPort, metricsHost }: Place, registry: Registry): Promise<() => void> => {
+export const publishMetrics = (
+  { metricsPort, metricsHost }: Place,
+  registry: Pick<Registry, 'metrics' | 'contentType'>,
+): Promise<() => void> => {
   const answer = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (url !== '/metrics' || method !== 'GET') {
       response.writeHead(404).end()

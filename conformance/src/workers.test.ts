@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { openBrowser } from './browser.ts'
+import { runService, type Service, startService } from './service.ts'
+import { beginSignUp } from './slow-sign-up.ts'
+import { until } from './until.ts'
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+
+test('serve --workers N on one machine: one port, one limit, one truth about sessions, one set of metrics; a worker that dies is replaced, SIGTERM stops all gracefully', async () => {
+  const metricsPort = String(await freePort())
+  const variables = { LATCHKEY_CONFIG: await optionsFile(), METRICS_PORT: metricsPort }
+  const service = await startService(variables, 'serve', '--workers', '2')
+  await until(() => pids(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
+  const browser = openBrowser(service.url)
+  expect((await browser.post('/sign-up/email', ann)).status).toBe(200)
+
+  // Three sign-ins in ten seconds, whichever worker is asked.
+  const signIns = await atOnce(30, () => openBrowser(service.url).post('/sign-in/email', ann))
+  expect(signIns.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(signIns.filter(({ status }) => status === 429)).toHaveLength(27)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toContain('latchkey_requests_total{call="signInEmail",status="429"} 27\n')
+
+  const [victim = 0] = pids(service, 'Latchkey is ready')
+  process.kill(victim, 'SIGKILL')
+  await until(() => pids(service, 'Latchkey is ready').length === 3, 'another worker in its place')
+  expect(pids(service, 'A worker has died')).toHaveLength(1)
+
+  // Each worker has answered from the cookie cache by now, and none does once the sessions are revoked.
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const askWho = async () => (await fetch(`${service.url}/api/auth/get-session`, { headers: { cookie } })).json()
+  for (const body of await atOnce(12, askWho)) expect(body).toMatchObject({ user: { email: ann.email } })
+  expect((await browser.post('/revoke-sessions')).status).toBe(200)
+  expect(new Set(await atOnce(12, askWho))).toEqual(new Set([null]))
+
+  const workers = pids(service, 'Latchkey is ready')
+  const signUp = await beginSignUp(service, { ...ann, email: 'bob@example.com' })
+  const stopped = service.stop()
+  await until(() => pids(service, 'Stopping').length === 2, 'both workers to begin to stop')
+  expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(await stopped).toBe(0)
+  expect(workers.filter(isRunning)).toEqual([])
+})
+
+test.each<[variable: string, variables: Record<string, string>]>([
+  ['PORT', { PORT: 'http' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }],
+])(
+  'a bad environment value stops the start of all workers with one sentence that names %s',
+  async (variable, variables) => {
+    const { code, output } = await runService(variables, 'serve', '--workers', '3')
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^Latchkey cannot start: ${variable}`)),
+    ])
+  },
+)
+
+const optionsFile = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'latchkey.config.json')
+  await writeFile(file, JSON.stringify({ session: { cookieCache: { enabled: true } }, rateLimit: { enabled: true } }))
+  return file
+}
+
+/** Who has said this in the log, and how often: the process ids. */
+const pids = (service: Service, said: string): number[] =>
+  service
+    .output()
+    .split('\n')
+    .filter((line) => line.endsWith('}') && line.includes(`"msg":"${said}`))
+    .map((line) => JSON.parse(line).pid)
+
+const atOnce = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, ask))
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Logger } from '@latchkey/server'
+import { tellToStop } from './stop.ts'
+
+/** The place of one that dies is taken again after a pause that doubles (milliseconds) … */
+const SHORTEST_PAUSE = 100
+const LONGEST_PAUSE = 30_000
+/** … and at once where it had lived for so long. */
+const SETTLED_AFTER = 60_000
+
+export interface Crew {
+  /** Those that take connections now. */
+  readonly serving: ReadonlySet<Worker>
+  /** Starts them, replaces those that die, and ends this process when it is told to stop, or when the first cannot start. */
+  start(): void
+}
+
+interface Parts {
+  /** How many. */
+  count: number
+  log: Logger
+  /** So long one may take to stop (milliseconds). */
+  patience: number
+}
+
+/** The workers of this process. The first one starts alone: it brings the schema up to date, and says once what stops all. */
+export const createCrew = ({ count, log, patience }: Parts): Crew => {
+  const serving = new Set<Worker>()
+  let isStopping = false
+  let hasServed = false
+  let exitCode = 0
+
+  /** Takes a place; `shortLives` is how many of those before have died there soon, one after the other. */
+  const take = (shortLives = 0): Worker => {
+    const worker = cluster.fork()
+    const startedAt = performance.now()
+    worker.once('listening', () => {
+      hasServed = true
+      serving.add(worker)
+    })
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      const hadConnections = serving.delete(worker)
+      if (isStopping) {
+        if (hadConnections && code !== 0) exitCode = 1
+        return endWhenAlone()
+      }
+      // It has said itself what keeps it from starting, and the others would say the same.
+      if (!hasServed) process.exit(code || 1)
+      const lives = performance.now() - startedAt < SETTLED_AFTER ? shortLives + 1 : 0
+      const pause = lives === 0 ? 0 : Math.min(SHORTEST_PAUSE * 2 ** (lives - 1), LONGEST_PAUSE)
+      log.warn({ worker: worker.process.pid, code, signal, pause }, 'A worker has died and is replaced')
+      setTimeout(() => isStopping || take(lives), pause)
+    })
+    return worker
+  }
+
+  const stop = (signal: string): void => {
+    if (isStopping) return
+    isStopping = true
+    for (const worker of everyWorker()) {
+      if (serving.has(worker)) tellToStop(worker, signal)
+      // Nobody waits for an answer of one that has not begun to serve.
+      else worker.process.kill('SIGKILL')
+    }
+    setTimeout(() => {
+      for (const worker of everyWorker()) worker.process.kill('SIGKILL')
+    }, patience).unref()
+    endWhenAlone()
+  }
+
+  const endWhenAlone = (): void => {
+    if (everyWorker().length === 0) process.exit(exitCode)
+  }
+
+  return {
+    serving,
+    start: () => {
+      process.once('SIGTERM', stop)
+      process.once('SIGINT', stop)
+      take().once('listening', () => {
+        for (let others = count - 1; others > 0 && !isStopping; others--) take()
+      })
+    },
+  }
+}
+
+const everyWorker = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
