@@ -8,12 +8,15 @@ import { type Service, startService } from './service.ts'
 const optionsOfDevelopment = fileURLToPath(new URL('../../simulator/src/latchkey.config.ts', import.meta.url))
 
 /** The service with all eighteen providers, as `npm run dev` starts it. Both end with the test. */
-export const startWithProviders = async (): Promise<{ service: Service; simulator: Simulator }> => {
+export const startWithProviders = async (
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ service: Service; simulator: Simulator }> => {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
   const service = await startService({
     LATCHKEY_CONFIG: optionsOfDevelopment,
     PROVIDERS_PORT: new URL(simulator.origin).port,
+    ...variables,
   })
   return { service, simulator }
 }

@@ -23,8 +23,8 @@ export interface Service {
   readonly url: string
   /** Everything it has printed, over all its starts. */
   output(): string
-  /** Starts it anew on the same port and data. */
-  start(): Promise<void>
+  /** Starts it anew on the same port and data, with these variables changed from now on. */
+  start(changed?: Variables): Promise<void>
   /** Moves its clock ahead, from the next moment on and for later starts. */
   travel(seconds: number): Promise<void>
   /** Runs another command of the program beside it, on the same data. */
@@ -44,10 +44,12 @@ export const startService = async (variables: Variables, ...command: string[]): 
   const own = { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_SECRET: SECRET, LATCHKEY_TEST_CLOCK_FILE: clock }
   let output = ''
   let travelled = 0
+  let environment = { ...own, ...variables }
   let child: ChildProcess | undefined
 
-  const start = async (): Promise<void> => {
-    const started = launch(folder, { ...own, ...variables }, command)
+  const start = async (changed: Variables = {}): Promise<void> => {
+    environment = { ...environment, ...changed }
+    const started = launch(folder, environment, command)
     started.on('output', (text: string) => (output += text))
     child = started
     onTestFinished(() => end(started, 'SIGKILL'))
@@ -65,7 +67,7 @@ export const startService = async (variables: Variables, ...command: string[]): 
       travelled += seconds
       return writeFile(clock, String(travelled * 1000))
     },
-    runs: (...other) => outcomeOf(launch(folder, { ...own, ...variables }, other)),
+    runs: (...other) => outcomeOf(launch(folder, environment, other)),
     stop: async () => {
       if (child) await end(child, 'SIGTERM')
       return child?.exitCode ?? null

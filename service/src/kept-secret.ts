@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { sqlitePath } from '@latchkey/server/sqlite'
 
 /** Where the secret of development is kept: beside the SQLite file, else in `data`. */
-const secretFile = (databaseUrl: string): string =>
+export const secretFile = (databaseUrl: string): string =>
   join(databaseUrl.startsWith('file:') ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
 
 /** For development: made once and kept in the data folder, so that sessions survive a restart. */

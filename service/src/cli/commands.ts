@@ -29,6 +29,14 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
   {
+    name: 'secret rotate',
+    does: 'makes a new secret, and says how it takes the place of the old one; nobody is signed out',
+    options: { finish: { does: 'encrypts what is stored with the first secret, and says what needs the others' } },
+    details:
+      'Works whether the service runs or not; what is stopped halfway can be begun again. Exit code 2, of --finish alone:\nsomething that is stored still needs another secret.',
+    load: async () => (await import('./rotate-secret.ts')).rotateSecret,
+  },
+  {
     name: 'import better-auth',
     does: 'takes over the users and organizations of better-auth 1.2',
     operands: ['SOURCE'],

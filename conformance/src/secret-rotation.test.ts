@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { scan } from '../../server/src/testing/two-factor.ts'
+import { openBrowser } from './browser.ts'
+import { comeBack, startWithProviders } from './development.ts'
+
+const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
+const older = 'an older secret of thirty-two characters'
+
+test('latchkey secret rotate: key rotation without sign-outs, for a person with a session, an authenticator app and a provider', async () => {
+  const { service, simulator } = await startWithProviders({ LATCHKEY_SECRET: older })
+  const browser = openBrowser(service.url)
+  await browser.post('/sign-up/email', ann)
+  const link = await browser.post('/link-social', { provider: 'discord', callbackURL: '/account' })
+  await comeBack(browser, await simulator.approve(link.body.url))
+  const { totpURI, backupCodes } = (await browser.post('/two-factor/enable', { password: ann.password })).body
+  let travelled = 0
+  const app = scan({ now: () => Date.now() + travelled * 1000 }, totpURI)
+  expect((await browser.post('/two-factor/verify-totp', { code: app.code() })).status).toBe(200)
+
+  const begun = await service.runs('secret', 'rotate')
+  const newer = /^ {2}(\S{32,})$/m.exec(begun.output)?.[1] ?? ''
+  expect(begun).toMatchObject({ code: 0, output: expect.stringContaining('LATCHKEY_SECRET=NEW,OLD') })
+  expect(newer.length).toBeGreaterThanOrEqual(32)
+
+  expect(await service.stop()).toBe(0)
+  await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
+  const whoIsThere = async () => (await browser.get('/get-session')).body?.user.email
+  expect(await whoIsThere()).toBe(ann.email)
+  const finished = await service.runs('secret', 'rotate', '--finish')
+  expect(finished.output).toMatch(/^Encrypted with the new secret: [1-9]\d* values/)
+  expect(finished.output).toContain(`backup codes that are not renewed: ${backupCodes.length}, of 1 person`)
+  expect(finished.output).toMatch(/cookies of sessions, for 7 days .* until \d{4}-\d\d-\d\d/)
+  for (const secret of [older, newer]) expect(finished.output).not.toContain(secret)
+  expect(finished.code).toBe(0)
+
+  // Whoever comes by within the life of a session has a cookie that the new secret has signed.
+  travelled = 2 * 24 * 60 * 60
+  await service.travel(travelled)
+  expect(await whoIsThere()).toBe(ann.email)
+  expect(await service.stop()).toBe(0)
+  await service.start({ LATCHKEY_SECRET: newer })
+  expect(await whoIsThere()).toBe(ann.email)
+  expect(await browser.post('/refresh-token', { providerId: 'discord' })).toMatchObject({ status: 200 })
+  const phone = openBrowser(service.url)
+  expect((await phone.post('/sign-in/email', ann)).body).toMatchObject({ twoFactorRedirect: true })
+  expect((await phone.post('/two-factor/verify-totp', { code: app.code() })).status).toBe(200)
+})
