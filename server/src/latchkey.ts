@@ -32,8 +32,8 @@ export interface Latchkey {
   readonly api: Api
   /** The mails that were sent and are waiting: the inbox of development. */
   readonly mails: Pick<Outbox, 'list' | 'read'>
-  /** Those that somebody can sign in with, in the order of the options: what a page needs for its buttons. */
-  readonly socialProviders: readonly { readonly id: string; readonly name: string }[]
+  /** Those that somebody can sign in with, in the order of the options: what a page needs for its buttons, and what is to be registered there. */
+  readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
   /** Numbers that are asked for, where an observer is told: queues, the outbox, connections. */
@@ -109,7 +109,11 @@ export const createLatchkey = (options: Options): Latchkey => {
     exchange,
     api: createApi({ services, cookies, run, answers, routes }),
     mails: outbox,
-    socialProviders: [...services.providers.values()].map(({ id, provider: { name } }) => ({ id, name })),
+    socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
+      id,
+      name,
+      redirectURI: redirectUri,
+    })),
     ready,
     gauges: createGauges({ database, outbox, passwords, now }),
     removeExpired: async () => {

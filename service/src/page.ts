@@ -1,10 +1,10 @@
-import type { Latchkey, Options } from '@latchkey/server'
+import type { Options } from '@latchkey/server'
 
 interface PageOptions {
   isDevelopment: boolean
   organization: Options['organization']
   admin: Options['admin']
-  socialProviders: Latchkey['socialProviders']
+  socialProviders: readonly { readonly id: string; readonly name: string }[]
   twoFactor: Options['twoFactor']
 }
 
@@ -25,7 +25,7 @@ export const pageFacts = ({
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
     __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
-    __PROVIDERS__: inAttribute(JSON.stringify(socialProviders)),
+    __PROVIDERS__: inAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
     __CODES__: inAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),
   }
 }

@@ -20,6 +20,13 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./migrate.ts')).migrate,
   },
   {
+    name: 'doctor',
+    does: 'looks at everything that the service depends on, and says what to change',
+    details:
+      'Base URL, cookies, trusted origins, proxies, secret, database, clock, Redis, mail, social providers. It changes nothing,\nprints no secret, and works whether the service runs or not. Exit code 0: no problem; 1: at least one.',
+    load: async () => (await import('./doctor.ts')).doctor,
+  },
+  {
     name: 'admin create',
     does: "makes somebody an admin, on the service's database",
     operands: ['EMAIL'],
