@@ -35,7 +35,7 @@ export const databaseCheck: Check = {
 
 const versionOf = async (database: Database): Promise<Finding> => {
   if (database.dialect === 'sqlite') return ok(`SQLite ${await ask(database, 'sqlite_version()')} answers.`)
-  const [version = ''] = String(await ask(database, "current_setting('server_version')")).split(' ')
+  const [version = ''] = (await ask(database, "current_setting('server_version')")).split(' ')
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return ok(`PostgreSQL ${version} answers.`)
   return warning(
     `PostgreSQL ${version} answers, which is mended no more.`,
@@ -91,7 +91,7 @@ const wayTo = async ({ environment, options }: Patient): Promise<Finding[]> => {
   if (database.dialect === 'sqlite' || !URL.canParse(environment.databaseUrl)) return []
   const { hostname } = new URL(environment.databaseUrl)
   if (hostname === '' || isLocalHost(hostname)) return []
-  if (await ask(database, '(select ssl from pg_stat_ssl where pid = pg_backend_pid())')) {
+  if ((await ask(database, '(select ssl::text from pg_stat_ssl where pid = pg_backend_pid())')) === 'true') {
     return [ok('The connection is encrypted.')]
   }
   return [
@@ -102,5 +102,5 @@ const wayTo = async ({ environment, options }: Patient): Promise<Finding[]> => {
   ]
 }
 
-const ask = async (database: Database, expression: string): Promise<unknown> =>
-  (await database.read(`select ${expression} as "answer"`, []))[0]?.answer
+const ask = async (database: Database, expression: string): Promise<string> =>
+  String((await database.read(`select ${expression} as "answer"`, []))[0]?.answer)

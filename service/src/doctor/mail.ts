@@ -65,7 +65,7 @@ const outbox = async ({ latchkey, hasDatabase }: Patient): Promise<Finding[]> =>
   if (mails.oldestAge > LATE) {
     findings.push(
       warning(
-        `The oldest of ${mails.pending} mails has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,
+        `${mails.pending === 1 ? 'A mail' : `The oldest of ${mails.pending} mails`} has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,
         'See at /admin/mail why, and whether the service runs.',
       ),
     )

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
+import { withRedis } from '../../server/src/testing/with-redis.ts'
+import type { Check } from '../../service/src/doctor/check.ts'
+import { clockCheck } from '../../service/src/doctor/clock.ts'
+import { databaseCheck } from '../../service/src/doctor/database.ts'
+import { mailCheck } from '../../service/src/doctor/mail.ts'
+import { openPatient } from '../../service/src/doctor/patient.ts'
+import { redisCheck } from '../../service/src/doctor/redis.ts'
+import { readEnvironment } from '../../service/src/env.ts'
+import { startMailServer } from './mail-server.ts'
+import { runService, startService } from './service.ts'
+
+const random = 'Vq3x8TzL0pJm6WcR1nYb5KsD9fGh2EaU'
+
+test('latchkey doctor explains base URL, proxies, cookie topology, database, Redis, SMTP, provider redirect URIs, clock; where all is well it says so', async () => {
+  const mailServer = await startMailServer()
+  const service = await startService({
+    DATABASE_URL: await postgresUrl(),
+    LATCHKEY_SECRET: random,
+    LATCHKEY_TEST_CLOCK_FILE: '',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Latchkey <mail@example.com>',
+    GITHUB_CLIENT_ID: 'an id',
+    GITHUB_CLIENT_SECRET: random,
+  })
+  const { code, output } = await service.runs('doctor')
+  expect(output).toMatch(/\n\nAll is well\.\n$/)
+  expect(code).toBe(0)
+  expect(output.match(/^\w.*$/gm)?.slice(0, -1)).toEqual([
+    'Settings',
+    'Base URL',
+    'Cookies',
+    'Trusted origins',
+    'Proxies',
+    'Secret',
+    'Database',
+    'Clock',
+    'Redis',
+    'Mail',
+    'Social providers',
+  ])
+  expect(output).toMatch(/PostgreSQL \d+\.\d+ answers\.\n {2}ok {7}It can be written to/)
+  expect(output).toContain('and the database agrees')
+  expect(output).toContain('takes mails from us; they come from Latchkey <mail@example.com>')
+  expect(output).toContain(`GitHub: the redirect URI to register there is ${service.url}/api/auth/callback/github`)
+  expect(output).not.toContain(random)
+})
+
+test('latchkey doctor says what to change, ends with exit code 1 and prints no secret, also where nothing is up', async () => {
+  const hidden = 'a password of the operator'
+  const { code, output } = await runService(
+    {
+      DATABASE_URL: `postgres://latchkey:${encodeURIComponent(hidden)}@127.0.0.1:1/latchkey`,
+      REDIS_URL: `redis://:${encodeURIComponent(hidden)}@127.0.0.1:1`,
+      SMTP_URL: `smtp://latchkey:${encodeURIComponent(hidden)}@127.0.0.1:1`,
+      MAIL_FROM: 'mail@example.com',
+      LATCHKEY_SECRET: `${hidden} as on the first day`,
+    },
+    'doctor',
+  )
+  expect(code).toBe(1)
+  for (const variable of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'latchkey secret rotate']) {
+    expect(output).toMatch(new RegExp(`^  problem .*\\n +→ .*${variable}`, 'm'))
+  }
+  expect(output).toMatch(/\n4 problems, 1 warning\.\n$/)
+  for (const secret of [hidden, encodeURIComponent(hidden)]) expect(output).not.toContain(secret)
+})
+
+test('latchkey doctor names a PostgreSQL that takes no writes, and clocks that differ', async () => {
+  const url = await postgresUrl()
+  const readOnly = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  expect(await found(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it takes no writes/)
+  const clock = await temporaryFile('5000')
+  const late = { DATABASE_URL: url, LATCHKEY_TEST_CLOCK_FILE: clock }
+  expect(await found(clockCheck, late)).toMatch(/warning .*the database is 5 seconds behind.*NTP/)
+  await writeFile(clock, '-60000')
+  expect(await found(clockCheck, late)).toMatch(/problem .*the database is 60 seconds ahead.*NTP/)
+})
+
+test('latchkey doctor names a mail server that does not know us', async () => {
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, answer) => answer(new Error('Unknown here')),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const variables = { SMTP_URL: `smtp://somebody:hidden@127.0.0.1:${port}`, MAIL_FROM: 'mail@example.com' }
+  const text = await found(mailCheck, variables)
+  expect(text).toMatch(/problem .*the user and the password that the server knows/)
+  expect(text).not.toContain('hidden')
+})
+
+describe('with a Redis server', () => {
+  const server = withRedis()
+
+  test('latchkey doctor names one that forgets limits when it is full', async () => {
+    const { url } = server()
+    expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
+      /^ok \w+ [\d.]+ answers\.\nok When it is full, limits are kept/,
+    )
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write('CONFIG SET maxmemory-policy allkeys-lru\r\n')
+    await once(socket, 'data')
+    socket.destroy()
+    expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
+      /warning .*allkeys-lru.*Set maxmemory-policy volatile-ttl/,
+    )
+  })
+})
+
+const postgresUrl = async (): Promise<string> => {
+  const { url, remove } = await createPostgresDatabase('migrated')
+  onTestFinished(remove)
+  return url
+}
+
+const temporaryFile = async (content: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'file')
+  await writeFile(file, content)
+  return file
+}
+
+/** What a check finds, a line each. */
+const found = async (check: Check, variables: Readonly<Record<string, string>>): Promise<string> => {
+  const file = await temporaryFile('')
+  const patient = await openPatient(readEnvironment({ DATABASE_URL: `file:${file}`, ...variables }))
+  try {
+    const findings = await check.examine(patient)
+    return findings.map(({ level, text, remedy = '' }) => `${level} ${text} ${remedy}`.trim()).join('\n')
+  } finally {
+    await patient.close()
+  }
+}
