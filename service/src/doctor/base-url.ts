@@ -42,7 +42,7 @@ const whereItLeads = async (address: string): Promise<Finding> => {
     )
   } catch (error) {
     return warning(
-      `Nothing answers at ${address} (${reasonOf(error)}).`,
+      `There is no answer from ${address} (${reasonOf(error)}).`,
       'If the service runs, see whether the name leads to the proxy, and the proxy to HOST and PORT.',
     )
   }

@@ -36,7 +36,7 @@ const findingOf = (entry: string, base: URL): Finding => {
 
 /**
  * Whether browsers count both as one site. Without the list of public suffixes the last two labels decide, three where
- * the last is a country's and the one before is short, as in co.uk.
+ * a country gives out names below names such as co.uk.
  */
 const isSameSite = (one: string, other: string): boolean => siteOf(one) === siteOf(other)
 
@@ -44,5 +44,7 @@ const siteOf = (host: string): string => {
   if (/^[\d.]+$/.test(host) || host.startsWith('[')) return host
   const labels = host.split('.')
   const [second = '', last = ''] = labels.slice(-2)
-  return labels.slice(last.length === 2 && second.length <= 3 && labels.length > 2 ? -3 : -2).join('.')
+  return labels.slice(last.length === 2 && BELOW_COUNTRIES.has(second) ? -3 : -2).join('.')
 }
+
+const BELOW_COUNTRIES = new Set(['ac', 'co', 'com', 'edu', 'go', 'gob', 'gov', 'ne', 'net', 'or', 'org'])
