@@ -32,7 +32,10 @@ export interface Latchkey {
   readonly api: Api
   /** The mails that were sent and are waiting: the inbox of development. */
   readonly mails: Pick<Outbox, 'list' | 'read'>
-  /** Those that somebody can sign in with, in the order of the options: what a page needs for its buttons, and what is to be registered there. */
+  /**
+   * Those that somebody can sign in with, in the order of the options: what a page needs for its buttons, and what is to be
+   * registered there.
+   */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
   /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>

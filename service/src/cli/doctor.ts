@@ -9,7 +9,7 @@ export const doctor: Run = async () => {
   const patient = await openPatient(readEnvironment(process.env))
   try {
     const reports = await Promise.all(
-      checks.map(async (check) => ({ ...check, findings: await examine(check, patient) })),
+      checks.map(async (check) => ({ subject: check.subject, findings: await examine(check, patient) })),
     )
     for (const { subject, findings } of reports) console.log(`${subject}\n${findings.map(linesOf).join('')}`)
     const all = reports.flatMap(({ findings }) => findings)

@@ -25,6 +25,8 @@ interface Parts {
 
 /** The workers of this process. The first one starts alone: it brings the schema up to date, and says once what stops all. */
 export const createCrew = ({ count, log, patience }: Parts): Crew => {
+  /** `cluster.workers` forgets one that has ended when its channel is closed too, whichever comes last. */
+  const alive = new Set<Worker>()
   const serving = new Set<Worker>()
   let isStopping = false
   let hasServed = false
@@ -33,12 +35,14 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   /** Takes a place; `shortLives` is how many of those before have died there soon, one after the other. */
   const take = (shortLives = 0): Worker => {
     const worker = cluster.fork()
+    alive.add(worker)
     const startedAt = performance.now()
     worker.once('listening', () => {
       hasServed = true
       serving.add(worker)
     })
     worker.once('exit', (code: number | null, signal: string | null) => {
+      alive.delete(worker)
       const hadConnections = serving.delete(worker)
       if (isStopping) {
         if (hadConnections && code !== 0) exitCode = 1
@@ -57,19 +61,19 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   const stop = (signal: string): void => {
     if (isStopping) return
     isStopping = true
-    for (const worker of everyWorker()) {
+    for (const worker of alive) {
       if (serving.has(worker)) tellToStop(worker, signal)
       // Nobody waits for an answer of one that has not begun to serve.
       else worker.process.kill('SIGKILL')
     }
     setTimeout(() => {
-      for (const worker of everyWorker()) worker.process.kill('SIGKILL')
+      for (const worker of alive) worker.process.kill('SIGKILL')
     }, patience).unref()
     endWhenAlone()
   }
 
   const endWhenAlone = (): void => {
-    if (everyWorker().length === 0) process.exit(exitCode)
+    if (alive.size === 0) process.exit(exitCode)
   }
 
   return {
@@ -83,5 +87,3 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
     },
   }
 }
-
-const everyWorker = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
