@@ -10,11 +10,12 @@ import { until } from './until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
-test('serve --workers N on one machine: one port, one limit, one truth about sessions, one set of metrics; a worker that dies is replaced, SIGTERM stops all gracefully', async () => {
+test('serve --workers N on one machine: one port, one limit, one truth about sessions, one set of metrics; a worker that dies is replaced, with a back-off when it dies at start, SIGTERM stops all gracefully', async () => {
   const metricsPort = String(await freePort())
-  const variables = { LATCHKEY_CONFIG: await optionsFile(), METRICS_PORT: metricsPort }
+  const options = await optionsFile()
+  const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }
   const service = await startService(variables, 'serve', '--workers', '2')
-  await until(() => pids(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
+  await until(() => said(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
   const browser = openBrowser(service.url)
   expect((await browser.post('/sign-up/email', ann)).status).toBe(200)
 
@@ -25,10 +26,17 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(metrics).toContain('latchkey_requests_total{call="signInEmail",status="429"} 47\n')
 
-  const [victim = 0] = pids(service, 'Latchkey is ready')
-  process.kill(victim, 'SIGKILL')
-  await until(() => pids(service, 'Latchkey is ready').length === 3, 'another worker in its place')
-  expect(pids(service, 'A worker has died')).toHaveLength(1)
+  // The next one cannot start, and is tried again after a pause that grows.
+  const [victim] = said(service, 'Latchkey is ready')
+  await writeFile(options, '{ nope')
+  process.kill(victim?.pid ?? 0, 'SIGKILL')
+  await until(() => said(service, 'A worker has died').length === 2, 'its successor to fail')
+  await writeFile(options, JSON.stringify(OPTIONS))
+  await until(() => said(service, 'Latchkey is ready').length === 3, 'another worker in its place')
+  expect(said(service, 'A worker has died').slice(0, 2)).toMatchObject([
+    { worker: victim?.pid, signal: 'SIGKILL', pause: 100 },
+    { code: 1, pause: 200 },
+  ])
 
   // Each worker has answered from the cookie cache by now, and none does once the sessions are revoked.
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -37,10 +45,10 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   expect((await browser.post('/revoke-sessions')).status).toBe(200)
   expect(new Set(await atOnce(12, askWho))).toEqual(new Set([null]))
 
-  const workers = pids(service, 'Latchkey is ready')
+  const workers = said(service, 'Latchkey is ready').map(({ pid }) => pid)
   const signUp = await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   const stopped = service.stop()
-  await until(() => pids(service, 'Stopping').length === 2, 'both workers to begin to stop')
+  await until(() => said(service, 'Stopping').length === 2, 'both workers to begin to stop')
   expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])
@@ -58,21 +66,23 @@ test.each<[named: string, workers: string, variables: Record<string, string>]>([
   },
 )
 
+const OPTIONS = { session: { cookieCache: { enabled: true } }, rateLimit: { enabled: true } }
+
 const optionsFile = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'latchkey.config.json')
-  await writeFile(file, JSON.stringify({ session: { cookieCache: { enabled: true } }, rateLimit: { enabled: true } }))
+  await writeFile(file, JSON.stringify(OPTIONS))
   return file
 }
 
-/** Who has said this in the log, and how often: the process ids. */
-const pids = (service: Service, said: string): number[] =>
+/** The lines of its log that say this. */
+const said = (service: Service, words: string): { pid: number; worker?: number; code?: number; pause?: number }[] =>
   service
     .output()
     .split('\n')
-    .filter((line) => line.endsWith('}') && line.includes(`"msg":"${said}`))
-    .map((line) => JSON.parse(line).pid)
+    .filter((line) => line.endsWith('}') && line.includes(`"msg":"${words}`))
+    .map((line) => JSON.parse(line))
 
 const atOnce = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, ask))
