@@ -212,8 +212,8 @@ test('doctor, Database: a file that is none, one of a newer release, one without
   ).toMatch(/problem.*newer release \(9999-later\)/)
 })
 
-test('doctor, Mail: mails that have waited for long', async () => {
-  const { findings } = await examine(mailCheck, {}, {}, async (url) => {
+test('doctor, Mail and Secret: mails that have waited for long, and still need an older secret', async () => {
+  const signUp = async (url: string): Promise<void> => {
     const latchkey = createLatchkey({
       database: sqlite(url),
       baseURL: 'http://localhost:3000',
@@ -225,8 +225,11 @@ test('doctor, Mail: mails that have waited for long', async () => {
     })
     await latchkey.api.signUpEmail({ body: { name: 'Ann', email: 'ann@example.com', password: 'a long password' } })
     await latchkey.close()
-  })
-  expect(findings.map(textOf).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
+  }
+  const mail = await examine(mailCheck, {}, {}, signUp)
+  expect(mail.findings.map(textOf).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
+  const secret = await examine(secretCheck, withSecret(`${random}2`, random), {}, signUp)
+  expect(secret.findings.map(textOf).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
 })
 
 test('doctor makes neither a database nor a secret', async () => {

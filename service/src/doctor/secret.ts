@@ -1,27 +1,45 @@
 import { statSync } from 'node:fs'
 import { relative } from 'node:path'
+import type { Database } from '@latchkey/server'
+import { oldSecretUse } from '@latchkey/server/rotation'
 import { secretFile } from '../kept-secret.ts'
-import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
 
 const REMEDY =
   'latchkey secret rotate makes one that nobody guesses, and says how it takes the place without signing anybody out.'
 
-/** Whether the secrets can be guessed. How long one has been used is known of a kept one alone. */
+/**
+ * Whether the first secret can be guessed, and what still needs the others. How long one has been used is known of a kept
+ * one alone.
+ */
 export const secretCheck: Check = {
   subject: 'Secret',
-  examine: ({ environment: { secrets, databaseUrl } }) => {
-    if (secrets.length === 0) return [ofKeptOne(secretFile(databaseUrl))]
-    const [first = '', ...older] = secrets
-    const findings = [strengthOf(first)]
-    if (older.length > 0) {
-      findings.push(
-        ok(
-          `${older.length === 1 ? 'An older one is' : `${older.length} others are`} believed, too: latchkey secret rotate --finish says how long that is needed.`,
-        ),
-      )
-    }
-    return findings
+  examine: async (patient) => {
+    const { secrets, databaseUrl } = patient.environment
+    const [first, ...older] = secrets
+    if (first === undefined) return [ofKeptOne(secretFile(databaseUrl))]
+    return [strengthOf(first), ...(older.length > 0 ? [await useOf(patient)] : [])]
   },
+}
+
+const useOf = async ({ options: { database }, settings: { secrets }, hasDatabase }: Patient): Promise<Finding> => {
+  const others = secrets.length === 2 ? 'An older one is' : `${secrets.length - 1} older ones are`
+  const encrypted = hasDatabase ? await countEncrypted(database, secrets) : 0
+  if (encrypted === 0)
+    return ok(`${others} believed, too: latchkey secret rotate --finish says for how long that is needed.`)
+  return warning(
+    `${others} believed, too, and ${encrypted === 1 ? 'a value is' : `${encrypted} values are`} not encrypted with the first one yet.`,
+    'Run latchkey secret rotate --finish once every node has the first one in front.',
+  )
+}
+
+const countEncrypted = async (database: Database, secrets: readonly string[]): Promise<number> => {
+  try {
+    return (await oldSecretUse({ database, secrets })).encrypted
+  } catch {
+    // What is wrong with the database is said under Database.
+    return 0
+  }
 }
 
 const strengthOf = (secret: string): Finding => {
