@@ -9,6 +9,7 @@ import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
 import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './secrets.ts'
+import type { SessionCaches } from './session/session-cache.ts'
 import type { SessionVersions } from './session/session-versions.ts'
 import type { Logger, Settings } from './settings.ts'
 import type { ConfiguredProvider } from './social/providers.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly guessesUnderWay: GuessesUnderWay
   readonly limits: RateLimitStore
   readonly sessionVersions: SessionVersions
+  readonly sessionCaches: SessionCaches
   readonly outbox: Outbox
   /** Where browsers may be sent. */
   readonly origins: OriginPolicy

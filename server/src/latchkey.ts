@@ -16,6 +16,7 @@ import { createGauges, type Gauges } from './observe/gauges.ts'
 import { nobody } from './observe/observer.ts'
 import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
+import { createSessionCaches } from './session/session-cache.ts'
 import { createSessionVersions } from './session/session-versions.ts'
 import { type Options, settingsFrom } from './settings.ts'
 import { silentLogger } from './silent-logger.ts'
@@ -88,6 +89,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     guessesUnderWay: new Map(),
     limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
     sessionVersions: createSessionVersions({ shared, installation, remembers: settings.session.cookieCache !== null }),
+    sessionCaches: createSessionCaches(keys),
     outbox,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {

@@ -1,7 +1,8 @@
 import { SESSION_COOKIE_CACHE_SIZE } from '@latchkey/contract'
+import { createRecent } from '../cache/recent.ts'
 import type { Caller, Context } from '../context.ts'
 import { fail } from '../failure.ts'
-import { sign, verify } from '../secrets.ts'
+import { type Keys, sign, verify } from '../secrets.ts'
 import { findSessionVersion } from './session.store.ts'
 
 const PURPOSE = 'session-cache'
@@ -24,12 +25,41 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
 export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {
   const { sessionCache } = ctx.request
   if (!ctx.settings.session.cookieCache || !sessionCache) return null
-  const text = verify(ctx.keys, PURPOSE, sessionCache)
-  if (text === null) return null
+  const cached = ctx.sessionCaches.open(sessionCache)
+  if (!cached) return null
   // Signed by us, so its shape is ours; an older release's shape fails the comparisons below.
-  const { session, user, until } = JSON.parse(text) as Caller & { until: number }
+  const { session, user, until } = cached
   const now = ctx.now()
   if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
   const version = ctx.sessionVersions.current(user.id, () => findSessionVersion(ctx, user.id))
-  return user.sessionVersion === (typeof version === 'object' ? await version : version) ? { session, user } : null
+  return user.sessionVersion === (typeof version === 'object' ? await version : version) ? cached : null
+}
+
+interface CachedCaller extends Caller {
+  /** Epoch milliseconds. */
+  readonly until: number
+}
+
+export interface SessionCaches {
+  /** What a cookie cache says, if we signed it; null else. */
+  open(value: string): CachedCaller | null
+}
+
+/** At least so many, and at most twice as many, of about 3 kB each. */
+const REMEMBERED_CACHES = 2000
+
+/** Opens cookie caches and remembers them: what was signed once always says the same. Whether it still counts is asked each time. */
+export const createSessionCaches = (keys: Keys): SessionCaches => {
+  const opened = createRecent<CachedCaller>(REMEMBERED_CACHES)
+  return {
+    open: (value) => {
+      const known = opened.get(value)
+      if (known) return known
+      const text = verify(keys, PURPOSE, value)
+      if (text === null) return null
+      const cached: CachedCaller = JSON.parse(text)
+      opened.set(value, cached)
+      return cached
+    },
+  }
 }
