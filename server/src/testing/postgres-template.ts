@@ -7,24 +7,24 @@ import type { TestDatabase } from './databases.ts'
 
 /**
  * A database on the server of the tests. Copying the migrated one takes a twentieth of a second, or five on a busy
- * disk, so one that a test has given back is emptied and used again.
+ * disk, so one that a test of this process has given back is used again.
  */
 export const takePostgresDatabase = async (): Promise<TestDatabase> => {
-  template ??= ensureTemplate()
-  await template
-  const used = await onServer(async (client) => {
-    const { rows } = await client.query(`delete from "freeDatabase" where "name" =
-      (select "name" from "freeDatabase" limit 1 for update skip locked) returning "name"`)
-    return rows[0]?.name
-  })
-  const name = typeof used === 'string' ? used : await create(await template)
-  return { url: urlOf(name), remove: () => giveBack(name) }
+  const kept = free.pop() ?? (await createKept())
+  return { url: urlOf(kept.name), remove: () => giveBack(kept) }
 }
+
+/** A database that is emptied and used again, and the connection that empties it. */
+interface Kept {
+  readonly name: string
+  readonly client: Client
+}
+
+const free: Kept[] = []
 
 /** One that nobody had and nobody will have. */
 export const createPostgresDatabase = async (kind: 'migrated' | 'empty'): Promise<TestDatabase> => {
-  template ??= ensureTemplate()
-  const name = await create(kind === 'migrated' ? await template : 'template0')
+  const name = await create(kind === 'migrated' ? await (template ??= ensureTemplate()) : 'template0')
   return {
     url: urlOf(name),
     remove: () => onServer(async (client) => void (await client.query(`drop database ${name} with (force)`))),
@@ -37,19 +37,29 @@ const create = async (source: string): Promise<string> => {
   return name
 }
 
-const giveBack = async (name: string): Promise<void> => {
+const createKept = async (): Promise<Kept> => {
+  const name = await create(await (template ??= ensureTemplate()))
   const client = new Client({ connectionString: urlOf(name) })
+  // The server may end first.
+  client.on('error', () => {})
   await client.connect()
+  return { name, client }
+}
+
+const giveBack = async (kept: Kept): Promise<void> => {
   // Whoever still holds a connection must not write into the next test.
-  await client.query(`select pg_terminate_backend("pid") from pg_stat_activity
+  await kept.client.query(`select pg_terminate_backend("pid") from pg_stat_activity
     where "datname" = current_database() and "pid" <> pg_backend_pid()`)
+  await kept.client.query(await (emptying ??= statementThatEmpties(kept.client)))
+  free.push(kept)
+}
+
+let emptying: Promise<string> | undefined
+
+const statementThatEmpties = async (client: Client): Promise<string> => {
   const { rows } = await client.query(`select quote_ident("tablename") as "table" from pg_tables
     where "schemaname" = 'public' and "tablename" not like 'kysely_%'`)
-  await client.query(
-    `set session_replication_role = replica; ${rows.map(({ table }) => `delete from ${table};`).join(' ')}`,
-  )
-  await client.end()
-  await onServer((server) => server.query('insert into "freeDatabase" values ($1)', [name]))
+  return `set session_replication_role = replica; ${rows.map(({ table }) => `delete from ${table};`).join(' ')}`
 }
 
 let template: Promise<string> | undefined
@@ -60,10 +70,8 @@ const ensureTemplate = async (): Promise<string> => {
   await onServer(async (client) => {
     // Ends with the connection.
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await client.query('create table if not exists "freeDatabase" ("name" text primary key)')
     const { rows } = await client.query('select datallowconn from pg_database where datname = $1', [name])
     if (rows[0]?.datallowconn === false) return
-    await client.query('delete from "freeDatabase"')
     if (rows.length > 0) await client.query(`drop database ${name} with (force)`)
     await client.query(`create database ${name} template template0`)
     const database = postgres(urlOf(name))
