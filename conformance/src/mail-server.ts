@@ -6,6 +6,8 @@ import { until } from './until.ts'
 
 /** A mail as its reader has it. */
 export interface ReceivedMail {
+  /** Its Message-ID: two mails of one id are one mail that came twice. */
+  readonly id: string
   readonly from: string
   readonly to: string
   readonly subject: string
@@ -25,6 +27,9 @@ export interface MailServer {
   /** How many mails somebody has tried to hand over, accepted ones among them. */
   attempts(): number
   becomes(behaviour: Behaviour): void
+  /** Nobody listens any more, and connections are cut; `starts` listens at the same port again. */
+  stops(): Promise<void>
+  starts(): Promise<void>
   /** Waits for so many mails to this address, of those that link to this call if it is given, and answers the newest. */
   mailTo(address: string, count?: number, call?: string): Promise<ReceivedMail>
 }
@@ -35,26 +40,30 @@ export const startMailServer = async (): Promise<MailServer> => {
   let behaviour: Behaviour = 'accept'
   let attempts = 0
 
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    // Names are looked up nowhere: the tests need no network.
-    disableReverseLookup: true,
-    onData: (stream, { envelope }, done) => {
-      const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
-      stream.on('end', () => {
-        attempts++
-        if (behaviour === 'hang') return
-        if (behaviour === 'refuse') return done(new Error('Try again later'))
-        const to = envelope.rcptTo.map(({ address }) => address).join(', ')
-        void receive(to, Buffer.concat(pieces)).finally(done)
-      })
-    },
-  })
+  const server = (): SMTPServer =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      // Who is still connected when it stops is cut off.
+      closeTimeout: 10,
+      // Names are looked up nowhere: the tests need no network.
+      disableReverseLookup: true,
+      onData: (stream, { envelope }, done) => {
+        const pieces: Buffer[] = []
+        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        stream.on('end', () => {
+          attempts++
+          if (behaviour === 'hang') return
+          if (behaviour === 'refuse') return done(new Error('Try again later'))
+          const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+          void receive(to, Buffer.concat(pieces)).finally(done)
+        })
+      },
+    })
   const receive = async (to: string, source: Buffer): Promise<void> => {
     const mail = await PostalMime.parse(source)
     mails.push({
+      id: mail.messageId ?? '',
       from: mail.from?.address ?? '',
       to,
       subject: mail.subject ?? '',
@@ -62,12 +71,18 @@ export const startMailServer = async (): Promise<MailServer> => {
       link: /https?:\/\/\S+\/api\/auth\/\S+/.exec(mail.text ?? '')?.[0] ?? '',
     })
   }
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  // A service that was killed leaves its connections broken.
-  server.on('error', () => {})
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const address = server.server.address()
+  const listen = async (port: number): Promise<SMTPServer> => {
+    const listening = server()
+    // A service that was killed leaves its connections broken.
+    listening.on('error', () => {})
+    listening.listen(port, '127.0.0.1')
+    await once(listening.server, 'listening')
+    return listening
+  }
+  let current = await listen(0)
+  const close = () => new Promise<void>((resolve) => current.close(() => resolve()))
+  onTestFinished(close)
+  const address = current.server.address()
   if (!address || typeof address === 'string') throw new Error('The mail server has no port')
 
   return {
@@ -76,6 +91,10 @@ export const startMailServer = async (): Promise<MailServer> => {
     attempts: () => attempts,
     becomes: (next) => {
       behaviour = next
+    },
+    stops: close,
+    starts: async () => {
+      current = await listen(address.port)
     },
     mailTo: async (recipient, count = 1, call = '') => {
       const arrived = () => mails.filter(({ to, link }) => to === recipient && link.includes(call))

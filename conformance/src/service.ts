@@ -23,6 +23,8 @@ export interface Service {
   readonly url: string
   /** Everything it has printed, over all its starts. */
   output(): string
+  /** Of its process, for who looks at it from outside. */
+  pid(): number
   /** Starts it anew on the same port and data, with these variables changed from now on. */
   start(changed?: Variables): Promise<void>
   /** Moves its clock ahead, from the next moment on and for later starts. */
@@ -36,7 +38,15 @@ export interface Service {
 }
 
 /** Resolves once the service answers `/api/auth/ok`; throws, with what it printed, when it exits before. */
-export const startService = async (variables: Variables, ...command: string[]): Promise<Service> => {
+export const startService = (variables: Variables, ...command: string[]): Promise<Service> =>
+  startThrough([], variables, command)
+
+/** The same `through` a command that becomes the service somewhere else: in a name space of its own, for one. */
+export const startThrough = async (
+  through: readonly string[],
+  variables: Variables,
+  command: readonly string[] = [],
+): Promise<Service> => {
   const folder = await createFolder()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -49,7 +59,7 @@ export const startService = async (variables: Variables, ...command: string[]): 
 
   const start = async (changed: Variables = {}): Promise<void> => {
     environment = { ...environment, ...changed }
-    const started = launch(folder, environment, command)
+    const started = launch(folder, environment, command, through)
     started.on('output', (text: string) => (output += text))
     child = started
     onTestFinished(() => end(started, 'SIGKILL'))
@@ -62,6 +72,10 @@ export const startService = async (variables: Variables, ...command: string[]): 
   return {
     url,
     output: () => output,
+    pid: () => {
+      if (!child?.pid) throw new Error('The service has no process')
+      return child.pid
+    },
     start,
     travel: (seconds) => {
       travelled += seconds
@@ -105,8 +119,14 @@ const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
 }
 
 /** Emits `output` with each piece of text that it prints. */
-const launch = (folder: string, variables: Variables, command: readonly string[] = []): ChildProcess => {
-  const child = spawn(process.execPath, ['--import', ORPHAN_GUARD, ...program, ...command], {
+const launch = (
+  folder: string,
+  variables: Variables,
+  command: readonly string[] = [],
+  through: readonly string[] = [],
+): ChildProcess => {
+  const [first, ...words] = [...through, process.execPath, '--import', ORPHAN_GUARD, ...program, ...command]
+  const child = spawn(first ?? process.execPath, words, {
     cwd: folder,
     env: { PATH: process.env.PATH, ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../until.ts'
+import type { Resident } from './account-life.ts'
+import type { Cluster, Node, Single, Site } from './site.ts'
+import { openVisitor } from './visitor.ts'
+
+/** What is broken on purpose for a while. */
+export interface Fault {
+  readonly name: string
+  /** Where 503 is an answer to calls that need the database. */
+  readonly refuses?: boolean
+  /** The node that is gone meanwhile. */
+  readonly gone?: Node
+  strikes(): Promise<unknown>
+  mends(): Promise<unknown>
+  /** Resolves once everything is as it was. */
+  recovers(): Promise<void>
+}
+
+export interface Recovery {
+  readonly name: string
+  /** From the moment on that what was broken is there again (milliseconds). */
+  readonly after: number
+}
+
+interface Schedule {
+  readonly hold: number
+  readonly gap: number
+  says(what: string): void
+}
+
+/** One after the other: each lasts `hold`, and `gap` passes before the next (milliseconds). */
+export const inflict = async (site: Site, faults: readonly Fault[], { hold, gap, says }: Schedule) => {
+  const recoveries: Recovery[] = []
+  for (const { name, refuses = false, gone, strikes, mends, recovers } of faults) {
+    const disturbance = site.weather.begins({ refuses, node: gone?.name ?? null })
+    await strikes()
+    await wait(hold)
+    await mends()
+    const mended = performance.now()
+    await recovers()
+    site.weather.ends(disturbance)
+    const after = Math.round(performance.now() - mended)
+    says(`${site.name}: ${name}, recovered after ${after} ms`)
+    recoveries.push({ name, after })
+    await wait(gap)
+  }
+  return recoveries
+}
+
+/** A is killed, never B, so that one has a memory to be watched. */
+export const clusterFaults =
+  (cluster: Cluster) =>
+  (witness: Resident): readonly Fault[] => {
+    const { nodes, postgres, redis } = cluster
+    const [killed] = nodes
+    return [
+      {
+        name: 'node A killed',
+        gone: killed,
+        strikes: killed.service.kill,
+        mends: killed.service.start,
+        recovers: () => canWrite(witness, [killed]),
+      },
+      {
+        name: 'Redis killed',
+        strikes: redis.kill,
+        mends: redis.restart,
+        recovers: () => shareLimits(cluster),
+      },
+      {
+        name: 'Redis silent',
+        strikes: async () => redis.pause(),
+        mends: async () => redis.resume(),
+        recovers: () => shareLimits(cluster),
+      },
+      {
+        name: 'PostgreSQL crashed',
+        refuses: true,
+        strikes: postgres.kill,
+        mends: postgres.restart,
+        recovers: () => canWrite(witness, nodes),
+      },
+      mailStop(cluster),
+    ]
+  }
+
+export const singleFaults =
+  (single: Single) =>
+  (witness: Resident): readonly Fault[] => {
+    const { disk, nodes } = single
+    const [node] = nodes
+    return [
+      mailStop(single),
+      {
+        name: `disk full (${disk.kind})`,
+        refuses: true,
+        strikes: async () => {
+          await disk.fill(node.service.pid())
+          // The log of SQLite has room of its own to be used up first.
+          await until(async () => (await writes(witness, node)) === null, 'the disk to be full')
+        },
+        mends: () => disk.makeRoom(node.service.pid()),
+        recovers: () => canWrite(witness, nodes),
+      },
+    ]
+  }
+
+const mailStop = ({ mailServer }: Site): Fault => {
+  let before = 0
+  return {
+    name: 'SMTP stopped',
+    strikes: mailServer.stops,
+    mends: async () => {
+      before = mailServer.mails.length
+      await mailServer.starts()
+    },
+    recovers: () => until(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
+  }
+}
+
+const canWrite = async (witness: Resident, nodes: readonly Node[]): Promise<void> => {
+  for (const node of nodes) {
+    await until(async () => (await writes(witness, node)) === 200, `${node.name} to write again`)
+  }
+}
+
+const writes = async ({ visitor, person }: Resident, node: Node): Promise<number | null> =>
+  (await visitor.tries('/update-user', { name: person.names[0] }, node))?.status ?? null
+
+/** A limit of three lets three in over both nodes together, and not three at each. */
+const shareLimits = (cluster: Cluster): Promise<void> =>
+  until(async () => {
+    const { guesses } = openVisitor(cluster)
+    const statuses = []
+    for (const node of [...cluster.nodes, ...cluster.nodes]) statuses.push(await guesses(node))
+    return statuses.filter((status) => status === 401).length === 3
+  }, 'limits to be shared again')

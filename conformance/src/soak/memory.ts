@@ -1,0 +1,29 @@
+import type { Node } from './site.ts'
+
+/** Resident memory of a process while it works, as its own metrics tell it (megabytes). */
+export interface MemoryUse {
+  readonly node: string
+  readonly warm: number
+  readonly end: number
+}
+
+/** Begins to watch; `stop` says what it has seen. */
+export const watchMemory = ({ name, metricsUrl }: Node): { stop(): MemoryUse } => {
+  const samples: number[] = []
+  const look = async (): Promise<void> => {
+    const text = await (await fetch(metricsUrl)).text()
+    samples.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024)
+  }
+  const timer = setInterval(() => void look(), 1000)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      // A quarter of the time is the warm-up; a tenth of it at each end smooths what the collector leaves behind.
+      const quarter = Math.floor(samples.length / 4)
+      const tenth = Math.max(1, Math.floor(samples.length / 10))
+      return { node: name, warm: mean(samples.slice(quarter, quarter + tenth)), end: mean(samples.slice(-tenth)) }
+    },
+  }
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
