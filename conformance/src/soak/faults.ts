@@ -53,15 +53,8 @@ export const clusterFaults =
   (cluster: Cluster) =>
   (witness: Resident): readonly Fault[] => {
     const { nodes, postgres, redis } = cluster
-    const [killed] = nodes
     return [
-      {
-        name: 'node A killed',
-        gone: killed,
-        strikes: killed.service.kill,
-        mends: killed.service.start,
-        recovers: () => canWrite(witness, [killed]),
-      },
+      kill(nodes[0], witness),
       {
         name: 'Redis killed',
         strikes: redis.kill,
@@ -85,12 +78,14 @@ export const clusterFaults =
     ]
   }
 
+/** Its node is killed in the first round alone: afterwards its memory is watched. */
 export const singleFaults =
   (single: Single) =>
-  (witness: Resident): readonly Fault[] => {
+  (witness: Resident, round: number): readonly Fault[] => {
     const { disk, nodes } = single
     const [node] = nodes
     return [
+      ...(round === 0 ? [kill(node, witness)] : []),
       mailStop(single),
       {
         name: `disk full (${disk.kind})`,
@@ -105,6 +100,14 @@ export const singleFaults =
       },
     ]
   }
+
+const kill = (node: Node, witness: Resident): Fault => ({
+  name: `node ${node.name} killed`,
+  gone: node,
+  strikes: node.service.kill,
+  mends: node.service.start,
+  recovers: () => canWrite(witness, [node]),
+})
 
 const mailStop = ({ mailServer }: Site): Fault => {
   let before = 0

@@ -7,12 +7,17 @@ export interface MemoryUse {
   readonly end: number
 }
 
-/** Begins to watch; `stop` says what it has seen. */
+/** Begins to look once a second; `stop` says what it has seen. */
 export const watchMemory = ({ name, metricsUrl }: Node): { stop(): MemoryUse } => {
   const samples: number[] = []
   const look = async (): Promise<void> => {
-    const text = await (await fetch(metricsUrl)).text()
-    samples.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024)
+    // While it is killed, or starts, nobody tells.
+    const text = await fetch(metricsUrl).then(
+      (response) => response.text(),
+      () => '',
+    )
+    const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+    if (bytes) samples.push(Number(bytes) / 1024 / 1024)
   }
   const timer = setInterval(() => void look(), 1000)
   return {

@@ -70,7 +70,7 @@ export const startCluster = async (): Promise<Cluster> => {
 /** One node on SQLite, whose disk can fill. Null where the machine has no such disk to give. */
 export const startSingle = async (): Promise<Single | null> => {
   const folder = await temporaryFolder()
-  const disk = smallDisk(folder)
+  const disk = await smallDisk(folder)
   if (!disk) return null
   const mailServer = await startMailServer()
   const more = { DATABASE_URL: `file:${join(folder, 'latchkey.db')}` }
@@ -85,7 +85,7 @@ export const startSingle = async (): Promise<Single | null> => {
     openRows: async () => {
       const copy = await temporaryFolder()
       for (const file of ['latchkey.db', 'latchkey.db-wal']) {
-        await disk.copy(node.service.pid(), file, join(copy, file))
+        await disk.copy(file, join(copy, file))
       }
       return openDatabase(`file:${join(copy, 'latchkey.db')}`)
     },

@@ -41,10 +41,10 @@ export const soak = async (plan: Plan): Promise<readonly Outcome[]> => {
 }
 
 interface Trial {
-  /** A node that is never killed. */
+  /** A node that is killed in the first round at most. */
   readonly watched: Node
   /** Each of the faults, with somebody to tell when all is well again. */
-  faults(witness: Resident): readonly Fault[]
+  faults(witness: Resident, round: number): readonly Fault[]
 }
 
 const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Promise<Outcome> => {
@@ -55,8 +55,9 @@ const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Pro
   const people = crowd(site, { ...plan, isOver: () => isOver })
   const recoveries: Recovery[] = []
   await wait(plan.gap)
-  do recoveries.push(...(await inflict(site, faults(witness), plan)))
-  while (performance.now() - begun < plan.minutes * 60_000)
+  for (let round = 0; round === 0 || performance.now() - begun < plan.minutes * 60_000; round++) {
+    recoveries.push(...(await inflict(site, faults(witness, round), plan)))
+  }
   // On a machine that has other things to do, the short form ends before anybody has done everything.
   await until(() => site.journal.stories > 0, `a story to end at ${site.name}`)
   isOver = true
