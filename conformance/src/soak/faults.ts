@@ -3,12 +3,13 @@ import { until } from '../until.ts'
 import type { Resident } from './account-life.ts'
 import type { Cluster, Node, Single, Site } from './site.ts'
 import { openVisitor } from './visitor.ts'
+import type { Refused } from './weather.ts'
 
 /** What is broken on purpose for a while. */
 export interface Fault {
   readonly name: string
-  /** Where 503 is an answer to calls that need the database. */
-  readonly refuses?: boolean
+  /** Without it none. */
+  readonly refuses?: Refused
   /** The node that is gone meanwhile. */
   readonly gone?: Node
   strikes(): Promise<unknown>
@@ -32,7 +33,7 @@ interface Schedule {
 /** One after the other: each lasts `hold`, and `gap` passes before the next (milliseconds). */
 export const inflict = async (site: Site, faults: readonly Fault[], { hold, gap, says }: Schedule) => {
   const recoveries: Recovery[] = []
-  for (const { name, refuses = false, gone, strikes, mends, recovers } of faults) {
+  for (const { name, refuses = 'nothing', gone, strikes, mends, recovers } of faults) {
     const disturbance = site.weather.begins({ refuses, node: gone?.name ?? null })
     await strikes()
     await wait(hold)
@@ -69,7 +70,7 @@ export const clusterFaults =
       },
       {
         name: 'PostgreSQL crashed',
-        refuses: true,
+        refuses: 'everything',
         strikes: postgres.kill,
         mends: postgres.restart,
         recovers: () => canWrite(witness, nodes),
@@ -89,7 +90,7 @@ export const singleFaults =
       mailStop(single),
       {
         name: `disk full (${disk.kind})`,
-        refuses: true,
+        refuses: 'changes',
         strikes: async () => {
           await disk.fill(node.service.pid())
           // The log of SQLite has room of its own to be used up first.

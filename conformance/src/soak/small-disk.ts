@@ -19,7 +19,7 @@ export interface SmallDisk {
 
 /** Null where the machine offers neither of the two ways: both are Linux. */
 export const smallDisk = async (folder: string): Promise<SmallDisk | null> => {
-  if (works(UNSHARE, [...NAME_SPACES, 'mount', '-t', 'tmpfs', 'none', '/mnt'])) return ownFileSystem(folder)
+  if (works(UNSHARE, [...NAME_SPACES, 'mount', '-t', 'tmpfs', 'none', folder])) return ownFileSystem(folder)
   return works(LIMITER, ['--fsize=1024:', 'true']) ? limitedFiles(folder) : null
 }
 

@@ -37,7 +37,8 @@ export const openVisitor = (site: Site): Visitor => {
     if (response.status === 503) {
       if (!response.headers.get('retry-after')) violated(journal, `${what}: 503 without Retry-After`)
       if (response.headers.getSetCookie().length > 0) violated(journal, `${what}: 503 with a cookie`)
-      if (!weather.excusesRefusal(since)) violated(journal, `${what}: 503 with nothing out of order`)
+      if (!weather.excusesRefusal(since, body !== undefined))
+        violated(journal, `${what}: 503 with nothing out of order`)
       return null
     }
     if (response.status >= 500) violated(journal, `${what}: ${response.status} ${response.text}`)

@@ -1,7 +1,9 @@
+/** The calls that may be told 503. */
+export type Refused = 'nothing' | 'changes' | 'everything'
+
 /** Something that was broken on purpose, and what it excuses. Times are `performance.now()`. */
 interface Disturbance {
-  /** Whether calls that need the database may be told 503. */
-  readonly refuses: boolean
+  readonly refuses: Refused
   /** The node whose connections may break. */
   readonly node: string | null
   until: number
@@ -11,8 +13,8 @@ interface Disturbance {
 export interface Weather {
   begins(disturbance: Pick<Disturbance, 'refuses' | 'node'>): Disturbance
   ends(disturbance: Disturbance): void
-  /** Whether 503 is an answer that somebody may get who asked at this time. */
-  excusesRefusal(since: number): boolean
+  /** Whether 503 is an answer that somebody may get who asked at this time, to read or to change something. */
+  excusesRefusal(since: number, isChange: boolean): boolean
   /** Whether this node may have given no answer at all. */
   excusesSilence(since: number, node: string): boolean
   /** Whether this node is gone at this moment, so that a load balancer sends nobody there. */
@@ -35,7 +37,8 @@ export const openWeather = (): Weather => {
     ends: (disturbance) => {
       disturbance.until = performance.now()
     },
-    excusesRefusal: (since) => during(since).some(({ refuses }) => refuses),
+    excusesRefusal: (since, isChange) =>
+      during(since).some(({ refuses }) => refuses === 'everything' || (isChange && refuses === 'changes')),
     excusesSilence: (since, node) => during(since).some((it) => it.node === node),
     isGone: (node) => during(performance.now()).some((it) => it.node === node && it.until > performance.now()),
   }
