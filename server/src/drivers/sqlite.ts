@@ -7,6 +7,8 @@ import { SqliteDriver } from './sqlite/driver.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 
+export { backUpFile } from './sqlite/backup.ts'
+
 /**
  * One SQLite file, `file:PATH`, the path relative to the working directory. The file and its folder are made at first
  * use. Several processes on one machine may share it.

@@ -27,6 +27,14 @@ export const commands: readonly Command[] = [
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
+    name: 'backup',
+    does: 'copies the SQLite database into a new file, while the service runs',
+    operands: ['FILE'],
+    details:
+      'FILE becomes a complete database, which only its owner may read; nothing is overwritten. PostgreSQL is copied by\npg_dump. docs/backup.md tells how to go back to a copy, and what to end before.',
+    load: async () => (await import('./backup.ts')).backUp,
+  },
+  {
     name: 'admin create',
     does: "makes somebody an admin, on the service's database",
     operands: ['EMAIL'],

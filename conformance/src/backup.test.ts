@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../server/src/testing/databases.ts'
+import { type Person, personIn } from '../../server/src/testing/person.ts'
+import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
+import { type World, world } from '../../server/src/testing/world.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A program; what it printed, once it has ended. */
+const run = async (program: string, words: string[], variables: Record<string, string> = {}) => {
+  const child = spawn(program, words, { env: { PATH: process.env.PATH, ...variables } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const latchkey = (databaseUrl: string, ...words: string[]) =>
+  run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'service/src/main.ts'), ...words], {
+    DATABASE_URL: databaseUrl,
+    LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
+  })
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** People who sign up and found organizations until they are told to stop; who has been answered. */
+const everydayLife = (here: World): { settled: Person[]; stop(): Promise<unknown> } => {
+  const settled: Person[] = []
+  let isOver = false
+  const stop = (): void => {
+    isOver = true
+  }
+  onTestFinished(stop)
+  const lives = ['Bob', 'Carol', 'Dan'].map(async (name) => {
+    while (!isOver) {
+      const person = await here.person(name)
+      await person.createsOrganization()
+      settled.push(person)
+    }
+  })
+  return {
+    settled,
+    stop: () => {
+      stop()
+      return Promise.all(lives)
+    },
+  }
+}
+
+/** Copies a database under load, restores it elsewhere, and serves people there. */
+const expectToComeBack = async (here: World, backUp: () => Promise<string>): Promise<void> => {
+  const ann = await here.person('Ann')
+  const annAtHome = new Map(ann.cookies)
+  const life = everydayLife(here)
+  await vi.waitFor(() => expect(life.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
+  const before = [...life.settled]
+  const restoredUrl = await backUp()
+  await ann.post('/revoke-sessions')
+  expect(await ann.whoAmI()).toBeNull()
+  await life.stop()
+
+  const restored = await world({ database: openDatabase(restoredUrl) })
+  const { kysely } = restored.database
+  const { rows } = await sql`select
+    (select count(*) from "user" where "id" not in (select "userId" from "account")) as "withoutPassword",
+    (select count(*) from "organization" where "id" not in (select "organizationId" from "member")) as "withoutOwner",
+    (select count(*) from "organization" where "memberCount" <>
+      (select count(*) from "member" where "organizationId" = "organization"."id")) as "miscounted"`.execute(kysely)
+  expect(rows).toEqual([{ withoutPassword: 0, withoutOwner: 0, miscounted: 0 }])
+  for (const person of before) {
+    const there = personIn(restored, person.name, person.email)
+    expect((await there.signsIn()).status).toBe(200)
+    expect((await there.get('/organization/list')).body).toHaveLength(1)
+  }
+
+  // What was revoked after the copy is alive again, until one does as docs/backup.md says.
+  const annThere = personIn(restored, ann.name, ann.email)
+  for (const [name, value] of annAtHome) annThere.cookies.set(name, value)
+  expect(await annThere.whoAmI()).toMatchObject({ email: ann.email })
+  for (const statement of await cleansing()) await sql.raw(statement).execute(kysely)
+  expect(await annThere.whoAmI()).toBeNull()
+  expect((await annThere.signsIn()).status).toBe(200)
+}
+
+/** The statements of the page. */
+const cleansing = async (): Promise<string[]> => {
+  const page = await readFile(join(root, 'docs/backup.md'), 'utf8')
+  const [, statements = ''] = /```sql\n([^`]+)```/.exec(page) ?? []
+  return statements.trim().split('\n')
+}
+
+test('a SQLite file that is copied while people sign up comes back whole', async () => {
+  const folder = await newFolder()
+  const url = `file:${join(folder, 'latchkey.db')}`
+  const copy = join(folder, 'copy.db')
+  await expectToComeBack(await world({ database: openDatabase(url) }), async () => {
+    expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
+    return `file:${copy}`
+  })
+  expect((await stat(copy)).mode & 0o777).toBe(0o600)
+  expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 1, output: expect.stringContaining('EEXIST') })
+})
+
+test('a PostgreSQL database that is dumped while people sign up comes back whole', async ({ skip }) => {
+  const place = await createPostgresDatabase('migrated')
+  onTestFinished(place.remove)
+  const programs = await dumpPrograms(place.url)
+  if (!programs) return skip('there is no pg_dump on this machine that knows the version of its PostgreSQL')
+  const target = await createPostgresDatabase('empty')
+  onTestFinished(target.remove)
+  const dump = join(await newFolder(), 'latchkey.dump')
+  await expectToComeBack(await world({ database: openDatabase(place.url) }), async () => {
+    const dumped = await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, place.url])
+    expect(dumped).toEqual({ code: 0, output: '' })
+    const words = ['--no-owner', '--exit-on-error', `--dbname=${target.url}`, dump]
+    expect(await run(join(programs, 'pg_restore'), words)).toEqual({ code: 0, output: '' })
+    return target.url
+  })
+  expect(await latchkey(place.url, 'backup', dump)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('pg_dump'),
+  })
+})
+
+/** The folder of a pg_dump that is not older than the server, which it would refuse. */
+const dumpPrograms = async (url: string): Promise<string | undefined> => {
+  const database = openDatabase(url)
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+    database.kysely,
+  )
+  await database.close()
+  const wanted = Math.floor(Number(rows[0]?.version) / 10_000)
+  for (const folder of [...debianFolders(), ...(process.env.PATH ?? '').split(delimiter)]) {
+    if (!existsSync(join(folder, 'pg_dump'))) continue
+    const { output } = await run(join(folder, 'pg_dump'), ['--version'])
+    if (Number(/\d+/.exec(output)?.[0]) >= wanted) return folder
+  }
+  return undefined
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+const debianFolders = (): string[] =>
+  existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
