@@ -1,0 +1,21 @@
+# The service alone: `docker build -t latchkey .` (docs/operations.md). The version of Node is the one that it was tested with.
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+# The second installation takes the place of the first: what runs, without what builds and tests it.
+RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --no-audit --no-fund
+
+FROM node:20.20.2-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATABASE_URL=file:/data/latchkey.db
+WORKDIR /app
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/service/dist service/dist
+COPY --from=build /app/service/package.json service/package.json
+COPY --from=build /app/web/dist web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--enable-source-maps", "service/dist/main.js"]
+CMD ["serve"]
