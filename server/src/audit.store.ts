@@ -1,4 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
+import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { auditHorizon } from './retention/retention-settings.ts'
 import { insertRow } from './database/prepared.ts'
@@ -47,7 +48,8 @@ export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: s
     .selectFrom('audit')
     .select('id')
     .where('actorId', '=', userId)
-    .where('action', '=', 'session.started')
+    // Not by the index of actions, which leads through everybody's sign-ins.
+    .where(sql`"action" || ''`, '=', 'session.started')
     .where('ipAddress', '=', ipAddress)
     .where('createdAt', '>=', auditHorizon(ctx))
     .limit(1)

@@ -30,7 +30,9 @@ interface ActivityPage extends ActivityFilter {
  */
 export const listActivityRows = (ctx: Context, scope: Scope, page: ActivityPage): Promise<AuditRow[]> => {
   const [first, ...others] = conditionsOf(scope).map((condition) => {
-    const part = partOf(ctx, page).$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`1 = 1`))
+    const part = partOf(ctx, scope, page).$if(condition !== null, (query) =>
+      query.where(condition ?? sql<boolean>`1 = 1`),
+    )
     return ctx.db.selectFrom(part.as('audit')).selectAll()
   })
   if (!first) return Promise.resolve([])
@@ -61,12 +63,15 @@ const conditionsOf = (scope: Scope) => {
   ]
 }
 
-const partOf = (ctx: Context, { action, actor, about, from, to, after, limit }: ActivityPage) =>
+const partOf = (ctx: Context, { of }: Scope, { action, actor, about, from, to, after, limit }: ActivityPage) =>
   ctx.db
     .selectFrom('audit')
     .selectAll()
     .where('createdAt', '>=', auditHorizon(ctx))
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    // Of one person or organization no index of actions is wanted: it leads through everybody's.
+    .$if(action !== undefined, (query) =>
+      query.where(of === 'everybody' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
+    )
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
     .$if(about !== undefined, (query) => query.where('target', '=', about ?? ''))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', from ?? 0))

@@ -9,11 +9,10 @@ import {
   rolesIn,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import { invites } from '../testing/invitations.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { type Need, newAddress, type Row, rows, type Scene } from '../testing/role-matrix.ts'
+import type { Answer } from '../testing/person.ts'
+import { type Need, newScene, type Row, rows, type Scene } from '../testing/role-matrix.ts'
 import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import { world } from '../testing/world.ts'
 
 // Some three hundred requests each.
 vi.setConfig({ testTimeout: 120_000 })
@@ -93,27 +92,4 @@ const isMet = (need: Need, role: string | null): boolean => {
   const held = rolesIn(role)
   if (need === 'all that admins may') return isGrantable({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
   return need === 'ownership' ? held.includes('owner') : isPermitted(roles, held, permissionsOf(need))
-}
-
-const newScene = async (
-  here: World,
-  founder: Person,
-  person: Person,
-  member: Person,
-  role: string | null,
-): Promise<Scene> => {
-  const organization = await founder.createsOrganization()
-  const { body: team } = await founder.post('/organization/create-team', { name: 'Second' })
-  if (role !== null) await person.joins(organization, role)
-  const { id: memberId } = await member.joins(organization, 'member', team.id)
-  const { body: invitation } = await invites(founder, { email: newAddress() })
-  // Mails under way change rows too.
-  await here.countMails()
-  return {
-    organizationId: organization.id,
-    ownerId: organization.members[0].id,
-    memberId,
-    teamId: team.id,
-    invitationId: invitation.id,
-  }
 }

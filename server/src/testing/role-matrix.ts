@@ -1,5 +1,7 @@
 import type { calls, Permission } from '@latchkey/contract'
+import { invites } from './invitations.ts'
 import type { Answer, Person } from './person.ts'
+import type { World } from './world.ts'
 
 /** What somebody must be, or be permitted by the table, to do something. */
 export type Need = Permission | 'membership' | 'ownership' | 'all that admins may' | 'the invited address'
@@ -33,7 +35,7 @@ const mayNotUpdateTeam = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
 const notForYou = 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'
 
 let addresses = 0
-export const newAddress = () => `guest${addresses++}@example.com`
+const newAddress = () => `guest${addresses++}@example.com`
 
 const post =
   (path: string, bodyOf: (scene: Scene) => object): Row['act'] =>
@@ -291,3 +293,27 @@ export const rows: readonly Row[] = [
     act: post('remove-team', (scene) => ({ teamId: scene.teamId, ...chosen(scene) })),
   },
 ]
+
+/** What the rows are tried on: `person` holds the role there, or is nobody. */
+export const newScene = async (
+  here: World,
+  founder: Person,
+  person: Person,
+  member: Person,
+  role: string | null,
+): Promise<Scene> => {
+  const organization = await founder.createsOrganization()
+  const { body: team } = await founder.post('/organization/create-team', { name: 'Second' })
+  if (role !== null) await person.joins(organization, role)
+  const { id: memberId } = await member.joins(organization, 'member', team.id)
+  const { body: invitation } = await invites(founder, { email: newAddress() })
+  // Mails under way change rows too.
+  await here.countMails()
+  return {
+    organizationId: organization.id,
+    ownerId: organization.members[0].id,
+    memberId,
+    teamId: team.id,
+    invitationId: invitation.id,
+  }
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+// npx tsx bench/src/sizes.ts [ROWS]: bytes of a row, its indexes with it, in both databases. docs/scale.md counts with them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery, sql } from 'kysely'
+import { createLatchkey } from '@latchkey/server'
+import { postgres } from '@latchkey/server/postgres'
+import { sqlite } from '@latchkey/server/sqlite'
+import type { Database } from '../../server/src/database/database.ts'
+import { randomId, systemRandom } from '../../server/src/random.ts'
+import { startPostgres } from '../../server/src/testing/start-postgres.ts'
+
+const ROWS = Number(process.argv[2] ?? 100_000)
+const BASE_URL = 'https://app.example.com'
+const BATCH = 500
+/** Parents before children. */
+const tables = ['user', 'account', 'organization', 'team', 'member', 'session', 'audit'] as const
+type Row = Record<string, unknown>
+const isThere = (value: unknown): boolean => value !== undefined && value !== null
+const newId = (): string => randomId(systemRandom)
+
+const main = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-sizes-'))
+  const server = await startPostgres()
+  try {
+    const file = await measure(sqlite(`file:${join(folder, 'sizes.db')}`))
+    const tablespace = await measure(postgres(server.url))
+    console.log(`bytes of a row with its indexes, at ${ROWS} rows of each table\n`)
+    console.log('| table | SQLite | PostgreSQL |\n|---|---:|---:|')
+    for (const table of tables) console.log(`| ${table} | ${file.get(table)} | ${tablespace.get(table)} |`)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** One person does what most do; then everybody has rows like theirs. */
+const measure = async (database: Database): Promise<Map<string, number>> => {
+  const samples = await rowsOfSomebody(database)
+  const users = Array.from({ length: ROWS }, () => newId())
+  const organizations = Array.from({ length: ROWS }, () => newId())
+  const teams = Array.from({ length: ROWS }, () => newId())
+  /** What may not be twice, or refers to a row that must be there. */
+  const own = (table: string, row: Row, index: number): Row => ({
+    ...row,
+    id: { user: users[index], organization: organizations[index], team: teams[index] }[table] ?? newId(),
+    ...('userId' in row && { userId: users[index] }),
+    ...(table === 'account' && { accountId: users[index] }),
+    ...('email' in row && { email: `person${index}.${users[index]?.slice(-8)}@example.com` }),
+    ...('slug' in row && { slug: `organization-${index}-${users[index]?.slice(-8)}` }),
+    ...('tokenHash' in row && { tokenHash: newId() + newId().slice(0, 11) }),
+    ...(isThere(row['organizationId']) && { organizationId: organizations[index] }),
+    ...(isThere(row['teamId']) && { teamId: teams[index] }),
+    ...(isThere(row['activeOrganizationId']) && { activeOrganizationId: organizations[index] }),
+    ...(isThere(row['actorId']) && { actorId: users[index] }),
+    ...('target' in row && { target: `user:${users[index]}` }),
+  })
+  const bytes = new Map<string, number>()
+  let before = await sizeOf(database)
+  for (const table of tables) {
+    const kinds = samples.get(table) ?? []
+    for (let start = 0; start < ROWS; start += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, ROWS - start) }, (_, offset) => {
+        const index = start + offset
+        return own(table, kinds[index % kinds.length] ?? {}, index)
+      })
+      await insert(database, table, rows)
+    }
+    const after = await sizeOf(database)
+    bytes.set(table, Math.round((after - before) / ROWS))
+    before = after
+  }
+  await database.close()
+  return bytes
+}
+
+/** Signs up, signs in, founds an organization: the rows of each table that this leaves. */
+const rowsOfSomebody = async (database: Database): Promise<Map<string, Row[]>> => {
+  const latchkey = createLatchkey({
+    database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    emailAndPassword: { enabled: true },
+    organization: { teams: { enabled: true } },
+  })
+  await latchkey.ready()
+  let cookie = ''
+  const post = async (path: string, body: object): Promise<void> => {
+    const headers = {
+      origin: BASE_URL,
+      'content-type': 'application/json',
+      'user-agent':
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+      cookie,
+    }
+    const request = new Request(`${BASE_URL}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await latchkey.handler(request, { remoteAddress: '203.0.113.7' })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    cookie =
+      response.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ') || cookie
+  }
+  const person = { email: 'person.of.some.length@example.com', password: 'correct horse battery' }
+  await post('/sign-up/email', { ...person, name: 'Olena Kovalenko' })
+  await post('/sign-in/email', person)
+  await post('/organization/create', { name: 'An organization', slug: 'an-organization' })
+  const found = new Map<string, Row[]>()
+  for (const table of tables) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(database.kysely)
+    if (rows.length === 0) throw new Error(`${table} is empty`)
+    found.set(table, rows)
+  }
+  return found
+}
+
+const insert = async ({ dialect, kysely }: Database, table: string, rows: readonly Row[]): Promise<void> => {
+  const names = Object.keys(rows[0] ?? {})
+  let place = 0
+  const value = () => (dialect === 'sqlite' ? '?' : `$${++place}`)
+  const tuples = rows.map(() => `(${names.map(value).join()})`).join()
+  const columns = names.map((name) => `"${name}"`).join()
+  await kysely.executeQuery(
+    CompiledQuery.raw(
+      `insert into "${table}" (${columns}) values ${tuples}`,
+      rows.flatMap((row) => names.map((name) => row[name])),
+    ),
+  )
+}
+
+/** Of the whole database; what was inserted is in it. */
+const sizeOf = async ({ dialect, kysely }: Database): Promise<number> => {
+  const { rows } = await (dialect === 'sqlite'
+    ? sql<{ size: number }>`select page_count * page_size as "size" from pragma_page_count(), pragma_page_size()`
+    : sql<{ size: number }>`select sum(pg_total_relation_size(c.oid)) as "size" from pg_class c
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`
+  ).execute(kysely)
+  return Number(rows[0]?.size)
+}
+
+await main()

@@ -1,0 +1,50 @@
+import { type SocialWorld, socialWorld } from '../social.ts'
+import { type World, world } from '../world.ts'
+import { accountsOfADay } from './accounts.ts'
+import { administrationOfADay, aMailFails } from './administration.ts'
+import { organizationsOfADay } from './organizations.ts'
+import { socialOfADay } from './social.ts'
+import { twoFactorOfADay } from './two-factor.ts'
+
+const DAY = 86_400
+
+/** Where a day can pass: a world with providers, and one whose mail server is away. */
+export interface Worlds {
+  readonly here: SocialWorld
+  readonly withoutMail: World
+}
+
+export const dayWorlds = async (): Promise<Worlds> => ({
+  here: await socialWorld({
+    providers: { google: { accessType: 'offline', prompt: 'consent' }, apple: {} },
+    retention: { auditLog: 30 * DAY },
+  }),
+  withoutMail: await world({
+    session: { cookieCache: { enabled: true } },
+    organization: { organizationLimit: 3 },
+    retention: { interval: 0.5 },
+    mailer: {
+      send: async () => {
+        throw new Error('421 refused')
+      },
+    },
+  }),
+})
+
+/** Makes every mounted call with success, in the ways that differ, and what else the service sends to its database in a day. */
+export const aDayPasses = async ({ here, withoutMail }: Worlds): Promise<void> => {
+  // First, as providers do not travel in time.
+  await socialOfADay(here)
+  await accountsOfADay(here)
+  await twoFactorOfADay(here)
+  await organizationsOfADay(here)
+  await administrationOfADay(here)
+  await aMailFails(withoutMail)
+  for (const path of ['/ok', '/error', '/openapi.json', '/reference']) await here.stranger().get(path)
+  await here.countMails()
+  const [mail] = await here.latchkey.mails.list(1)
+  await here.latchkey.mails.read(mail?.id ?? '')
+  await here.latchkey.gauges()
+  here.travel(60 * DAY)
+  await here.latchkey.removeExpired()
+}
