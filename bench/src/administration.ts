@@ -1,15 +1,8 @@
-import { addUsers } from './crowd.ts'
-import { type Database, type Entrant, type Place, startEmpty } from './field.ts'
-import { getRequest, people, signUp } from './people.ts'
+import type { Database, Entrant } from './field.ts'
+import { FEW_USERS, MANY_USERS, type Pair } from './growth.ts'
+import { getRequest } from './people.ts'
 import { ratioOf, type Results } from './rounds.ts'
 import { runSql } from './sql.ts'
-
-/** Users of the small service and of the large one. */
-const FEW_USERS = 1000
-const MANY_USERS = 1_000_000
-
-/** Admins of both: there are not more of them because there are more users. */
-const ADMINS = 60
 
 const startsWith = (searchField: string, searchValue: string) => ({
   searchField,
@@ -42,23 +35,18 @@ export interface Listing {
   readonly requests: readonly string[]
 }
 
-/** Two services on one kind of database, few users in one and many in the other, and what an admin asks them for. */
-export const startListings = async (place: Place, database: Database, started: Entrant[]): Promise<Listing[]> => {
+/** What an admin of both services asks for; everybody who calls is made one. */
+export const listingsOf = async (pair: Pair): Promise<Listing[]> => {
   const listings: Listing[] = []
-  for (const users of [FEW_USERS, MANY_USERS]) {
-    const { server, url } = await startEmpty(place, database, `latchkey-${users}`)
-    const [admin] = people
-    const cookie = admin ? await signUp(server, admin) : ''
-    const entrant: Entrant = { name: '', database, server, cookies: [cookie] }
-    started.push(entrant)
-    await addUsers(url, users - 1)
-    // The newest, the caller among them: whoever looks for them from the other end reads all.
-    await runSql(url, [[`update "user" set "role" = 'admin' where "createdAt" >= ?`, users - ADMINS]])
+  for (const { users, entrant } of [pair.few, pair.many]) {
+    const [cookie = ''] = entrant.cookies
+    // There are not more of them because there are more users.
+    await runSql(entrant.rows?.url ?? '', [[`update "user" set "role" = 'admin' where "email" like '%@example.com'`]])
     for (const { what, query, skipped = 0 } of lists) {
       const path = pathOf({ ...query, limit: '50' })
       const cursor = skipped > 0 ? await cursorAfter(entrant, query, Math.floor(users * skipped)) : undefined
-      const request = getRequest(server, cursor ? `${path}&cursor=${cursor}` : path, cookie)
-      listings.push({ name: listingOf(database, users, what), entrant, requests: [request] })
+      const request = getRequest(entrant.server, cursor ? `${path}&cursor=${cursor}` : path, cookie)
+      listings.push({ name: listingOf(pair.database, users, what), entrant, requests: [request] })
     }
   }
   // Both of a kind one after the other, so that what else the machine does meets both.
@@ -66,14 +54,14 @@ export const startListings = async (place: Place, database: Database, started: E
 }
 
 /** For each list its name, whether an index serves it, and its cost at a million users ÷ its cost at a thousand. */
-export const growthOf = (results: Results, database: Database) =>
+export const growthOf = (results: Results | undefined, database: Database) =>
   lists.map(({ what, isServed }) => {
     const [few, many] = [listingOf(database, FEW_USERS, what), listingOf(database, MANY_USERS, what)]
     return { what, isServed, few, many, growth: ratioOf(results, few, many) }
   })
 
 /** The largest growth among the lists that an index serves. */
-export const worstGrowth = (results: Results, database: Database): number | null => {
+export const worstGrowth = (results: Results | undefined, database: Database): number | null => {
   const growths = growthOf(results, database).flatMap(({ isServed, growth }) => (isServed ? [growth] : []))
   return growths.some((growth) => growth === null) ? null : Math.max(...growths.map(Number))
 }

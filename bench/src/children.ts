@@ -13,6 +13,8 @@ export interface Server {
   readonly startedIn: number
   /** The processor time that it has used so far, in microseconds; null where the system does not say. */
   cpu(): number | null
+  /** The memory that it holds, in bytes; null where the system does not say. */
+  memory(): number | null
   stop(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export const startServer = async ({ file, args = [], env = {} }: Program): Promi
     await wait(2)
   }
   const startedIn = performance.now() - begun
-  return { port, startedIn, cpu: () => cpuOf(child), stop: () => end(child) }
+  return { port, startedIn, cpu: () => cpuOf(child), memory: () => memoryOf(child), stop: () => end(child) }
 }
 
 /** Starts a worker: a file that calls `takeJobs`. */
@@ -117,4 +119,11 @@ const cpuOf = ({ pid }: ChildProcess): number | null => {
   if (process.platform !== 'linux') return null
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+/** proc(5): the resident set, in kB. */
+const memoryOf = ({ pid }: ChildProcess): number | null => {
+  if (process.platform !== 'linux') return null
+  const kilobytes = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }

@@ -2,16 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type Server, startServer } from './children.ts'
-import { addCrowd, type Schema } from './crowd.ts'
-import { people, fillCookieCaches, signUpEverybody } from './people.ts'
+import { addCrowd, addSessions, copyCallers, type Schema } from './crowd.ts'
+import { fillCookieCaches, people, signUp, signUpEverybody } from './people.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
+
+export const databases = ['SQLite', 'PostgreSQL'] as const satisfies readonly Database[]
 
 /** Who takes part: a server with people in it, and their cookies. */
 export interface Entrant {
   readonly name: string
   readonly database: Database | null
-  /** Where its rows are, and whose they are: of a product, without its cookie cache. */
+  /** Where its rows are, and whose they are: of a product without its cookie cache, and of a bare server. */
   readonly rows?: { readonly url: string; readonly schema: Schema }
   readonly server: Server
   readonly cookies: readonly string[]
@@ -26,6 +28,9 @@ export interface Place {
   readonly users: number
 }
 
+/** More sessions than Latchkey remembers cookies of (decision 14): each signature is checked, as the bare server does. */
+export const MANY_SESSIONS = 20_000
+
 /** The names of the entrants, as the tables have them. */
 export const names = {
   latchkey: (database: Database) => `Latchkey, ${database}`,
@@ -35,49 +40,14 @@ export const names = {
   constant: 'bare node:http, a constant',
   hashing: 'bare node:http, the hash',
   cached: (name: string) => `${name}, cookie cache`,
+  crowded: (name: string) => `${name}, ${MANY_SESSIONS.toLocaleString('en')} sessions`,
 }
 
 /** Starts everybody, in the order in which the tables name them. Those that started are in `entrants`, also after a failure. */
 export const startField = async (place: Place, entrants: Entrant[]): Promise<void> => {
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
-    const url = (name: string) => newDatabase(place, database, name)
-    const own = await url('latchkey')
-    const latchkey = await startServer(service(own))
-    const cookies = await fill(latchkey, own, 'latchkey', place.users)
-    const bare = await startServer({ file: program('bare'), args: [own], env: secrets })
-    await requireSameAnswer(latchkey, bare, cookies[0])
-    entrants.push({
-      name: names.latchkey(database),
-      database,
-      server: latchkey,
-      cookies,
-      rows: { url: own, schema: 'latchkey' },
-    })
-    entrants.push({ name: names.bare(database), database, server: bare, cookies })
-    if (database === 'SQLite') {
-      const cached = await startServer(service(own, cacheConfig(place.folder)))
-      const name = names.cached(names.latchkey(database))
-      entrants.push({ name, database, server: cached, cookies: await fillCookieCaches(cached, cookies) })
-      const constant = await startServer({ file: program('bare'), args: ['constant'], env: secrets })
-      entrants.push({ name: names.constant, database: null, server: constant, cookies })
-      const hashing = await startServer({ file: program('hash-server') })
-      entrants.push({ name: names.hashing, database: null, server: hashing, cookies })
-    }
-    for (const peer of ['better-auth', 'better-auth-newest'] as const) {
-      const theirs = await url(peer)
-      const name = peer === 'better-auth' ? names.peer(database) : names.newestPeer(database)
-      const server = await startServer({ file: program('better-auth'), args: [peer, theirs], env: production })
-      const cookies = await fill(server, theirs, 'better-auth', place.users)
-      entrants.push({ name, database, server, cookies, rows: { url: theirs, schema: peer } })
-      if (database === 'PostgreSQL') continue
-      const cached = await startServer({ file: program('better-auth'), args: [peer, theirs, 'cache'], env: production })
-      entrants.push({
-        name: names.cached(name),
-        database,
-        server: cached,
-        cookies: await fillCookieCaches(cached, cookies),
-      })
-    }
+  for (const database of databases) {
+    await startOwn(place, database, entrants)
+    for (const peer of ['better-auth', 'better-auth-newest'] as const) await startPeer(place, database, peer, entrants)
   }
 }
 
@@ -87,26 +57,66 @@ export const service = (databaseUrl: string, config: Record<string, string> = {}
   env: { ...secrets, ...config, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
 })
 
-/** A Latchkey of its own, with nobody in it. */
-export const startEmpty = async (place: Place, database: Database, name: string) => {
+/** A Latchkey of its own, with a hundred people who call; all the others are `users`. */
+export const startLatchkey = async (place: Place, database: Database, name: string): Promise<Entrant> => {
   const url = await newDatabase(place, database, name)
-  return { url, server: await startServer(service(url)) }
+  const server = await startServer(service(url))
+  const cookies = await fill(server, url, 'latchkey', place.users)
+  return { name: names.latchkey(database), database, server, cookies, rows: { url, schema: 'latchkey' } }
 }
 
-/** A Latchkey of its own, with a hundred people who call and `users` others. */
-export const startLarge = async (place: Place, database: Database, users: number): Promise<Entrant> => {
-  const { url, server } = await startEmpty(place, database, 'latchkey-large')
-  return {
-    name: '',
-    database,
-    server,
-    cookies: await fill(server, url, 'latchkey', users),
-    rows: { url, schema: 'latchkey' },
+/** The same rows behind the cookie cache. */
+export const startCached = async (place: Place, { name, database, rows, cookies }: Entrant): Promise<Entrant> => {
+  const server = await startServer(service(rows?.url ?? '', cacheConfig(place.folder)))
+  return { name: names.cached(name), database, server, cookies: await fillCookieCaches(server, cookies) }
+}
+
+/** A bare server on the rows of a database of Latchkey's; `file` is the program where it is not the source. */
+export const startBare = (url: string, file = program('bare')): Promise<Server> =>
+  startServer({ file, args: [url], env: secrets })
+
+const startOwn = async (place: Place, database: Database, entrants: Entrant[]): Promise<void> => {
+  const latchkey = await startLatchkey(place, database, 'latchkey')
+  entrants.push(latchkey)
+  const url = latchkey.rows?.url ?? ''
+  const bare = { ...latchkey, name: names.bare(database), server: await startBare(url) }
+  entrants.push(bare)
+  await requireSameAnswer(latchkey.server, bare.server, latchkey.cookies[0])
+  const sessions = { count: MANY_SESSIONS, users: place.users - people.length, key: secrets.LATCHKEY_SECRET }
+  const cookies = await addSessions(url, sessions)
+  await requireSameAnswer(latchkey.server, bare.server, cookies[0])
+  for (const { name, server } of [latchkey, bare]) {
+    entrants.push({ name: names.crowded(name), database, server, cookies })
   }
+  if (database === 'PostgreSQL') return
+  entrants.push(await startCached(place, latchkey))
+  const constant = await startServer({ file: program('bare'), args: ['constant'], env: secrets })
+  entrants.push({ name: names.constant, database: null, server: constant, cookies: latchkey.cookies })
+  const hashing = await startServer({ file: program('hash-server') })
+  entrants.push({ name: names.hashing, database: null, server: hashing, cookies: latchkey.cookies })
 }
 
-/** The SQLite file of Latchkey, once the field has started. */
-export const latchkeyFile = ({ folder }: Pick<Place, 'folder'>): string => `file:${join(folder, 'latchkey.db')}`
+const startPeer = async (
+  place: Place,
+  database: Database,
+  peer: 'better-auth' | 'better-auth-newest',
+  entrants: Entrant[],
+): Promise<void> => {
+  const url = await newDatabase(place, database, peer)
+  const name = peer === 'better-auth' ? names.peer(database) : names.newestPeer(database)
+  const file = program('better-auth')
+  const server = await startServer({ file, args: [peer, url], env: production })
+  const cookies = await fill(server, url, peer, place.users)
+  entrants.push({ name, database, server, cookies, rows: { url, schema: peer } })
+  if (database === 'PostgreSQL') return
+  const cached = await startServer({ file, args: [peer, url, 'cache'], env: production })
+  entrants.push({
+    name: names.cached(name),
+    database,
+    server: cached,
+    cookies: await fillCookieCaches(cached, cookies),
+  })
+}
 
 const secrets = { LATCHKEY_SECRET: 'nobody outside this measurement needs it' }
 const production = { ...secrets, NODE_ENV: 'production' }
@@ -139,9 +149,15 @@ const newDatabase = async ({ folder, postgresUrl }: Place, kind: Database, name:
 
 /** The people who call, their cookies being the answer, and everybody else. */
 const fill = async (server: Server, url: string, schema: Schema, users: number): Promise<string[]> => {
-  const cookies = await signUpEverybody(server)
-  await addCrowd(url, schema, Math.max(users - people.length, 1))
+  const cookies = schema === 'latchkey' ? await signUpEverybody(server) : await signUpFirst(server, url)
+  await addCrowd(url, schema, users - people.length)
   return cookies
+}
+
+const signUpFirst = async (server: Server, url: string): Promise<string[]> => {
+  const [person] = people
+  const first = person ? await signUp(server, person) : ''
+  return copyCallers(url, { first, people, key: secrets.LATCHKEY_SECRET })
 }
 
 /** Who answers something else does not do the same work. */

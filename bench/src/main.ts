@@ -1,24 +1,33 @@
 #!/usr/bin/env node
-// npm run bench [-- --users 1000000] [-- --quick]: this service beside a bare server and better-auth, in one run.
+// npm run bench [-- --users 1000000] [-- --quick] [-- --only get-session,client]: this service beside a bare server and
+// better-auth, in one run.
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/src/testing/start-postgres.ts'
-import { startListings } from './administration.ts'
-import { type Entrant, startField, startLarge } from './field.ts'
-import { batches, coldStart, flood, getSession, hashing, openInstruments, storm } from './measurements.ts'
-import { MANY, organizing, pages } from './organizations.ts'
-import { pageOf, writeReport } from './report.ts'
-import { type Contestant, inRounds, type Plan } from './rounds.ts'
+import { judge } from './goals.ts'
+import { type Part, parts } from './measured.ts'
+import { openInstruments } from './measurements.ts'
+import { ratiosOf } from './picture.ts'
+import { publish } from './publish.ts'
+import { pageOf } from './report.ts'
+import type { Plan } from './rounds.ts'
+import { measure } from './run.ts'
 
 const { values } = parseArgs({
-  options: { users: { type: 'string', default: '1000' }, quick: { type: 'boolean', default: false } },
+  options: {
+    users: { type: 'string', default: '1000' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
 })
-/** Admins who look through the users at once. */
-const LISTING_ADMINS = 4
 const users = Number(values.users)
-if (!Number.isInteger(users) || users < 100) throw new Error('--users takes a whole number from 100 on')
+if (!Number.isInteger(users) || users < 1000) throw new Error('--users takes a whole number from 1000 on')
+const isPart = (name: string): name is Part => parts.some((part) => part === name)
+const chosen = values.only?.split(',') ?? parts
+const wanted = chosen.filter(isPart)
+if (wanted.length < chosen.length) throw new Error(`--only takes some of ${parts.join(', ')}, with commas between`)
 const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 2 }
 
 const begun = performance.now()
@@ -28,64 +37,25 @@ const say = (what: string): void =>
 const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
 const postgres = await startPostgres()
 const instruments = openInstruments()
-const entrants: Entrant[] = []
-/** Who is measured against itself alone. */
-const others: Entrant[] = []
 try {
   const place = { folder, postgresUrl: postgres.url, users }
-  say(`starting everybody, with ${users} users each`)
-  await startField(place, entrants)
-  const compare = (what: string, contestants: readonly Contestant[], { rounds, seconds, warmUp } = plan) => {
-    say(`${what}: ${contestants.length} contestants, ${rounds} rounds of ${seconds} s`)
-    return inRounds(contestants, { rounds, seconds, warmUp })
-  }
-  const listings = async () => {
-    say('filling in a million users')
-    const asked = []
-    for (const database of ['SQLite', 'PostgreSQL'] as const) {
-      asked.push(...(await startListings(place, database, others)))
-    }
-    return flood(instruments, asked, LISTING_ADMINS)
-  }
-  say('filling organizations')
-  const organizations = await organizing(entrants, plan.rounds + 1)
-  const asking = (what: 'hasPermission' | 'list' | 'full') =>
-    flood(
-      instruments,
-      organizations.map(({ name, entrant, requests }) => ({ name, entrant, requests: requests[what] })),
-    )
-  const accepting = organizations.map(({ name, entrant, requests }) => ({ name, entrant, batches: requests.accept }))
-  const large = []
-  for (const database of ['SQLite', 'PostgreSQL'] as const) {
-    const entrant = await startLarge(place, database, MANY)
-    others.push(entrant)
-    large.push(...(await pages(entrant)))
-  }
-  const measured = {
-    getSession: await compare('get-session', getSession(instruments, entrants)),
-    signIn: await compare('sign-in', storm(instruments, 'sign-in', hashing(entrants))),
-    signUp: await compare('sign-up', storm(instruments, 'sign-up', hashing(entrants))),
-    hasPermission: await compare('has-permission', asking('hasPermission')),
-    list: await compare('list', asking('list')),
-    fullOrganization: await compare('get-full-organization, 100 members', asking('full')),
-    acceptInvitation: await compare('accept-invitation', batches(instruments, accepting)),
-    listMembers: await compare('list-members', flood(instruments, large)),
-    coldStart: await coldStart(place),
-    // Last, as whoever has written a million rows is still at it when nobody waits any more.
-    listUsers: await compare('list-users', await listings(), { ...plan, seconds: 1, warmUp: 0.5 }),
-  }
+  const measured = await measure({ place, plan, instruments, wanted, say })
   const circumstances = {
     date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
     cores: availableParallelism(),
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
     users,
     plan,
   }
-  const page = pageOf(measured, entrants, circumstances)
+  const goals = judge(measured)
+  const page = pageOf(measured, goals, circumstances)
   console.log(`\n${page}`)
-  writeReport(new URL('../results/', import.meta.url), page, measured, circumstances)
+  // Figures of several runs would not be one interleaved run.
+  if (values.only) console.log('Nothing was written: --only measures a part.')
+  else publish({ page, measured, report: { ...circumstances, goals, ratios: ratiosOf(measured) } })
 } finally {
-  await Promise.all([instruments.stop(), ...[...entrants, ...others].map(({ server }) => server.stop())])
+  await instruments.stop()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { startServer, startWorker, type Worker } from './children.ts'
-import { type Entrant, latchkeyFile, names, type Place, service } from './field.ts'
+import { startWorker, type Worker } from './children.ts'
+import { type Entrant, names } from './field.ts'
 import { getSessionRequests, signInRequests, signUpRequests } from './people.ts'
 import type { HashJob } from './processes/hash-alone.ts'
 import type { LoadJob, LoadOutcome } from './processes/load.ts'
-import { type Contestant, median, type Sample } from './rounds.ts'
+import type { Contestant, Sample } from './rounds.ts'
 
 /** Measured beside the servers that hash: no server, and no load generator that takes its share of the cores. */
 const HASH_ALONE = 'the hash in a loop'
@@ -14,11 +14,11 @@ const GET_SESSION_CONNECTIONS = 50
 const STORM_CALLERS = 32
 /** How often somebody asks for a session meanwhile, in milliseconds. */
 const PROBE_EVERY = 10
-const COLD_STARTS = 5
 
 /** The programs that measure; one measurement at a time. */
 export interface Instruments {
   readonly load: Worker<LoadJob, LoadOutcome>
+  /** A second one, that asks while the first one loads. */
   readonly probe: Worker<LoadJob, LoadOutcome>
   readonly hash: Worker<HashJob, number>
   stop(): Promise<void>
@@ -124,17 +124,6 @@ export const batches = (
       },
     }
   })
-
-/** Milliseconds from the start of the built service to its first 200, on a database that is there: the median. */
-export const coldStart = async (place: Place): Promise<number> => {
-  const times: number[] = []
-  for (let turn = 0; turn < COLD_STARTS; turn++) {
-    const server = await startServer(service(latchkeyFile(place)))
-    times.push(server.startedIn)
-    await server.stop()
-  }
-  return median(times) ?? Number.NaN
-}
 
 /** Who hashes: not the other bare servers, and nobody twice. */
 export const hashing = (entrants: readonly Entrant[]): Entrant[] => {

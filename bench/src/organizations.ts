@@ -1,71 +1,32 @@
 import type { Schema } from './crowd.ts'
 import type { Entrant } from './field.ts'
-import { getRequest, people, post, postRequest } from './people.ts'
+import { createRequests, getRequest, people, post, postRequest } from './people.ts'
 import { runSql } from './sql.ts'
 
-/** Organizations of one batch of invitations, and who is invited into each. */
+/** Organizations of one batch of invitations, and who is invited into each: five hundred invitations. */
 const PLACES = 20
 const INVITED = people.slice(1, 26)
+
+/** Deeds of one batch. */
+const DEEDS = PLACES * INVITED.length
 
 /** What a server with organizations is asked for. */
 export interface Requests {
   readonly hasPermission: readonly string[]
   readonly list: readonly string[]
   readonly full: readonly string[]
-  /** Invitations that are accepted once: a batch for each measurement. */
-  readonly accept: readonly (readonly string[])[]
 }
 
-/** Everybody who has organizations: a product without its cookie cache. */
-export const organizing = async (entrants: readonly Entrant[], batches: number) => {
-  const filled: { name: string; entrant: Entrant; requests: Requests }[] = []
-  for (const entrant of entrants) {
-    if (!entrant.rows) continue
-    filled.push({
-      name: entrant.name,
-      entrant,
-      requests: await fillOrganizations(entrant, { ...entrant.rows, batches }),
-    })
-  }
-  return filled
-}
+/** Deeds that are done once, so that everybody's tables grow alike: a batch for each measurement. */
+export type Batches = readonly (readonly string[])[]
 
-/** An organization of a hundred members for the people who call, and `batches` of invitations. */
-const fillOrganizations = async (
-  { server, cookies }: Entrant,
-  { url, schema, batches }: { url: string; schema: Schema; batches: number },
-): Promise<Requests> => {
+/** An organization of a hundred members for the people who call, and what they ask about it. */
+export const askAboutOrganization = async ({ server, cookies, rows }: Entrant): Promise<Requests> => {
   const [owner = ''] = cookies
+  const { url, schema } = rows ?? fail()
   const response = await post(server, '/api/auth/organization/create', { name: 'Acme', slug: 'acme' }, owner)
   const { id } = (await response.json()) as { id: string }
-  const places = Array.from({ length: batches }, (_, batch) =>
-    Array.from({ length: PLACES }, (_, place) => `batch-${batch}-${place}`),
-  )
-  const texts = tables[schema]
-  await runSql(url, [
-    [texts.verify],
-    [texts.members, id],
-    ...(schema === 'latchkey' ? [[countMembers, id] as const] : []),
-    ...places
-      .flat()
-      .flatMap((place) => [
-        [texts.organization, place, place] as const,
-        [texts.owner, place, place] as const,
-        ...INVITED.map(({ email }) => [texts.invitation, `${place}-${email}`, place, email] as const),
-      ]),
-  ])
-  const invitations = places.map((batch) =>
-    INVITED.flatMap(({ email }, index) =>
-      batch.map((place) =>
-        postRequest(
-          server,
-          '/api/auth/organization/accept-invitation',
-          { invitationId: `${place}-${email}` },
-          cookies[index + 1],
-        ),
-      ),
-    ),
-  )
+  await runSql(url, [[tables[schema].members, id], ...(schema === 'latchkey' ? [[countMembers, id] as const] : [])])
   const permissions = { member: ['create'] }
   return {
     hasPermission: cookies.map((cookie) =>
@@ -75,8 +36,43 @@ const fillOrganizations = async (
     full: cookies.map((cookie) =>
       getRequest(server, `/api/auth/organization/get-full-organization?organizationId=${id}`, cookie),
     ),
-    accept: invitations,
   }
+}
+
+/** Organizations that people found, as many in each batch as there are invitations in one. */
+export const foundings = ({ server, cookies }: Entrant, batches: number): Batches =>
+  Array.from({ length: batches }, () => createRequests(server, cookies, DEEDS))
+
+/** Invitations to be accepted. Those of two servers on one database differ in `prefix`. */
+export const acceptances = async (
+  { server, cookies, rows }: Entrant,
+  { batches, prefix }: { batches: number; prefix: string },
+): Promise<Batches> => {
+  const { url, schema } = rows ?? fail()
+  const texts = tables[schema]
+  const places = Array.from({ length: batches }, (_, batch) =>
+    Array.from({ length: PLACES }, (_, place) => `${prefix}-${batch}-${place}`),
+  )
+  await runSql(url, [
+    [texts.verify],
+    ...places
+      .flat()
+      .flatMap((place) => [
+        [texts.organization, place, place] as const,
+        [texts.owner, place, place] as const,
+        ...INVITED.map(({ email }) => [texts.invitation, `${place}-${email}`, place, email] as const),
+      ]),
+  ])
+  const path = '/api/auth/organization/accept-invitation'
+  return places.map((batch) =>
+    INVITED.flatMap(({ email }, index) =>
+      batch.map((place) => postRequest(server, path, { invitationId: `${place}-${email}` }, cookies[index + 1])),
+    ),
+  )
+}
+
+const fail = (): never => {
+  throw new Error('Nobody knows where the rows are')
 }
 
 /** Members of the large organization. */
@@ -119,12 +115,12 @@ const membersOf = (schema: Schema): string =>
        select 'm-' || "id", p."organizationId", "id", 'member', current_timestamp
        from "user", (select cast(? as text) as "organizationId") p`
 
-const OTHERS = `where "email" like 'person%' and "email" <> 'person0@example.com'`
+const OTHERS = `where "email" like 'person%@example.com' and "email" <> 'person0@example.com'`
 const OWNER = `from "user", (select cast(? as text) as "m", cast(? as text) as "o") p where "email" = 'person0@example.com'`
 
 // One text for both databases each.
 const betterAuth = {
-  verify: `update "user" set "emailVerified" = true where "email" like 'person%'`,
+  verify: `update "user" set "emailVerified" = true where "email" like 'person%@example.com'`,
   members: `${membersOf('better-auth')} ${OTHERS}`,
   organization: `insert into "organization" ("id", "name", "slug", "createdAt") values (?, 'Place', ?, current_timestamp)`,
   owner: `insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
@@ -137,7 +133,7 @@ const betterAuth = {
 
 const tables = {
   latchkey: {
-    verify: `update "user" set "emailVerified" = 1 where "email" like 'person%'`,
+    verify: `update "user" set "emailVerified" = 1 where "email" like 'person%@example.com'`,
     members: `${membersOf('latchkey')} ${OTHERS}`,
     organization: `insert into "organization" ("id", "name", "slug", "memberCount", "createdAt") values (?, 'Place', ?, 1, 1)`,
     owner: `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")

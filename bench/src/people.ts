@@ -51,6 +51,17 @@ export const signUpRequests = (server: Server): string[] => [
   }),
 ]
 
+/** One new organization for each, as people take turns: everybody founds `count` ÷ their number. */
+export const createRequests = (server: Server, cookies: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    postRequest(
+      server,
+      '/api/auth/organization/create',
+      { name: 'Acme', slug: 'acme-NUMBER__' },
+      cookies[index % cookies.length],
+    ),
+  )
+
 const cookiesOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()

@@ -43,12 +43,12 @@ export const inRounds = async (
 }
 
 /** The median over the rounds; null where there is none. */
-export const medianOf = (results: Results, name: string, key: keyof Sample = 'perSecond'): number | null =>
-  median((results.get(name) ?? []).map((sample) => sample[key]))
+export const medianOf = (results: Results | undefined, name: string, key: keyof Sample = 'perSecond'): number | null =>
+  median((results?.get(name) ?? []).map((sample) => sample[key]))
 
 /** How many times as fast `name` was as `other`: the median of the ratios within each round. */
-export const ratioOf = (results: Results, name: string, other: string): number | null => {
-  const [own = [], theirs = []] = [results.get(name), results.get(other)]
+export const ratioOf = (results: Results | undefined, name: string, other: string): number | null => {
+  const [own = [], theirs = []] = [results?.get(name), results?.get(other)]
   return median(own.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)))
 }
 

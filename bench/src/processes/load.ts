@@ -18,7 +18,7 @@ export interface LoadJob {
 export interface LoadOutcome {
   /** Those with status 200. */
   readonly answersPerSecond: number
-  /** The others: a service may say that it is busy. */
+  /** Those with status 503: a service may say that it is busy. */
   readonly refusals: number
   /** Milliseconds, of every hundred answers the slowest but one. */
   readonly p99: number
@@ -28,18 +28,21 @@ takeJobs(async ({ port, requests, connections, seconds, everyMs, isOnce = false 
   const next = rotation(requests)
   const latencies: number[] = []
   let refusals = 0
+  let failures = 0
   let left = requests.length
   const begun = performance.now()
   const until = begun + seconds * 1000
   // When the requests became due that no connection was free for: their waiting counts.
   const due: number[] = []
 
-  // A server may close a kept connection at any moment (RFC 9112, section 9.6): that request does not count.
   const ask = async (index: number, since: number): Promise<void> => {
     try {
-      await open[index]?.ask(next())
-      latencies.push(performance.now() - since)
+      const status = await open[index]?.ask(next())
+      if (status === '200') latencies.push(performance.now() - since)
+      else if (status === '503') refusals++
+      else failures++
     } catch {
+      // A server may close a kept connection at any moment (RFC 9112, section 9.6): that request does not count.
       open[index] = await Connection.open(port)
     }
   }
@@ -64,6 +67,8 @@ takeJobs(async ({ port, requests, connections, seconds, everyMs, isOnce = false 
     clearInterval(clock)
     for (const connection of open) connection.close()
   }
+  // One that lost against another in the database, now and then; more than that is not what was to be measured.
+  if (failures > latencies.length / 50) throw new Error(`${failures} answers were neither 200 nor 503`)
   const elapsed = (performance.now() - begun) / 1000
   latencies.sort((a, b) => a - b)
   return {
@@ -93,7 +98,7 @@ const rotation = (requests: readonly string[]): (() => Buffer) => {
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  #answered: ((isOk: boolean) => void) | undefined
+  #answered: ((status: string) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
   static open(port: number): Promise<Connection> {
@@ -111,8 +116,8 @@ class Connection {
     socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
 
-  /** Sends a request and waits for its whole answer; says whether that was a 200. */
-  ask(request: Buffer): Promise<boolean> {
+  /** Sends a request and waits for its whole answer; says which status that had. */
+  ask(request: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
@@ -130,9 +135,7 @@ class Connection {
     if (!isComplete(this.#received)) return
     const answer = this.#received
     this.#received = Buffer.alloc(0)
-    const status = answer.toString('latin1', 9, 12)
-    if (status === '200' || status === '503') this.#answered?.(status === '200')
-    else this.#failed?.(new Error(`An answer was neither 200 nor 503: ${answer.toString()}`))
+    this.#answered?.(answer.toString('latin1', 9, 12))
   }
 }
 

@@ -1,0 +1,89 @@
+import { names } from './field.ts'
+import type { Circumstances, Comparison, Measured } from './measured.ts'
+import { ratioOf } from './rounds.ts'
+
+/** How many times as fast as others one call was. */
+export interface Ratios {
+  readonly call: string
+  readonly peer: number | null
+  readonly newest: number | null
+  /** The bare server that does the same work, or hashes, or answers a constant. */
+  readonly bare: number | null
+}
+
+/** What the picture shows, in its order. */
+export const ratiosOf = ({ results }: Pick<Measured, 'results'>): Ratios[] => {
+  const own = names.latchkey('SQLite')
+  const row = (call: string, part: Comparison, { self = own, database = 'SQLite', bare }: Choice = {}): Ratios => {
+    const rival = (name: string) => ratioOf(results[part], self, self === names.cached(own) ? names.cached(name) : name)
+    return {
+      call,
+      peer: rival(names.peer(database)),
+      newest: rival(names.newestPeer(database)),
+      bare: ratioOf(results[part], self, bare ?? names.bare(database)),
+    }
+  }
+  const postgres = { self: names.latchkey('PostgreSQL'), database: 'PostgreSQL' } as const
+  return [
+    row('get-session, SQLite', 'get-session'),
+    row('get-session, PostgreSQL', 'get-session', postgres),
+    row('get-session, cookie cache', 'get-session', { self: names.cached(own), bare: names.constant }),
+    row('sign-in', 'sign-in', { bare: names.hashing }),
+    row('sign-up', 'sign-up', { bare: names.hashing }),
+    row('create organization', 'create-organization'),
+    row('accept invitation', 'accept-invitation'),
+    row('has-permission', 'has-permission'),
+    row('list organizations', 'list'),
+    row('organization with 100 members', 'get-full-organization'),
+  ]
+}
+
+interface Choice {
+  readonly self?: string
+  readonly database?: 'SQLite' | 'PostgreSQL'
+  readonly bare?: string
+}
+
+/** The ratios as an SVG picture, with text as text, in light and dark. */
+export const drawPicture = (
+  ratios: readonly Ratios[],
+  { date, cores, node }: Pick<Circumstances, 'date' | 'cores' | 'node'>,
+): string => {
+  const most = Math.max(1, ...ratios.flatMap(({ peer, newest }) => [peer ?? 0, newest ?? 0]))
+  const height = TOP + ratios.length * ROW + 34
+  const title = 'How many times as fast as better-auth Latchkey answers'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="t">
+<title id="t">${title}</title>
+<style>
+text{font:13px system-ui,sans-serif;fill:#1f2328}.small{font-size:11px;fill:#59636e}.peer{fill:#0969da}.newest{fill:#8250df}.line{stroke:#8c959f}
+@media(prefers-color-scheme:dark){text{fill:#f0f6fc}.small{fill:#9198a1}.peer{fill:#4493f8}.newest{fill:#ab7df8}.line{stroke:#656c76}}
+</style>
+<text x="0" y="16">${title}</text>
+<rect class="peer" x="${LEFT}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 15}" y="37">× better-auth 1.2.7</text>
+<rect class="newest" x="${LEFT + 140}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 155}" y="37">× newest better-auth</text>
+<text class="small" x="${WIDTH}" y="37" text-anchor="end">× a bare server</text>
+${ratios.map((row, index) => drawRow(row, { top: TOP + index * ROW, most })).join('\n')}
+<path class="line" d="M${LEFT} ${TOP - 4}V${TOP + ratios.length * ROW - 4}"/>
+<text class="small" x="0" y="${height - 6}">${date}, ${cores} cores, Node ${node}; medians of interleaved rounds. npm run bench</text>
+</svg>
+`
+}
+
+const WIDTH = 760
+const LEFT = 215
+/** Of the longest bar. */
+const BAR = 400
+const TOP = 52
+const ROW = 30
+
+const drawRow = ({ call, peer, newest, bare }: Ratios, { top, most }: { top: number; most: number }): string => {
+  const bar = (kind: 'peer' | 'newest', value: number | null, y: number): string => {
+    const length = Math.round(((value ?? 0) / most) * BAR)
+    return `<rect class="${kind}" x="${LEFT}" y="${y}" width="${length}" height="10"/><text class="small" x="${LEFT + length + 5}" y="${y + 9}">${times(value)}</text>`
+  }
+  return `<text x="${LEFT - 10}" y="${top + 15}" text-anchor="end">${call}</text>
+${bar('peer', peer, top)}${bar('newest', newest, top + 11)}
+<text class="small" x="${WIDTH}" y="${top + 15}" text-anchor="end">${times(bare, 2)}</text>`
+}
+
+const times = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits))

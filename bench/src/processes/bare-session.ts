@@ -1,0 +1,79 @@
+// A session by hand: the cookie's HMAC, the row of one join, the answer of get-session.
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+
+export type Row = readonly unknown[]
+
+/** The session of a cookie, and its user; the hash of the secret follows. */
+export const JOIN = `select s."id", s."userId", s."expiresAt", s."createdAt", s."updatedAt", s."ipAddress", s."userAgent",
+  s."remembered", s."tokenHash", u."name", u."email", u."emailVerified", u."image", u."language", u."sessionVersion",
+  u."createdAt", u."updatedAt", s."activeOrganizationId", s."impersonatedBy", u."twoFactorEnabled", u."role",
+  u."banned", u."banReason", u."banExpires"
+  from "session" s inner join "user" u on u."id" = s."userId" where s."tokenHash" = `
+
+/** What the join is asked for: the hash of the cookie's secret, or null where nobody signed it. */
+export const tokenHashOf = (cookie: string | undefined): string | null => {
+  const secret = secretOf(cookie)
+  return secret === null ? null : hash('sha256', `session-cookie:${secret}`, 'base64url')
+}
+
+/** The JSON of get-session. */
+export const answerOf = (row: Row | undefined): string => {
+  if (!row || Number(row[2]) <= Date.now()) return 'null'
+  const [id, userId, expiresAt, createdAt, updatedAt, ipAddress, userAgent] = row
+  const [name, email, emailVerified, image, , , userCreatedAt, userUpdatedAt, activeOrganizationId] = row.slice(9)
+  const [impersonatedBy, twoFactorEnabled, role, banned, banReason, banExpires] = row.slice(18)
+  return JSON.stringify({
+    session: {
+      id,
+      token: id,
+      userId,
+      expiresAt: time(expiresAt),
+      createdAt: time(createdAt),
+      updatedAt: time(updatedAt),
+      ipAddress,
+      userAgent,
+      activeOrganizationId,
+      impersonatedBy,
+    },
+    user: {
+      id: userId,
+      name,
+      email,
+      emailVerified: emailVerified === 1,
+      image,
+      createdAt: time(userCreatedAt),
+      updatedAt: time(userUpdatedAt),
+      twoFactorEnabled: twoFactorEnabled === 1,
+      role,
+      banned: banned === null ? null : banned === 1,
+      banReason,
+      banExpires: banExpires === null ? null : time(banExpires),
+    },
+  })
+}
+
+/** An answer of the usual size. */
+export const constantAnswer = (): string => {
+  const now = Date.now()
+  const [id, userId] = ['i'.repeat(32), 'u'.repeat(32)]
+  const session = [id, userId, now * 2, now, now, '127.0.0.1', '', 1, '']
+  return answerOf([...session, 'A', 'a@b.c', 0, null, null, 0, now, now, null, null, 0, 'user', null, null, null])
+}
+
+export const time = (value: unknown): string => new Date(Number(value)).toISOString()
+
+const { LATCHKEY_SECRET: key = '' } = process.env
+
+const NAME = 'latchkey.session_token='
+
+const secretOf = (cookie: string | undefined): string | null => {
+  const start = cookie?.indexOf(NAME) ?? -1
+  if (cookie === undefined || start === -1) return null
+  const end = cookie.indexOf(';', start)
+  const signed = decodeURIComponent(cookie.slice(start + NAME.length, end === -1 ? undefined : end))
+  const dot = signed.lastIndexOf('.')
+  const secret = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1), 'latin1')
+  const genuine = Buffer.from(createHmac('sha256', key).update(secret).digest('base64'), 'latin1')
+  return given.length === genuine.length && timingSafeEqual(given, genuine) ? secret : null
+}

@@ -1,0 +1,117 @@
+// The two databases by hand: prepared statements and durable transactions, and nothing around them.
+import { Client, Pool, type PoolClient } from 'pg'
+import { openConnection } from '../../../server/src/drivers/sqlite/build.ts'
+import { JOIN, type Row } from './bare-session.ts'
+
+/** A statement with `?`; the same text is prepared once. */
+export type Run = (text: string, ...values: unknown[]) => Promise<readonly Row[]> | readonly Row[]
+
+export interface Store {
+  readonly session: (tokenHash: string) => Promise<Row | undefined> | Row | undefined
+  /** What `work` writes is on the disk when this resolves, or nothing of it. */
+  readonly transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
+}
+
+export const openStore = (url: string): Promise<Store> => (url.startsWith('file:') ? sqlite(url) : postgres(url))
+
+/** Two connections with the settings of the service's own, but that SQLite itself syncs each commit, as it does by hand. */
+const sqlite = async (url: string): Promise<Store> => {
+  const open = () => {
+    const database = openConnection(url.slice('file:'.length))
+    for (const pragma of ['busy_timeout = 10', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {
+      database.exec(`pragma ${pragma}`)
+    }
+    database.exec(`pragma cache_size = ${-1024 * 64}`)
+    // A collected handle would close the connection under its statements.
+    held.push(database)
+    return database
+  }
+  const [reader, writer] = [open(), open()]
+  reader.exec('pragma query_only = on')
+  const join = reader.prepare(`${JOIN}?`)
+  join.setReturnArrays(true)
+  const prepared = new Map<string, ReturnType<typeof writer.prepare>>()
+  const run: Run = (text, ...values) => {
+    let statement = prepared.get(text)
+    if (!statement) {
+      statement = writer.prepare(text)
+      statement.setReturnArrays(true)
+      prepared.set(text, statement)
+    }
+    return statement.all(...values)
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    session: (tokenHash) => join.get(tokenHash),
+    // One after another: there is one writer.
+    transaction: (work) => {
+      const turn = last.then(async () => {
+        writer.exec('begin immediate')
+        try {
+          const answer = await work(run)
+          writer.exec('commit')
+          return answer
+        } catch (error) {
+          writer.exec('rollback')
+          throw error
+        }
+      })
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+const held: unknown[] = []
+
+/** One connection that does not wait for one answer before it asks the next is faster here than a pool, but for transactions. */
+const postgres = async (url: string): Promise<Store> => {
+  const client = new Client({ connectionString: url, pipeline: true })
+  await client.connect()
+  const pool = new Pool({ connectionString: url, max: 10 })
+  const join = { name: 'get-session', text: `${JOIN}$1`, rowMode: 'array' as const }
+  const texts = new Map<string, { name: string; text: string }>()
+  const numbered = (text: string) => {
+    let known = texts.get(text)
+    if (!known) {
+      let place = 0
+      texts.set(text, (known = { name: `s${texts.size}`, text: text.replaceAll('?', () => `$${++place}`) }))
+    }
+    return known
+  }
+  const attempt = async <T>(connection: PoolClient, work: (run: Run) => Promise<T>): Promise<T> => {
+    await connection.query('begin isolation level serializable')
+    try {
+      const answer = await work(async (text, ...values) => {
+        const query = { ...numbered(text), values, rowMode: 'array' as const }
+        return (await connection.query<unknown[]>(query)).rows
+      })
+      await connection.query('commit')
+      return answer
+    } catch (error) {
+      await connection.query('rollback')
+      throw error
+    }
+  }
+  return {
+    session: async (tokenHash) => (await client.query<unknown[]>({ ...join, values: [tokenHash] })).rows[0],
+    transaction: async (work) => {
+      const connection = await pool.connect()
+      try {
+        for (;;) {
+          try {
+            return await attempt(connection, work)
+          } catch (error) {
+            if (!lostAgainstAnother(error)) throw error
+          }
+        }
+      } finally {
+        connection.release()
+      }
+    },
+  }
+}
+
+/** https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html: such a transaction is run again. */
+const lostAgainstAnother = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

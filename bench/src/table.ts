@@ -1,0 +1,15 @@
+/** A Markdown table, its columns aligned: the first one to the left. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
+}
+
+/** Three digits; a dash for what is not known. */
+export const figure = (value: number | null): string => {
+  if (value === null || Number.isNaN(value)) return '–'
+  if (value === 0) return '0'
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)
+}
