@@ -99,8 +99,10 @@ export const growthContestants = async (
 export const growthOfCalls = (results: Results | undefined) =>
   databases.flatMap((database) =>
     growing.flatMap((call) => {
+      // The cookie cache asks the database less, whichever it is: it is measured on one.
+      if (call === 'get-session, cookie cache' && database === 'PostgreSQL') return []
       const [few, many] = [contestantOf(database, FEW_USERS, call), contestantOf(database, MANY_USERS, call)]
-      return results && !results.has(few) ? [] : [{ database, call, few, many, growth: ratioOf(results, few, many) }]
+      return [{ database, call, few, many, growth: ratioOf(results, few, many) }]
     }),
   )
 

@@ -48,14 +48,15 @@ uses all of it is type-checked in ${figure(client.typeCheck)} ms.`,
 /** What is promised, beside what was. */
 export const goalTable = (goals: readonly Goal[]): string =>
   table(
-    ['what', 'figure', 'goal', 'last result', ''],
-    goals.map(({ call, text, bound, limit, value, isMet }) => [
-      call,
+    ['`npm run bench -- --only`', 'figure', 'goal', 'last result', ''],
+    goals.map(({ part, text, bound, limit, value, isMet }) => [
+      part,
       text,
       `${bound} ${Number(limit.toPrecision(4))}`,
       figure(value),
-      isMet ? 'met' : 'NOT MET',
+      value === null ? 'not measured' : isMet ? 'met' : 'NOT MET',
     ]),
+    2,
   )
 
 const getSessionTable = (results: Results): string => {

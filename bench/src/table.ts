@@ -1,9 +1,9 @@
-/** A Markdown table, its columns aligned: the first one to the left. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+/** A Markdown table, its columns aligned: the first ones to the left. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): string => {
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+    `| ${cells.map((cell, column) => (column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, column) => (column < textColumns ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
