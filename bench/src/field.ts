@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** More sessions than Latchkey remembers cookies of (decision 14): each signature is checked, as the bare server does. */
-export const MANY_SESSIONS = 20_000
+const MANY_SESSIONS = 20_000
 
 /** The names of the entrants, as the tables have them. */
 export const names = {
