@@ -23,6 +23,14 @@ interface NewMembership {
  * with ORGANIZATION_MEMBERSHIP_LIMIT_REACHED where every seat is taken; the failure undoes the rest.
  */
 export const startMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
+  const { membershipLimit } = organizationSettings(tx)
+  const member = await insertMembership(tx, membership)
+  if (!(await takeSeat(tx, membership.organizationId, membershipLimit))) fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+  return member
+}
+
+/** The same, where the seat is taken already. */
+export const insertMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
   const { organizationId, user, role, teamId } = membership
   const wanted = {
     id: randomId(tx.random),
@@ -34,8 +42,6 @@ export const startMembership = async (tx: Context, membership: NewMembership): P
     createdAt: tx.now(),
   }
   const member = (await insertMember(tx, wanted)) ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
-  const { membershipLimit } = organizationSettings(tx)
-  if (!(await takeSeat(tx, organizationId, membershipLimit))) fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
   const details = { organizationId, userId: user.id, role }
   await record(tx, { action: 'member.added', target: `member:${member.id}`, details })
   return member

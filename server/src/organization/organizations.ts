@@ -12,7 +12,7 @@ import { findCaller } from '../session/current-session.ts'
 import { asMember, type Choice, can, forMember, organizationSettings } from './as-member.ts'
 import { fullOrganization } from './full-organization.ts'
 import { toMember } from './member.ts'
-import { startMembership } from './membership.ts'
+import { insertMembership } from './membership.ts'
 import { countMemberships, findMembership, findPerson } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import {
@@ -124,7 +124,8 @@ const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo
     slug,
     logo: logo || null,
     metadata: metadata ? JSON.stringify(metadata) : null,
-    memberCount: 0,
+    // The owner's seat.
+    memberCount: 1,
     createdAt: tx.now(),
   }
   const organization = (await insertOrganization(tx, wanted)) ?? fail('ORGANIZATION_ALREADY_EXISTS')
@@ -136,7 +137,7 @@ const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo
     details,
     actorId: owner.id,
   })
-  const member = await startMembership(tx, {
+  const member = await insertMembership(tx, {
     organizationId: organization.id,
     user: owner,
     role: creatorRole,
