@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,contract,locales,server,service,simulator}/src/**/*.test.ts'],
+          include: ['{bench,contract,locales,server,service,simulator}/src/**/*.test.ts', 'scripts/*.test.mjs'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
           testTimeout: minute / 2,

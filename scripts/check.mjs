@@ -16,6 +16,7 @@ const steps = {
   lint: () => run('oxlint', ['--type-aware', '--deny-warnings']),
   types: () => run('tsc', ['--project', '.']),
   unused: () => run('knip', ['--no-config-hints']),
+  dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
   sizes: isClientSmall,
   tests: () => run('npm', ['test', '--silent']),
