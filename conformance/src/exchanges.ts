@@ -109,6 +109,9 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
 export const cookieLine = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
+/** Which browser signed up, told where it is not signed in: it stands in the head of the list of differences. */
+export const isNoSignUpCookie = (line: string): boolean => !line.startsWith('latchkey.sign_up=')
+
 const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'
 

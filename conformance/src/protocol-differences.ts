@@ -37,6 +37,7 @@ const HEAD = (count: number, missing: number): string[] => [
   '- A list of users also says whether its total is exact, and where the next page begins.',
   '- Whoever leaves for a provider is given the cookie `social_browser` and comes back with it: a flow belongs to one',
   '  browser (weakness 4, R18).',
+  '- Whoever signs up and is not signed in is given the cookie `sign_up`: a link that is opened elsewhere proves less (R21).',
   "- The order of parameters in a provider's address means nothing; `state`, `nonce` and `code_challenge` are random.",
   '- Text of schema failures, malformed JSON and trailing slashes are those of the newest dependencies of the reference.',
   '',

@@ -5,6 +5,7 @@ import { exceptions, withoutCounterpart } from './exceptions.ts'
 import {
   comparableStored,
   cookieLine,
+  isNoSignUpCookie,
   departureIn,
   type Exchange,
   exchanges,
@@ -34,7 +35,7 @@ test.each(byName)('%s: answered as recorded, or as the exceptions say', async (_
   const outcome: Outcome = {
     status: response.status,
     body: departureIn(body) ?? body,
-    setCookie: response.headers.getSetCookie().map(cookieLine),
+    setCookie: response.headers.getSetCookie().filter(isNoSignUpCookie).map(cookieLine),
     location: response.headers.get('location'),
     retryAfter: response.headers.get('x-retry-after'),
     mails: (await stage.mails()).slice(before).map(mailOutcome),

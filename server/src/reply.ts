@@ -12,7 +12,7 @@ export type SessionReply =
   | 'ended'
 
 /** Signed cookies besides those of the session, each with one purpose. */
-export type CookiePurpose = 'social_browser' | 'two_factor' | 'trust_device' | 'admin_session'
+export type CookiePurpose = 'sign_up' | 'social_browser' | 'two_factor' | 'trust_device' | 'admin_session'
 
 /** A signed cookie that the browser is given: it ends after `maxAge` seconds, with the browser (null), or at once. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'

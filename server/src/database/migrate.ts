@@ -9,6 +9,7 @@ import * as twoFactor from './migrations/0005-two-factor.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as sessionIndexes from './migrations/0007-session-indexes.ts'
 import * as retention from './migrations/0009-retention.ts'
+import * as provenElsewhere from './migrations/0010-proven-elsewhere.ts'
 import type { Tables } from './tables.ts'
 
 /** One step forward. It commits as a whole, together with the record that it was done. */
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-administration': administration,
   '0007-session-indexes': sessionIndexes,
   '0009-retention': retention,
+  '0010-proven-elsewhere': provenElsewhere,
 }
 
 /** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */

@@ -31,6 +31,11 @@ export interface UserTable {
   searchName: ColumnType<string, string | undefined>
   /** Counts everything that makes a cached session of this user stale: a revocation, a change of the user. */
   sessionVersion: number
+  /**
+   * The address was verified by a link that was opened in neither a session of the account nor the browser that signed
+   * up: whoever reads the mailbox need not be who holds the account (rule R21).
+   */
+  provenElsewhere: Generated<Flag>
   /** Whoever gives the password is asked for a second factor besides. */
   twoFactorEnabled: Generated<Flag>
   createdAt: Time
@@ -183,7 +188,9 @@ export interface Tables {
   job: JobTable
 }
 
-export type UserRow = Omit<Selectable<UserTable>, 'searchName'>
+export type StoredUser = Omit<Selectable<UserTable>, 'searchName'>
+/** What is read with every session, too. */
+export type UserRow = Omit<StoredUser, 'provenElsewhere'>
 export type SessionRow = Selectable<SessionTable>
 export type AccountRow = Selectable<AccountTable>
 export type MailRow = Selectable<MailTable>

@@ -83,8 +83,8 @@ test('Sign-in and session: Email not verified (403; a verification email is sent
   expect(await ann.signsIn()).toMatchObject({
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
-    setCookies: [],
   })
+  expect(await ann.whoAmI()).toBeNull()
   const [, mail] = await mailsTo(ann.email, 2)
   if (mail) await ann.follows(mail)
   expect((await ann.signsIn()).status).toBe(200)

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { confirmCredential, provePassword } from '../user/credential.ts'
 import { normalizeEmail } from '../user/email-address.ts'
+import { rememberSignUp } from '../user/sign-up-browser.ts'
 import { toUser } from '../user/user.ts'
 import { mailVerification } from '../user/verification-mail.ts'
 import { admit } from './admit.ts'
@@ -20,6 +21,7 @@ export const signInHandlers = {
       if (ctx.settings.mails.verification) {
         await inTransaction(ctx, (tx) => mailVerification(tx, { user, callbackURL, kind: 'verification' }))
       }
+      rememberSignUp(ctx, user.id)
       fail('EMAIL_NOT_VERIFIED')
     }
 

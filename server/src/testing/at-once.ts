@@ -20,3 +20,10 @@ export const copyOf = (person: Person): Person => {
   for (const [name, value] of person.cookies) copy.cookies.set(name, value)
   return copy
 }
+
+/** The same browser, after the session was taken from it. */
+export const signedOutCopyOf = (person: Person): Person => {
+  const copy = copyOf(person)
+  for (const name of copy.cookies.keys()) if (name.includes('.session_')) copy.cookies.delete(name)
+  return copy
+}

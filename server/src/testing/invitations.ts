@@ -12,7 +12,7 @@ export interface MailedInvitation {
 export const organizationOfAnn = async (options: Partial<Options> = {}) => {
   const here = await world(options)
   const ann = await here.person('Ann')
-  if (ann.cookies.size === 0) {
+  if ((await ann.whoAmI()) === null) {
     await ann.verifies()
     await ann.signsIn()
   }

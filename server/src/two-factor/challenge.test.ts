@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyOf } from '../testing/at-once.ts'
+import { copyOf, signedOutCopyOf } from '../testing/at-once.ts'
 import { mountedCalls } from '../testing/mounted-calls.ts'
 import { type Person, personIn } from '../testing/person.ts'
 import { challenged, mailedCodeOf, setsUpTwoFactor } from '../testing/two-factor.ts'
@@ -233,7 +233,7 @@ test.each(waysIn)('R66 a second factor is asked for by %s', async (_, comesIn) =
   const { authenticator } = await setsUpTwoFactor(here, ann)
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await here.mailOf('verification', ann.email)
-  const browser = ann.elsewhere()
+  const browser = signedOutCopyOf(ann)
   await comesIn(browser, token)
   expect(await browser.whoAmI()).toBeNull()
   expect((await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)

@@ -9,7 +9,7 @@ import { markEmailVerified } from './user.store.ts'
  */
 export const verifyOwnMailbox = async (tx: CallerContext): Promise<void> => {
   const { user, session } = tx.caller
-  await markEmailVerified(tx, user.id, user.email)
+  await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await endOtherSessions(tx, user.id, session.id)
   await record(tx, { action: 'user.email-verified', target: `user:${user.id}` })
 }

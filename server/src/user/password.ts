@@ -1,7 +1,7 @@
 import type { passwordCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
 import type { Context, Handlers } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
+import type { StoredUser, UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
@@ -53,7 +53,7 @@ export const passwordHandlers = {
       await endEverySession(tx, userId)
       await dropTokens(tx, userId)
       if (user.twoFactorEnabled) await endTrust(tx, userId)
-      if (!user.emailVerified) await provesMailbox(tx, user)
+      await provesMailbox(tx, user)
       await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await mailPasswordNotice(tx, user)
       return { status: true }
@@ -98,11 +98,12 @@ export const passwordHandlers = {
 } satisfies Handlers<typeof passwordCalls>
 
 /**
- * Who reads the mailbox owns the address. Whatever was attached to the account before that was proven may be a
- * stranger's who signed up with it, and goes (rule R21).
+ * Who reads the mailbox owns the address. What was connected with the account may be a stranger's who signed up with it,
+ * and goes (rule R21), unless the mailbox was proven before by who holds the account.
  */
-const provesMailbox = async (tx: Context, user: UserRow): Promise<void> => {
-  await markEmailVerified(tx, user.id, user.email)
+const provesMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
+  if (user.emailVerified && !user.provenElsewhere) return
+  await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await deleteOtherAccounts(tx, user.id)
 }
 

@@ -11,6 +11,7 @@ import { startSession } from '../session/start-session.ts'
 import { insertPassword } from './account.store.ts'
 import { requirePasswordLength } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
 import { languageOf, toUser } from './user.ts'
 import { findUserByEmail, insertUser } from './user.store.ts'
 import { mailVerification } from './verification-mail.ts'
@@ -46,6 +47,7 @@ export const signUpHandlers = {
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
         await tellOwner(tx, address)
+        rememberSignUp(tx, wanted.id)
         return { token: null, user: toUser(wanted) }
       }
       await insertPassword(tx, user.id, hash)
@@ -53,7 +55,10 @@ export const signUpHandlers = {
       if (mustVerify || (tx.settings.emailVerification.sendOnSignUp && !proof)) {
         await mailVerification(tx, { kind: 'verification', user, callbackURL })
       }
-      if (mustVerify || !autoSignIn) return { token: null, user: toUser(user) }
+      const signsIn = autoSignIn && !mustVerify
+      // A session says as much, for as long as there is one: a link that signs in is for whoever has left it.
+      if (!proof && (!signsIn || tx.settings.emailVerification.autoSignInAfterVerification)) rememberSignUp(tx, user.id)
+      if (!signsIn) return { token: null, user: toUser(user) }
       const { session } = await startSession(tx, { user, remembered: true })
       return { token: session.id, user: toUser(user) }
     })

@@ -127,7 +127,7 @@ test('R37 where addresses must be verified, sign-up answers a taken address like
   const thief = here.stranger('Thief')
   const taken = await here.observe(() => thief.signsUp({ email: owner.email }))
   expect(taken).toEqual(free)
-  expect(taken).toMatchObject({ status: 200, cookies: 0, hashes: 1, shape: { token: null } })
+  expect(taken).toMatchObject({ status: 200, cookies: 1, hashes: 1, shape: { token: null } })
 })
 
 test('a sign-up with a taken address changes nothing of the account, and only its owner learns of it', async () => {

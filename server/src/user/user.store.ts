@@ -1,7 +1,7 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
-import type { NewUser, UserRow } from '../database/tables.ts'
+import type { NewUser, StoredUser, UserRow } from '../database/tables.ts'
 import { announceVersion, raisedVersion } from '../session/session-versions.ts'
 import { searchNameOf } from './search-name.ts'
 
@@ -18,7 +18,7 @@ const selectById = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('id', '=', value('id')),
 )
 
-export const findUser = async (ctx: Context, id: string): Promise<UserRow | undefined> => {
+export const findUser = async (ctx: Context, id: string): Promise<StoredUser | undefined> => {
   const [user] = await selectById(ctx, { id })
   return user
 }
@@ -55,10 +55,13 @@ export const updateUserRow = (
     .executeTakeFirst()
 
 /** Marks the address as verified, if it is still the one that the proof is about. */
-export const markEmailVerified = (ctx: Context, id: string, email: string): Promise<UserRow | undefined> =>
+export const markEmailVerified = (
+  ctx: Context,
+  { id, email, provenElsewhere }: Pick<StoredUser, 'id' | 'email' | 'provenElsewhere'>,
+): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ emailVerified: 1, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
+    .set({ emailVerified: 1, provenElsewhere, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', email)
     .returningAll()

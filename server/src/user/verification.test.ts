@@ -1,5 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { signedOutCopyOf } from '../testing/at-once.ts'
+import type { Person } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 
 const OTHER_PROGRAM = { accept: 'application/json' }
@@ -69,7 +71,7 @@ test('Sign-in and session: Email not verified (403; a verification email is sent
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
   })
-  expect(ann.cookies.size).toBe(0)
+  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.sign_up'])
   const mails = await mailsOf('verification', ann.email)
   expect(mails).toHaveLength(2)
   // Who does not know the password causes no mail.
@@ -193,10 +195,10 @@ test('Weakness 12: Verification links are reusable until expiry', async () => {
   const ann = await person()
   await ann.post('/send-verification-email', { email: ann.email })
   const { token } = await mailOf('verification', ann.email)
-  const first = ann.elsewhere()
+  const first = signedOutCopyOf(ann)
   expect((await first.get(`/verify-email?token=${token}`)).status).toBe(200)
   expect(await first.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
-  const finder = ann.elsewhere()
+  const finder = signedOutCopyOf(ann)
   expect(await finder.get(`/verify-email?token=${token}`)).toMatchObject({
     status: 401,
     body: { code: 'INVALID_TOKEN' },
@@ -219,6 +221,42 @@ test('Weakness 12: The JWT has no purpose or audience claim', async () => {
     .sign(new TextEncoder().encode(secret))
   expect((await ann.get(`/verify-email?token=${foreign}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
   expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+})
+
+test('R21 a link signs in at the browser that signed up alone: elsewhere whoever reads the mailbox finds themselves in no account of a stranger', async () => {
+  const here = await world({
+    emailAndPassword: { requireEmailVerification: true },
+    emailVerification: { autoSignInAfterVerification: true },
+  })
+  const stranger = here.stranger('Mallory')
+  await stranger.signsUp()
+  const owner = stranger.elsewhere()
+  const prepared = await here.mailOf('verification', stranger.email)
+  // Answered as if the address were free: this browser remembers the sign-up of nobody.
+  await owner.signsUp()
+  expect(await owner.follows(prepared)).toMatchObject({ setCookies: [] })
+  expect(await owner.whoAmI()).toBeNull()
+})
+
+test.each([
+  ['signed up', (ann: Person) => ann.signsUp()],
+  [
+    'given the password since',
+    async (ann: Person) => {
+      await ann.elsewhere().signsUp()
+      expect((await ann.signsIn()).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+    },
+  ],
+])('with autoSignInAfterVerification a link signs in where somebody has %s', async (_, arrive) => {
+  const here = await world({
+    emailAndPassword: { requireEmailVerification: true },
+    emailVerification: { autoSignInAfterVerification: true },
+  })
+  const ann = here.stranger()
+  await arrive(ann)
+  await ann.follows(await here.mailOf('verification', ann.email))
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
+  expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token'])
 })
 
 test('without autoSignInAfterVerification a link signs nobody in', async () => {

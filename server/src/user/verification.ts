@@ -11,6 +11,7 @@ import { findCaller, replyWithSession } from '../session/current-session.ts'
 import { consumeToken } from '../tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
 import { withParameter } from './links.ts'
+import { forgetSignUp, hasSignedUpHere } from './sign-up-browser.ts'
 import { toUser } from './user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 import { mailVerification } from './verification-mail.ts'
@@ -77,13 +78,23 @@ const redirectedAs: Partial<Record<ErrorName, string>> = {
 const verify = async (ctx: Context, token: VerificationToken) => {
   const caller = await findCaller(ctx)
   return inTransaction(ctx, async (tx) => {
-    if (!(await findUser(tx, token.userId))) fail('VERIFICATION_USER_NOT_FOUND')
+    const { emailVerified, provenElsewhere } = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
-    const user = (await markEmailVerified(tx, token.userId, token.email)) ?? fail('VERIFICATION_TOKEN_INVALID')
+    const isOwnSession = caller?.user.id === token.userId
+    const isOwnBrowser = isOwnSession || hasSignedUpHere(tx, token.userId)
+    const proof = {
+      id: token.userId,
+      email: token.email,
+      provenElsewhere: emailVerified ? provenElsewhere : 1,
+    } as const
+    const user =
+      (await markEmailVerified(tx, isOwnBrowser ? { ...proof, provenElsewhere: 0 } : proof)) ??
+      fail('VERIFICATION_TOKEN_INVALID')
     await record(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+    if (isOwnBrowser) forgetSignUp(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
-    if (caller?.user.id === user.id) await replyWithSession(tx, caller)
-    else await admit(tx, { user, remembered: true })
+    if (isOwnSession) await replyWithSession(tx, caller)
+    else if (isOwnBrowser) await admit(tx, { user, remembered: true })
     return null
   })
 }
