@@ -30,7 +30,7 @@ export default defineConfig({
           exclude: [
             'server/src/cache/*.test.ts',
             'server/src/organization/two-nodes.test.ts',
-            'server/src/social/{bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
+            'server/src/social/{id-token.fuzz,bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
             'server/src/site/openapi.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },

@@ -1,0 +1,192 @@
+import { failures } from '@latchkey/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText, asHeader, FUZZ_RUNS, forgedTokens, nearTo } from '../testing/fuzz.ts'
+import { mountedCalls } from '../testing/mounted-calls.ts'
+import { type Answer, BASE_URL, send } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { leaves, type SocialWorld, socialWorld } from '../testing/social.ts'
+import { type World, world } from '../testing/world.ts'
+
+const CODES = new Set(Object.entries(failures).map(([name, row]) => ('code' in row ? row.code : name)))
+
+/** What is stored before and after all of these inputs, each of which `check` sends. */
+const storedAround = async <T>(here: World, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
+  await here.countMails()
+  const before = await everyRow(here.database)
+  await fc.assert(fc.asyncProperty(inputs, check), { numRuns: FUZZ_RUNS })
+  return { before, after: await everyRow(here.database) }
+}
+
+const expectRefusal = ({ status, body, setCookies }: Answer): void => {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect({ body, setCookies }).toEqual({
+    body: { code: expect.any(String), message: expect.any(String) },
+    setCookies: [],
+  })
+  expect(CODES).toContain(body.code)
+}
+
+/** What our own parser makes of a cookie's value; several spellings are one value. */
+const valueOf = (raw: string): string => {
+  const text = raw.split(';')[0]?.trim() ?? ''
+  const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+  try {
+    return decodeURIComponent(bare)
+  } catch {
+    return bare
+  }
+}
+
+test('R7: a session cookie that was changed opens nothing, nor does what a cache cookie says', async () => {
+  const here = await world({ session: { cookieCache: { enabled: true } } })
+  const ann = await here.person()
+  const [token = '', data = ''] = ['session_token', 'session_data'].map(
+    (name) => ann.cookies.get(`__Secure-latchkey.${name}`) ?? '',
+  )
+  const [first, ...others] = ['session_token', 'session_data', 'two_factor', 'admin_session', 'sign_up', 'trust_device']
+  const changed = nearTo(token)
+    .map(asHeader)
+    .filter((text) => valueOf(text) !== valueOf(token))
+  const cookies = fc.tuple(
+    changed,
+    fc.constantFrom(...others),
+    fc.oneof(nearTo(data).map(asHeader), fc.constant(token)),
+  )
+  const { before, after } = await storedAround(here, cookies, async ([value, name, other]) => {
+    const cookie = `__Secure-latchkey.${first}=${value}; __Secure-latchkey.${name}=${other}`
+    expect(await send(here, '/get-session', { headers: { cookie } })).toMatchObject({ status: 200, body: null })
+    const { status } = await send(here, '/list-sessions', { headers: { cookie } })
+    expect(status).toBe(401)
+  })
+  expect(after).toBe(before)
+})
+
+test('Weakness 12: a verification token that was changed or made up verifies nothing', async () => {
+  const here = await world()
+  const ann = await here.person()
+  await ann.post('/send-verification-email', { email: ann.email })
+  const { token } = await here.mailOf('verification', ann.email)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
+  const isGood = (text: string) =>
+    text.startsWith(`${head}.${claims}.`) && bytesOf(text.split('.')[2] ?? '') === bytesOf(signature)
+  const { id: sub } = await ann.whoAmI()
+  const forged = forgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
+  const tokens = fc.oneof(
+    nearTo(token).filter((text) => !isGood(text)),
+    // A line of a log or an address takes less than a body.
+    forged.map((text) => text.slice(0, 8000)),
+  )
+  const { before, after } = await storedAround(here, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
+    if (isPost) return expectRefusal(await here.stranger().post('/verify-email', { token: text }))
+    const query = new URLSearchParams({ token: text }).toString()
+    expectRefusal(await here.stranger().get(`/verify-email?${query}`))
+  })
+  expect(after).toBe(before)
+})
+
+test('Weakness 15: an address of any kind is answered, and changes nothing', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const paths = mountedCalls.filter(({ call }) => call.method === 'GET').map(({ path }) => path)
+  const near = fc.constantFrom(...paths).chain((path) => nearTo(`${path}?callbackURL=/x&token=a%20b`))
+  const addresses = fc.oneof(
+    near,
+    anyText().map((text) => `/${text}`),
+  )
+  const { before, after } = await storedAround(
+    here,
+    fc.tuple(addresses, fc.constantFrom('GET', 'POST')),
+    async ([path, method]) => {
+      const asker = here.stranger()
+      const answer = method === 'GET' ? await asker.get(path) : await asker.post(path)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.setCookies.filter((line) => !/Max-Age=0/.test(line))).toEqual([])
+      const location = answer.headers.get('location')
+      if (location !== null) expect(new URL(location, BASE_URL).origin).toBe(BASE_URL)
+    },
+  )
+  expect(after).toBe(before)
+  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+})
+
+/** A form of files and texts, as browsers write one. */
+const formOf = (fields: Record<string, string>, boundary: string): string =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join(
+      '',
+    )}--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n--${boundary}--\r\n`
+
+const types = fc.oneof(
+  fc.constantFrom(
+    'multipart/form-data; boundary=b',
+    'multipart/form-data; boundary="b"',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+  ),
+  nearTo('multipart/form-data; boundary=b; charset=utf-8').map(asHeader),
+)
+
+test('Weakness 15: a form of many parts, broken or whole, is taken or refused, and signs nobody in who gives no password', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const calls = mountedCalls.filter(({ call }) => call.method === 'POST')
+  const inputs = fc
+    .constantFrom(...calls)
+    .chain((mounted) =>
+      fc.tuple(
+        fc.constant(mounted),
+        types,
+        fc.oneof(nearTo(formOf({ email: ann.email, ...mounted.body, password: 'wrong password' }, 'b')), anyText(200)),
+      ),
+    )
+  const { before, after } = await storedAround(here, inputs, async ([{ path }, type, body]) => {
+    const answer = await here.stranger().post(path, body, { 'content-type': type })
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status >= 400) {
+      expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String) })
+      expect(CODES).toContain(answer.body.code)
+    }
+    expect(answer.setCookies.filter((line) => !/Max-Age=0|social_browser/.test(line))).toEqual([])
+  })
+  expect(after).toBe(before)
+})
+
+/** A flow that is under way, so that there is something to hit. */
+const withFlow = async () => {
+  const here: SocialWorld = await socialWorld({ providers: { google: {}, apple: {} } })
+  const ann = here.stranger()
+  const { path } = await leaves(ann, here, 'google')
+  return { here, ann, query: path.split('?')[1] ?? '' }
+}
+
+test('R18: a return from a provider whose form or address was changed signs nobody in, and uses up no flow', async () => {
+  const { here, ann, query } = await withFlow()
+  const state = new URLSearchParams(query).get('state') ?? ''
+  // A URL drops line breaks and what surrounds it: some changes change nothing.
+  const statesIn = (text: string) => [
+    ...new URLSearchParams(text).getAll('state'),
+    ...new URL(`${BASE_URL}?${text}`).searchParams.getAll('state'),
+  ]
+  const returns = fc.oneof(nearTo(query), anyText(80)).filter((text) => !statesIn(text).includes(state))
+  const inputs = fc.tuple(fc.constantFrom('google', 'apple'), returns, fc.constantFrom('address', 'form', 'parts'))
+  const { before, after } = await storedAround(here, inputs, async ([provider, text, by]) => {
+    const path = `/callback/${provider}`
+    const headers = {
+      origin: 'https://provider.example',
+      'content-type': by === 'form' ? 'application/x-www-form-urlencoded' : 'multipart/form-data; boundary=b',
+    }
+    const answer = by === 'address' ? await ann.get(`${path}?${text}`) : await ann.post(path, text, headers)
+    expect(answer.status).toBeLessThan(500)
+    if (answer.status >= 400) expectRefusal(answer)
+    else expect(new URL(answer.headers.get('location') ?? 'about:blank', BASE_URL).origin).toBe(BASE_URL)
+    expect(answer.setCookies).toEqual([])
+  })
+  expect(after).toBe(before)
+  // The flow is still there for the browser that began it.
+  expect((await ann.get(`/callback/google?${query}`)).headers.get('location')).toBe('/home')
+  expect(await ann.whoAmI()).not.toBeNull()
+})
