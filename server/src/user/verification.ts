@@ -3,7 +3,7 @@ import { record } from '../audit.store.ts'
 import type { Context, Handlers } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure, fail } from '../failure.ts'
-import { isMailedTooOften, sendNothing } from '../mail/send-mail.ts'
+import { isMailedTooOften } from '../mail/send-mail.ts'
 import { Page, Redirect } from '../reply.ts'
 import { admit } from '../session/admit.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -14,7 +14,7 @@ import { withParameter } from './links.ts'
 import { forgetSignUp, hasSignedUpHere } from './sign-up-browser.ts'
 import { toUser } from './user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
-import { mailVerification } from './verification-mail.ts'
+import { mailNothing, mailVerification } from './verification-mail.ts'
 import { readVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
@@ -23,7 +23,7 @@ export const verificationHandlers = {
     const isTooOften = await isMailedTooOften(ctx, 'verification', email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (!user || user.emailVerified || isTooOften) await sendNothing(tx, { statements: 3 })
+      if (!user || user.emailVerified || isTooOften) await mailNothing(tx, email)
       else await mailVerification(tx, { kind: 'verification', user, callbackURL })
       return { status: true }
     })
