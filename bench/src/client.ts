@@ -13,9 +13,9 @@ const TYPE_CHECKS = 5
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface ClientCosts {
-  /** Bytes after gzip: the client without a framework. */
+  /** Bytes after gzip: every call, and the session. */
   readonly core: number
-  /** The same with the React hooks; React itself is the application's. */
+  /** With organizations, the checks of roles and the React hooks; React itself is the application's. */
   readonly all: number
   /** Milliseconds in which TypeScript checks an application that uses all of it: the median. */
   readonly typeCheck: number
@@ -23,7 +23,7 @@ export interface ClientCosts {
 
 /** What the browser client costs an application: to load, and to check. */
 export const clientCosts = async (): Promise<ClientCosts> => ({
-  core: await weigh('client/src/index.ts'),
+  core: await weigh('client/src/core.ts'),
   all: await weigh('client/src/react/index.ts'),
   typeCheck: await typeCheck(),
 })

@@ -1,4 +1,4 @@
-import { changesOrganizations, changesSession, endsSession } from './hints.ts'
+import { changesSession, endsSession } from './hints.ts'
 import type { Failure } from './result.ts'
 
 /** What became of the session, as far as the answer of a call tells. */
@@ -10,11 +10,13 @@ export type ClientEvent = SessionEvent | 'organizations-changed'
 /** The delay of a fetch after the call that caused it, in milliseconds, about (specification, section 9). */
 const REFETCH_DELAY = 10
 
-/** What the success of a call has changed. */
-export const eventsOf = (path: string, answer: unknown): ClientEvent[] => [
-  ...(changesSession(path) ? [sessionEventOf(path, answer)] : []),
-  ...(changesOrganizations(path) ? (['organizations-changed'] as const) : []),
-]
+/** What the success of a call has changed about the session, if anything. */
+export const sessionEventOf = (path: string, answer: unknown): SessionEvent | null => {
+  if (!changesSession(path)) return null
+  if (endsSession(path)) return 'signed-out'
+  // A second factor signs in too, whoever has a challenge to pass.
+  return /^\/(sign-|two-factor\/verify-)/.test(path) && hasToken(answer) ? 'signed-in' : 'changed'
+}
 
 /**
  * Whether a refusal shows that what we believe of organizations is outdated: somebody else has changed a role, or taken
@@ -43,12 +45,6 @@ export const createSoon = (): Soon => {
     if (planned.size === 0) setTimeout(run, REFETCH_DELAY)
     planned.add(act)
   }
-}
-
-const sessionEventOf = (path: string, answer: unknown): SessionEvent => {
-  if (endsSession(path)) return 'signed-out'
-  // A second factor signs in too, whoever has a challenge to pass.
-  return /^\/(sign-|two-factor\/verify-)/.test(path) && hasToken(answer) ? 'signed-in' : 'changed'
 }
 
 /** A sign-up that waits for the address to be verified answers `token: null`: it starts no session. */

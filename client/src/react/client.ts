@@ -1,4 +1,4 @@
-import { type AuthCalls, type ClientOptions, createClient } from '../client.ts'
+import { type AuthCalls, type ClientOptions, createFullClient } from '../client.ts'
 import type { ActiveMemberValue, ActiveOrganizationValue, OrganizationListValue } from '../organizations.ts'
 import type { SessionValue } from '../session.ts'
 import { hookOf, type StoreHook } from './use-store.ts'
@@ -11,4 +11,4 @@ export type ReactAuthClient = AuthCalls & {
 }
 
 /** A client whose `use…` are hooks. Throws when `baseURL` is not an address. */
-export const createAuthClient = (options: ClientOptions = {}): ReactAuthClient => createClient(options, hookOf)
+export const createAuthClient = (options: ClientOptions = {}): ReactAuthClient => createFullClient(options, hookOf)

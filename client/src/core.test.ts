@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAuthClient } from './core.ts'
+import { json, recorder, sessionOf } from './testing/recorder.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the client for pages without organizations makes every call, keeps the session, and asks for nothing else', async () => {
+  let who: string | null = null
+  const service = recorder(({ path }) => {
+    if (path === '/sign-in/email') who = 'ann'
+    if (path === '/organization/leave') return json({ code: 'MEMBER_NOT_FOUND', message: 'Member not found' }, 400)
+    return json(path === '/get-session' ? who && sessionOf(who, 'acme') : { token: 'handle' })
+  })
+  const client = createAuthClient({
+    baseURL: 'http://localhost:3000',
+    fetchOptions: { customFetchImpl: service.customFetchImpl },
+  })
+  const names: (string | undefined)[] = []
+  client.useSession.subscribe(({ data }) => names.push(data?.user.name))
+  await vi.advanceTimersByTimeAsync(100)
+  await client.signIn.email({ email: 'ann@example.com', password: 'correct horse' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(names.at(-1)).toBe('ann')
+  await client.organization.create({ name: 'Acme', slug: 'acme' })
+  // Somebody has taken her out: the session may be another one.
+  await client.organization.leave({ organizationId: 'acme' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(service.requests.map(({ path }) => path)).toEqual([
+    '/get-session',
+    '/sign-in/email',
+    '/get-session',
+    '/organization/create',
+    '/organization/leave',
+    '/get-session',
+  ])
+})
