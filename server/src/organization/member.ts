@@ -9,12 +9,13 @@ export const toMember = (ctx: Context, row: MemberRow): Member => ({
   organizationId: row.organizationId,
   userId: row.userId,
   role: row.role,
-  ...(ctx.settings.organization?.teams && { teamId: row.teamId }),
+  // A field that is undefined is not sent, and V8 copies objects into each other slowly: lists have a hundred of these.
+  teamId: ctx.settings.organization?.teams ? row.teamId : undefined,
   createdAt: new Date(row.createdAt),
 })
 
 /** A member, and whom the others see: name, address and picture. */
-export const toMemberWithUser = (ctx: Context, row: MemberUserRow): MemberWithUser => ({
-  ...toMember(ctx, row),
-  user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
-})
+export const toMemberWithUser = (ctx: Context, row: MemberUserRow): MemberWithUser =>
+  Object.assign(toMember(ctx, row), {
+    user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
+  })

@@ -1,6 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { MemberRow, OrganizationRow, Tables, UserRow } from '../database/tables.ts'
+import { findOrganization } from './organizations.store.ts'
 
 /** A member, and of the user what the others see. */
 export interface MemberUserRow extends MemberRow {
@@ -15,20 +17,18 @@ export const findMembership = async (
   organizationId: string,
   userId: string,
 ): Promise<{ organization: OrganizationRow; member: MemberRow } | undefined> => {
-  const member = await ctx.db
-    .selectFrom('member')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirst()
-  if (!member) return undefined
-  const organization = await ctx.db
-    .selectFrom('organization')
-    .selectAll()
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
+  const [member] = await selectMember(ctx, { userId, organizationId })
+  const organization = member && (await findOrganization(ctx, organizationId))
   return organization && { organization, member }
 }
+
+const selectMember = prepared<{ userId: string; organizationId: string }>()((db, value) =>
+  db
+    .selectFrom('member')
+    .selectAll()
+    .where('userId', '=', value('userId'))
+    .where('organizationId', '=', value('organizationId')),
+)
 
 /** How many organizations a person is a member of. */
 export const countMemberships = async (ctx: Context, userId: string): Promise<number> => {

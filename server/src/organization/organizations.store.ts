@@ -1,8 +1,16 @@
+import type { Expression } from 'kysely'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../database/tables.ts'
 
-export const findOrganization = (ctx: Context, id: string): Promise<OrganizationRow | undefined> =>
-  ctx.db.selectFrom('organization').selectAll().where('id', '=', id).executeTakeFirst()
+export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
+  const [organization] = await selectOrganization(ctx, { id })
+  return organization
+}
+
+const selectOrganization = prepared<{ id: string }>()((db, value) =>
+  db.selectFrom('organization').selectAll().where('id', '=', value('id')),
+)
 
 export const findOrganizationBySlug = (ctx: Context, slug: string): Promise<OrganizationRow | undefined> =>
   ctx.db.selectFrom('organization').selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -48,33 +56,45 @@ export const deleteOrganizationRow = async (ctx: Context, id: string): Promise<v
 export const findOrganizations = async (ctx: Context, ids: readonly string[]): Promise<OrganizationRow[]> =>
   ids.length === 0 ? [] : ctx.db.selectFrom('organization').selectAll().where('id', 'in', ids).execute()
 
+interface Page {
+  userId: string
+  after: Pick<MemberRow, 'createdAt' | 'organizationId'> | null
+  limit: number
+}
+
 /** The organizations of a person, those first that they joined last, from the one after `after` on. */
-export const listOrganizationRows = (
+export const listOrganizationRows = async (
   ctx: Context,
-  {
-    userId,
-    after,
-    limit,
-  }: { userId: string; after: Pick<MemberRow, 'createdAt' | 'organizationId'> | null; limit: number },
-): Promise<OrganizationRow[]> =>
-  ctx.db
+  { userId, after, limit }: Page,
+): Promise<readonly OrganizationRow[]> =>
+  after
+    ? selectNextPage(ctx, { userId, limit, createdAt: after.createdAt, organizationId: after.organizationId })
+    : selectFirstPage(ctx, { userId, limit })
+
+const organizationsOf = (db: Context['db'], userId: Expression<string>, limit: Expression<number>) =>
+  db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
     .selectAll('organization')
     .where('member.userId', '=', userId)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('member.createdAt', 'member.organizationId'),
-          '<',
-          tuple(after?.createdAt ?? 0, after?.organizationId ?? ''),
-        ),
-      ),
-    )
     .orderBy('member.createdAt', 'desc')
     .orderBy('member.organizationId', 'desc')
     .limit(limit)
-    .execute()
+
+const selectFirstPage = prepared<{ userId: string; limit: number }>()((db, value) =>
+  organizationsOf(db, value('userId'), value('limit')),
+)
+
+const selectNextPage = prepared<{ userId: string; limit: number; createdAt: number; organizationId: string }>()(
+  (db, value) =>
+    organizationsOf(db, value('userId'), value('limit')).where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('member.createdAt', 'member.organizationId'),
+        '<',
+        tuple(value('createdAt'), value('organizationId')),
+      ),
+    ),
+)
 
 /** Takes a seat, unless `limit` of them are taken: one statement, which all who join wait for. Says whether it did. */
 export const takeSeat = async (ctx: Context, organizationId: string, limit: number): Promise<boolean> => {
