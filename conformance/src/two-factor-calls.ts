@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBrowser } from './browser.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '../../server/src/testing/two-factor.ts'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
@@ -90,15 +92,28 @@ export const testTwoFactorCalls = (name: string, open: Opener<TwoFactorClient>):
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
-    const { client } = await openClient(open)
+    const { service } = await openClient(open)
+    const { fetch } = openBrowser(service.url)
+    let underWay = 0
+    const client = open(service.url, async (...request) => {
+      underWay++
+      return fetch(...request).finally(() => underWay--)
+    })
+    // The published client asks for the session 10 ms after a call, and takes the answer that comes last for the newest.
+    const rests = async (): Promise<void> => {
+      await wait(50)
+      await until(() => underWay === 0, 'the session to be known')
+    }
     onTestFinished(client.useSession.subscribe(() => {}))
     await client.signUp.email(ann)
     await until(() => client.useSession.get().data !== null, 'the session')
     const user = (): Record<string, unknown> => ({ ...client.useSession.get().data?.user })
     expect(user().twoFactorEnabled).toBe(false)
     const { data } = await client.twoFactor.enable({ password })
+    await rests()
     await client.twoFactor.verifyTotp({ code: scan({ now: Date.now }, data.totpURI).code() })
     await until(() => user().twoFactorEnabled === true, 'the user with a second factor')
+    await rests()
     await client.twoFactor.disable({ password })
     await until(() => user().twoFactorEnabled === false, 'the user without one')
   })

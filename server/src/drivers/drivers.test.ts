@@ -175,6 +175,7 @@ const unnamed = {
   banExpires: null,
   searchName: '',
   twoFactorEnabled: 0,
+  provenElsewhere: 0,
 }
 
 test('booleans are stored as 0 and 1, undefined as null, and times come back as numbers', async () => {
