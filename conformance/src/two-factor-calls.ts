@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBrowser } from './browser.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '../../server/src/testing/two-factor.ts'
+import { openBrowser } from './browser.ts'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
 import { until } from './until.ts'
 
