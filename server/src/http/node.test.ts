@@ -81,6 +81,22 @@ test('chunks without an announced length have the limit of every body', async ()
   expect(statusOf(await ask(chunked(100_000)))).toBe(413)
 })
 
+test('who sends chunks without end is told that they are too many', async () => {
+  const { here } = await nodeServer()
+  const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
+  const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1').setEncoding('utf8')
+  socket.on('error', () => {})
+  const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
+  socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
+  const timer = setInterval(() => socket.write(`2710\r\n${'x'.repeat(10_000)}\r\n`), 5)
+  let answer = ''
+  socket.on('data', (part) => (answer += part))
+  // The service listens for a moment longer, and then cuts off.
+  await new Promise((done) => socket.on('close', done))
+  clearInterval(timer)
+  expect(statusOf(answer)).toBe(413)
+})
+
 test('a client that goes away in the middle of its body is no failure of ours', async () => {
   const { here, lines } = await nodeServer()
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))

@@ -1,3 +1,5 @@
+import { expiringTables } from '../retention/retention.store.ts'
+
 /** Statements that look for rows of everybody. docs/scale.md lists them, in these words. */
 export interface Keyless {
   readonly what: string
@@ -79,14 +81,5 @@ export const keyless: readonly Keyless[] = [
     why: 'whenever one begins; by the index of what has ended, so it reads those alone',
     statement: /^delete from "socialState" where "expiresAt" <= \S+$/,
   },
-  ...[
-    'session',
-    'verification',
-    'socialState',
-    'twoFactorChallenge',
-    'mailedCode',
-    'trustedDevice',
-    'mail',
-    'audit',
-  ].map(removed),
+  ...[...expiringTables, 'mail', 'audit'].map(removed),
 ]

@@ -82,14 +82,11 @@ const verify = async (ctx: Context, token: VerificationToken) => {
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const isOwnSession = caller?.user.id === token.userId
     const isOwnBrowser = isOwnSession || hasSignedUpHere(tx, token.userId)
-    const proof = {
-      id: token.userId,
-      email: token.email,
-      provenElsewhere: emailVerified ? provenElsewhere : 1,
-    } as const
+    const proof = { id: token.userId, email: token.email }
+    // Opened elsewhere, a further link takes nothing back of what the first has proven.
+    const elsewhere = isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1
     const user =
-      (await markEmailVerified(tx, isOwnBrowser ? { ...proof, provenElsewhere: 0 } : proof)) ??
-      fail('VERIFICATION_TOKEN_INVALID')
+      (await markEmailVerified(tx, { ...proof, provenElsewhere: elsewhere })) ?? fail('VERIFICATION_TOKEN_INVALID')
     await record(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
     if (isOwnBrowser) forgetSignUp(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
