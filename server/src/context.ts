@@ -1,6 +1,6 @@
 import type { Access, AnswerOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
 import type { Kysely } from 'kysely'
-import type { Database } from './database/database.ts'
+import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { OriginPolicy } from './http/origin.ts'
@@ -69,14 +69,14 @@ export interface Caller {
 
 /** What every use case gets: the world, and who asks. */
 export interface Context extends Services {
-  /** The open transaction, if there is one. */
+  /** For statements that are built when they are needed: of the open transaction, if there is one. */
   readonly db: Kysely<Tables>
   readonly request: RequestFacts
   readonly caller: Caller | null
   /** What the browser is told besides the answer. */
   readonly reply: Reply
-  /** Inside a transaction: what happens once it is committed. */
-  readonly commitHooks: (() => void | Promise<void>)[] | null
+  /** The one that is open, and what happens once it is committed. */
+  readonly transaction: (Pick<OpenTransaction, 'run'> & { readonly commitHooks: (() => void | Promise<void>)[] }) | null
 }
 
 /** A context in which the caller is known. */

@@ -11,14 +11,23 @@ export interface DatabaseLoad {
   readonly waiting: number
 }
 
+/** A transaction that is neither committed nor rolled back. */
+export interface OpenTransaction {
+  readonly kysely: Kysely<Tables>
+  /** One statement of it, by the shortest way there is: prepared once per text. */
+  run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+}
+
 /**
  * A database as the rules need it. A driver (`@latchkey/server/sqlite`, `/postgres`) makes one; everything that
  * differs between the two lives behind this interface.
  */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
-  /** Outside a transaction each statement commits by itself; `kysely.transaction()` is serializable. */
+  /** Each statement commits by itself. */
   readonly kysely: Kysely<Tables>
+  /** Runs `work` in a serializable transaction, and commits it unless `work` throws. */
+  transaction<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T>
   /** One read outside any transaction, by the shortest way there is: a statement prepared once per text. */
   read(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** How it is used at this moment, by this process. */

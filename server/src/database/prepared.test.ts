@@ -7,7 +7,7 @@ let database: Database
 let ctx: ReturnType<typeof outside>
 
 /** No transaction is open. */
-const outside = (database: Database) => ({ database, db: database.kysely })
+const outside = (database: Database) => ({ database, transaction: null })
 
 beforeEach(async () => {
   database = await openTestDatabase()
@@ -68,11 +68,11 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 )
 
 test('a prepared statement belongs to the open transaction', async () => {
-  await database.kysely
-    .transaction()
-    .execute(async (db) => {
-      expect(await removeUser({ database, db }, { id: 'olena' })).toEqual([{ name: 'Olena' }])
-      expect(await findUser({ database, db }, { id: 'olena', least: 3 })).toEqual([])
+  await database
+    .transaction(async ({ run }) => {
+      const tx = { database, transaction: { run, commitHooks: [] } }
+      expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
+      expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
       throw new Error('Undone')
     })

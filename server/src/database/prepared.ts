@@ -20,10 +20,9 @@ interface Query<Output> {
   execute(): Promise<Output[]>
 }
 
-type Prepared<Values, Output> = (
-  ctx: Pick<Context, 'database' | 'db'>,
-  values: Values,
-) => readonly Output[] | Promise<readonly Output[]>
+type Rows<Output> = readonly Output[] | Promise<readonly Output[]>
+
+type Prepared<Values, Output> = (ctx: Pick<Context, 'database' | 'transaction'>, values: Values) => Rows<Output>
 
 /**
  * A statement that is built once per database and then only bound, for what many requests ask or write: building costs
@@ -40,22 +39,21 @@ export const prepared =
   <Values extends Record<string, unknown>>() =>
   <Output>(build: (db: Kysely<Tables>, value: Placeholder<Values>) => Query<Output>): Prepared<Values, Output> => {
     const compiled = new WeakMap<Database, Compiled<Values>>()
-    return ({ database, db }, values) => {
+    return ({ database, transaction }, values) => {
       let statement = compiled.get(database)
       if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder))))
       const { query, isRead, bind } = statement
       const parameters = bind(values)
-      if (!isRead || db.isTransaction) {
-        return db.executeQuery<Output>({ ...query, parameters }).then(({ rows }) => rows)
-      }
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
-      return database.read(query.sql, parameters) as readonly Output[] | Promise<readonly Output[]>
+      if (transaction) return transaction.run(query.sql, parameters) as Rows<Output>
+      if (isRead) return database.read(query.sql, parameters) as Rows<Output>
+      return database.kysely.executeQuery<Output>({ ...query, parameters }).then(({ rows }) => rows)
     }
   }
 
 /** Inserts a row by a statement that is built once for the table and these columns. */
 export const insertRow = async <Table extends keyof Tables>(
-  ctx: Pick<Context, 'database' | 'db'>,
+  ctx: Pick<Context, 'database' | 'transaction'>,
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> => {

@@ -17,7 +17,7 @@ const ATTEMPTS_IN_TURN = 12
  * one of them at a time tries again, and meets no more than the newcomers and the other nodes.
  */
 export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> => {
-  if (ctx.commitHooks) return work(ctx)
+  if (ctx.transaction) return work(ctx)
   const { observer, database } = ctx
   return observer.work({ kind: 'transaction', name: database.dialect }, async () => {
     const done =
@@ -31,7 +31,7 @@ export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx:
 
 /** Runs `hook` once the open transaction is committed, at once where none is open. The answer waits for a promise of it. */
 export const afterCommit = (ctx: Context, hook: () => void | Promise<void>): void => {
-  if (ctx.commitHooks) ctx.commitHooks.push(hook)
+  if (ctx.transaction) ctx.transaction.commitHooks.push(hook)
   else void hook()
 }
 
@@ -45,10 +45,9 @@ const tryToCommit = async <Ctx extends Context, T>(
     const reply: Reply = { ...ctx.reply }
     const commitHooks: (() => void | Promise<void>)[] = []
     try {
-      const result = await ctx.database.kysely
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute((db) => work({ ...ctx, db, reply, commitHooks }))
+      const result = await ctx.database.transaction(({ kysely, run }) =>
+        work({ ...ctx, db: kysely, reply, transaction: { run, commitHooks } }),
+      )
       Object.assign(ctx.reply, reply)
       await Promise.all(commitHooks.map(async (hook) => hook()))
       return { result }

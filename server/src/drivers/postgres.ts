@@ -1,10 +1,10 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import { onLeases } from './leases.ts'
 import { PostgresConnections } from './postgres/connections.ts'
-import { PostgresDriver } from './postgres/driver.ts'
 import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
 import { exclusively } from './postgres/exclusively.ts'
+import { PostgresLease } from './postgres/lease.ts'
 
 /**
  * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections, everything
@@ -14,17 +14,17 @@ import { exclusively } from './postgres/exclusively.ts'
  */
 export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
   const connections = new PostgresConnections(url, maxConnections)
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PostgresDriver(connections),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const { kysely, transaction } = onLeases({
+    lend: () => new PostgresLease(connections),
+    close: () => connections.close(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   })
   return {
     dialect: 'postgres',
     kysely,
+    transaction,
     read: async (sql, parameters) => (await connections.shortReads.query(sql, parameters)).rows,
     load: () => connections.load(),
     exclusively: (work) => exclusively(kysely, work),

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Kysely, type QueryCompiler, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
-import { SqliteDriver } from './sqlite/driver.ts'
+import { onLeases } from './leases.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
+import { SqliteLease } from './sqlite/lease.ts'
 
 export { backUpFile } from './sqlite/backup.ts'
 
@@ -15,17 +15,17 @@ export { backUpFile } from './sqlite/backup.ts'
  */
 export const sqlite = (url: string): Database => {
   const file = new SqliteFile(sqlitePath(url))
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new SqliteDriver(file),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
-    },
+  const { kysely, transaction } = onLeases({
+    lend: () => new SqliteLease(file),
+    close: () => file.close(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
   })
   return {
     dialect: 'sqlite',
     kysely,
+    transaction,
     read: (sql, parameters) => file.read(sql, parameters),
     load: () => file.turns.load(),
     // Every transaction has the file to itself, and tables obey it too.

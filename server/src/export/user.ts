@@ -26,18 +26,15 @@ export const exportUser = async (
   const email = normalizeEmail(address)
   if (!email) throw new Error(`${address} is no e-mail address`)
   await migrate(database)
-  return database.kysely
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(async (db) => {
-      const user = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-      if (!user) return null
-      return {
-        email,
-        exportedAt: new Date(now()).toISOString(),
-        ...(await tablesOf(db, { id: user.id, email })),
-      }
-    })
+  return database.transaction(async ({ kysely }) => {
+    const user = await kysely.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
+    if (!user) return null
+    return {
+      email,
+      exportedAt: new Date(now()).toISOString(),
+      ...(await tablesOf(kysely, { id: user.id, email })),
+    }
+  })
 }
 
 const tablesOf = async (db: Kysely<Tables>, person: { id: string; email: string }) => {

@@ -26,7 +26,7 @@ export interface Run {
 
 /** The way of every call, over HTTP and in process: input, addresses, caller, rules, answer. */
 export const createRunner = (services: Services) => {
-  const world = { ...services, db: services.database.kysely, caller: null, commitHooks: null }
+  const world = { ...services, db: services.database.kysely, caller: null, transaction: null }
   return async ({ route, input, request, reply }: Run): Promise<unknown> => {
     const { call } = route
     if (call.feature && !isOn(services.settings, call.feature)) fail('NOT_FOUND')

@@ -97,7 +97,7 @@ const takeOver = async (run: Run): Promise<void> => {
 const recordImport = async ({ database, tally, random, now }: Run): Promise<void> => {
   const taken = takenOf(tally)
   if (Object.keys(taken).length === 0) return
-  await insertRow({ database, db: database.kysely }, 'audit', {
+  await insertRow({ database, transaction: null }, 'audit', {
     id: randomId(random),
     action: 'accounts.imported',
     actorId: null,

@@ -109,6 +109,6 @@ export const raisedVersion = (tx: Context, userId: string): RawBuilder<number> =
 
 /** Once the open transaction is committed, and before it is answered for, every node knows that this version counts no more. */
 export const announceVersion = (tx: Context, userId: string): void => {
-  if (!tx.commitHooks) throw new Error('A session version is raised in a transaction')
+  if (!tx.transaction) throw new Error('A session version is raised in a transaction')
   afterCommit(tx, () => tx.sessionVersions.raised(userId))
 }

@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-  type TransactionSettings,
-} from 'kysely'
+import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 import { DatabaseError, type QueryResult as PgResult, type QueryConfig, type QueryResultRow } from 'pg'
+import type { Row } from '../../database/database.ts'
+import type { Lease } from '../leases.ts'
 import { timeouts } from './connect.ts'
 import type { PostgresConnections, Session } from './connections.ts'
 import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
@@ -15,46 +11,8 @@ import { isRead, toQuery } from './statement.ts'
 /** How often a write that stands alone is repeated after losing against another. */
 const MAX_ATTEMPTS = 12
 
-/** Kysely's driver: named statements, serializable transactions, pipelined reads. */
-export class PostgresDriver implements Driver {
-  readonly #connections: PostgresConnections
-
-  constructor(connections: PostgresConnections) {
-    this.#connections = connections
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<PostgresLease> {
-    return new PostgresLease(this.#connections)
-  }
-
-  beginTransaction(lease: PostgresLease, settings: TransactionSettings): Promise<void> {
-    return lease.begin(settings)
-  }
-
-  commitTransaction(lease: PostgresLease): Promise<void> {
-    return lease.commit()
-  }
-
-  rollbackTransaction(lease: PostgresLease): Promise<void> {
-    return lease.rollback()
-  }
-
-  async releaseConnection(lease: PostgresLease): Promise<void> {
-    await lease.release()
-  }
-
-  destroy(): Promise<void> {
-    return this.#connections.close()
-  }
-}
-
-/**
- * What Kysely takes for a connection. Kysely asks for one before it says whether it wants a transaction, so a lease
- * costs nothing and takes a connection when it begins a transaction or writes.
- */
-class PostgresLease implements DatabaseConnection {
+/** A way to the pool: for a transaction, or for one statement that commits by itself. */
+export class PostgresLease implements Lease {
   readonly #connections: PostgresConnections
   #session: Session | undefined
   #isBroken = false
@@ -73,6 +31,11 @@ class PostgresLease implements DatabaseConnection {
       return { rows: [] }
     }
     return toResult(await this.#write(sql, parameters))
+  }
+
+  async run(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
+    if (!this.#session) throw new Error('There is no transaction')
+    return (await this.#run(this.#session, sql, parameters)).rows
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

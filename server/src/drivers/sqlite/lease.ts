@@ -1,49 +1,12 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Row } from '../../database/database.ts'
+import type { Lease } from '../leases.ts'
 import type { Outcome } from './connection.ts'
 import { whileBusy } from './errors.ts'
 import type { SqliteFile } from './file.ts'
 
-/** Kysely's driver over the two connections of a file. */
-export class SqliteDriver implements Driver {
-  readonly #file: SqliteFile
-
-  constructor(file: SqliteFile) {
-    this.#file = file
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<SqliteLease> {
-    return new SqliteLease(this.#file)
-  }
-
-  /** Every transaction is serializable here, whatever level the settings ask for. */
-  beginTransaction(lease: SqliteLease): Promise<void> {
-    return lease.begin()
-  }
-
-  commitTransaction(lease: SqliteLease): Promise<void> {
-    return lease.commit()
-  }
-
-  async rollbackTransaction(lease: SqliteLease): Promise<void> {
-    lease.rollback()
-  }
-
-  async releaseConnection(lease: SqliteLease): Promise<void> {
-    lease.release()
-  }
-
-  destroy(): Promise<void> {
-    return this.#file.close()
-  }
-}
-
-/**
- * What Kysely takes for a connection. Kysely asks for one before it says whether it wants a transaction, so a lease
- * costs nothing and takes its turn at the writer when it begins a transaction or writes.
- */
-class SqliteLease implements DatabaseConnection {
+/** A turn at the two connections of a file: for a transaction, or for one statement that commits by itself. */
+export class SqliteLease implements Lease {
   readonly #file: SqliteFile
   #endTurn: (() => void) | undefined
   #isReleased = false
@@ -61,10 +24,16 @@ class SqliteLease implements DatabaseConnection {
     return toResult(outcome)
   }
 
+  run(sql: string, parameters: readonly unknown[]): readonly Row[] {
+    if (!this.#endTurn) throw new Error('There is no transaction')
+    return this.#file.writer.run(sql, parameters).rows
+  }
+
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
 
+  /** Every transaction is serializable here, whatever level the settings ask for. */
   async begin(): Promise<void> {
     const endTurn = await this.#file.turns.take()
     try {
@@ -87,15 +56,15 @@ class SqliteLease implements DatabaseConnection {
    * After some errors, a full disk for one, SQLite has rolled back by itself. Where a commit did not reach the disk, the
    * transaction that is open by now is somebody else's.
    */
-  rollback(): void {
+  async rollback(): Promise<void> {
     if (!this.#endTurn) return
     if (this.#file.writer.isInTransaction) this.#file.writer.run('rollback', [])
     this.#finish()
   }
 
-  release(): void {
+  async release(): Promise<void> {
     this.#isReleased = true
-    if (this.#endTurn) this.rollback()
+    if (this.#endTurn) await this.rollback()
   }
 
   /** A statement that is a transaction by itself. */
