@@ -10,12 +10,12 @@ export type Admission = { readonly session: SessionRow; readonly user: UserRow }
 
 /**
  * The only way in, inside the open transaction, once somebody has proved a first factor: whatever it was, what an account
- * asks beyond it is asked here (rule R66).
+ * asks beyond it is asked here (rule R66). `user` is as this transaction has read them.
  */
 export const admit = async (tx: Context, who: { user: UserRow; remembered: boolean }): Promise<Admission> => {
   const isAsked = tx.settings.twoFactor && who.user.twoFactorEnabled && !(await isTrustedDevice(tx, who.user))
   if (!isAsked) return startSession(tx, who)
   // Whoever is banned learns it at once, not after the second factor.
-  await startChallenge(tx, { ...who, user: await requireNotBanned(tx, who.user.id) })
+  await startChallenge(tx, { ...who, user: await requireNotBanned(tx, who.user) })
   return { twoFactorRedirect: true }
 }

@@ -106,15 +106,7 @@ export const findSessionVersion = async (ctx: Context, userId: string): Promise<
   return row?.sessionVersion
 }
 
-const deleteExpired = prepared<{ userId: string; now: number }>()((db, value) =>
-  db.deleteFrom('session').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
-)
-
-/** Remembers a session. Sweeps out what has expired for this user; what has is never valid anyway (rule R73). */
-export const insertSession = async (ctx: Context, session: SessionRow): Promise<void> => {
-  await deleteExpired(ctx, { userId: session.userId, now: ctx.now() })
-  await insertRow(ctx, 'session', session)
-}
+export const insertSession = (ctx: Context, session: SessionRow): Promise<void> => insertRow(ctx, 'session', session)
 
 /** Moves the expiry of a session that is still there: a revocation that came first wins (rule R59). */
 export const extendSession = (ctx: Context, id: string, expiresAt: number) =>

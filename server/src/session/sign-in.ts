@@ -15,9 +15,9 @@ export const signInHandlers = {
     if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
     const address = normalizeEmail(email) ?? fail('INVALID_EMAIL')
     const credential = (await provePassword(ctx, { address, password })) ?? fail('INVALID_EMAIL_OR_PASSWORD')
-    const { user } = credential
 
-    if (requireEmailVerification && !user.emailVerified) {
+    if (requireEmailVerification && !credential.user.emailVerified) {
+      const { user } = credential
       if (ctx.settings.mails.verification) {
         await inTransaction(ctx, (tx) => mailVerification(tx, { user, callbackURL, kind: 'verification' }))
       }
@@ -27,7 +27,7 @@ export const signInHandlers = {
 
     return inTransaction(ctx, async (tx) => {
       // A reset or a change that was committed since the comparison ends this attempt too.
-      if (!(await confirmCredential(tx, credential))) fail('INVALID_EMAIL_OR_PASSWORD')
+      const user = (await confirmCredential(tx, credential)) ?? fail('INVALID_EMAIL_OR_PASSWORD')
       const admission = await admit(tx, { user, remembered: rememberMe })
       if ('twoFactorRedirect' in admission) return admission
       return {

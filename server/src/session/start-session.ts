@@ -11,6 +11,7 @@ import { hashSessionSecret, insertSession } from './session.store.ts'
 const MAXIMUM_USER_AGENT = 512
 
 interface NewSession {
+  /** As the open transaction has read them: a ban may have come while a password was compared. */
   user: UserRow
   remembered: boolean
   /** Where it goes on working, if it takes the place of another session. */
@@ -24,16 +25,16 @@ interface NewSession {
  */
 export const startSession = async (
   tx: Context,
-  { user: { id: userId }, remembered, activeOrganizationId = null }: NewSession,
+  { user: found, remembered, activeOrganizationId = null }: NewSession,
 ): Promise<Caller> => {
-  const user = await requireNotBanned(tx, userId)
+  const user = await requireNotBanned(tx, found)
   const { lifetime, briefLifetime } = tx.settings.session
   const now = tx.now()
   const secret = randomId(tx.random)
   const session = {
     id: randomId(tx.random),
     tokenHash: hashSessionSecret(secret),
-    userId,
+    userId: user.id,
     expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
     remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
@@ -46,7 +47,7 @@ export const startSession = async (
   } as const
   const caller = { session, user }
   await insertSession(tx, session)
-  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: userId })
+  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
   tx.reply.session = {
     secret,
     maxAge: remembered ? lifetime : null,

@@ -85,6 +85,22 @@ test('of fifty first codes at once, one switches two-factor on', async () => {
   expect(await here.mailsOf('twoFactorEnabled', ann.email)).toHaveLength(1)
 })
 
+test('R66: of fifty sign-ins under way while two-factor is switched on, whoever comes after it is asked for a code', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { authenticator } = await beginsTwoFactor(here, ann)
+  const underWay = fiftyTimes(() => ann.elsewhere().signsIn())
+  expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  // Whose transaction was open just then may have come before.
+  const switchedOn = here.now() + 50
+  expect(await underWay).toEqual({ 200: 50 })
+  const { database } = here
+  const challenges = await database.kysely.selectFrom('twoFactorChallenge').select('id').execute()
+  expect(challenges.length).toBeGreaterThan(0)
+  const after = database.kysely.selectFrom('session').select('id').where('createdAt', '>', switchedOn)
+  expect(await after.execute()).toEqual([])
+})
+
 test('200 guesses: locked, and the rightful owner on a trusted device still gets in', async () => {
   const here = await world()
   const ann = await here.person()

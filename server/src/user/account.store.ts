@@ -12,6 +12,25 @@ const selectPassword = prepared<{ userId: string }>()((db, value) =>
     .where('accountId', '=', value('userId')),
 )
 
+const selectWithPassword = prepared<{ email: string }>()((db, value) =>
+  db
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.accountId', '=', 'user.id').on('account.providerId', '=', CREDENTIAL),
+    )
+    .where('user.email', '=', value('email'))
+    .selectAll('user')
+    .select('account.password as hash'),
+)
+
+/** Who has this address, and the hash of their password, if they have one. */
+export const findUserWithPassword = async (ctx: Context, email: string) => {
+  const [row] = await selectWithPassword(ctx, { email })
+  if (!row) return undefined
+  const { hash, ...user } = row
+  return { user, hash }
+}
+
 /** The password hash of a user, or null if there is no password. */
 export const findPasswordHash = async (ctx: Context, userId: string): Promise<string | null> => {
   const [row] = await selectPassword(ctx, { userId })

@@ -1,20 +1,16 @@
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { findUser, liftBan } from './user.store.ts'
+import { liftBan } from './user.store.ts'
 
 /** Whether a ban holds at this moment. */
 export const isBanned = (ctx: Context, { banned, banExpires }: Pick<UserRow, 'banned' | 'banExpires'>): boolean =>
   banned === 1 && (banExpires === null || banExpires > ctx.now())
 
-/**
- * The user as the open transaction sees them, or the refusal of one who is banned: read anew, for a ban may have come
- * while a password was compared. A ban that has run out is lifted.
- */
-export const requireNotBanned = async (tx: Context, userId: string): Promise<UserRow> => {
-  const user = (await findUser(tx, userId)) ?? fail('USER_NOT_FOUND')
+/** Refuses a user who is banned, of whom the open transaction has read so. A ban that has run out is lifted. */
+export const requireNotBanned = async (tx: Context, user: UserRow): Promise<UserRow> => {
   refuseBanned(tx, user)
-  return user.banned === 1 ? ((await liftBan(tx, userId)) ?? fail('USER_NOT_FOUND')) : user
+  return user.banned === 1 ? ((await liftBan(tx, user.id)) ?? fail('USER_NOT_FOUND')) : user
 }
 
 /** Refuses a user who is banned, with the message of the options. */

@@ -2,9 +2,8 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { findPasswordHash, replacePassword } from './account.store.ts'
+import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
 import { comparePassword } from './password-guesses.ts'
-import { findUserByEmail } from './user.store.ts'
 
 /** A user whose password has just been given. */
 export interface Credential {
@@ -20,8 +19,7 @@ export const provePassword = async (
   ctx: Context,
   { address, password }: { address: string; password: string },
 ): Promise<Credential | null> => {
-  const user = await findUserByEmail(ctx, address)
-  const hash = await findPasswordHash(ctx, user?.id ?? '')
+  const { user, hash } = (await findUserWithPassword(ctx, address)) ?? { user: null, hash: null }
   const account = { email: address, userId: user?.id ?? null }
   const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
   if (!user || hash === null || !isRight) return null
@@ -45,12 +43,18 @@ export const proveOwnPasswordIfAny = async (ctx: CallerContext, password: string
   }
 }
 
-/** Inside the transaction that acts on the proof: the password is still the one that was proven. Stores the upgrade. */
-export const confirmCredential = async (tx: Context, { user, hash, upgrade }: Credential): Promise<boolean> => {
-  if (upgrade === null) return (await findPasswordHash(tx, user.id)) === hash
-  if (!(await replacePassword(tx, { userId: user.id, from: hash, to: upgrade }))) return false
-  await record(tx, { action: 'password.rehashed', target: `user:${user.id}`, actorId: user.id })
-  return true
+/**
+ * Inside the transaction that acts on the proof: the user as they are by now, or null where the address or the password
+ * is no longer the one that was proven. Stores the upgrade.
+ */
+export const confirmCredential = async (tx: Context, { user, hash, upgrade }: Credential): Promise<UserRow | null> => {
+  const current = await findUserWithPassword(tx, user.email)
+  if (current?.user.id !== user.id || current.hash !== hash) return null
+  if (upgrade !== null) {
+    await replacePassword(tx, { userId: user.id, from: hash, to: upgrade })
+    await record(tx, { action: 'password.rehashed', target: `user:${user.id}`, actorId: user.id })
+  }
+  return current.user
 }
 
 /** Checks a new password's length (specification, section 5), in UTF-16 units. */

@@ -41,6 +41,16 @@ const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
       statements++
       return database.read(...query)
     },
+    transaction: (work) =>
+      database.transaction(({ kysely, run }) =>
+        work({
+          kysely: kysely.withPlugin(counter),
+          run: (...query) => {
+            statements++
+            return run(...query)
+          },
+        }),
+      ),
   }
   const here = await world({ ...options, database: counted, observer })
   /** The answer, as a stranger can compare it with others, and the work that it took. */
