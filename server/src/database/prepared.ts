@@ -1,12 +1,4 @@
-import {
-  type CompiledQuery,
-  type Insertable,
-  type InsertObject,
-  type InsertResult,
-  type Kysely,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
@@ -57,21 +49,44 @@ export const insertRow = async <Table extends keyof Tables>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> => {
-  const columns = Object.keys(row)
-  const key = `${table}:${columns.join()}`
-  let insert = inserts.get(key)
-  if (!insert) {
-    insert = prepared<Record<string, unknown>>()((db, value) =>
-      db
-        .insertInto(table)
-        .values(Object.fromEntries(columns.map((name) => [name, value(name)])) as InsertObject<Tables, Table>),
-    )
-    inserts.set(key, insert)
-  }
-  await insert(ctx, row)
+  await insertion(table, Object.keys(row))(ctx, row)
 }
 
-const inserts = new Map<string, Prepared<Record<string, unknown>, InsertResult>>()
+/**
+ * The new row as it is stored, or undefined where another one has the same in the `unique` columns: the index decides,
+ * also among many at once.
+ */
+export const insertUnlessTaken = async <Table extends keyof Tables>(
+  ctx: Pick<Context, 'database' | 'transaction'>,
+  table: Table,
+  { unique, row }: { unique: readonly (keyof Tables[Table] & string)[]; row: Insertable<Tables[Table]> },
+): Promise<Selectable<Tables[Table]> | undefined> => {
+  const [inserted] = await insertion(table, Object.keys(row), unique)(ctx, row)
+  return inserted
+}
+
+const insertion = <Table extends keyof Tables>(
+  table: Table,
+  columns: readonly string[],
+  unique: readonly string[] = [],
+): Prepared<Record<string, unknown>, Selectable<Tables[Table]>> => {
+  const key = `${table}:${unique.join()}:${columns.join()}`
+  const known = insertions.get(key)
+  if (known) return known
+  const made = prepared<Record<string, unknown>>()((db, value) => {
+    const names = sql.join(columns.map((name) => sql.ref(name)))
+    const values = sql.join(columns.map(value))
+    const taken = sql.join(unique.map((name) => sql.ref(name)))
+    const rest = unique.length === 0 ? sql`` : sql`on conflict (${taken}) do nothing returning *`
+    const statement = sql<never>`insert into ${sql.table(table)} (${names}) values (${values}) ${rest}`
+    return { compile: () => statement.compile(db), execute: async () => (await statement.execute(db)).rows }
+  })
+  insertions.set(key, made)
+  return made
+}
+
+/** Of whatever table: a row of each of them is what its name says. */
+const insertions = new Map<string, Prepared<Record<string, unknown>, never>>()
 
 interface Compiled<Values> {
   readonly query: CompiledQuery

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { InvitationRow, MemberRow, OrganizationRow, UserRow } from '../database/tables.ts'
 import { hashSecret } from '../secrets.ts'
 
@@ -111,19 +112,24 @@ export const putInvitation = (ctx: Context, row: InvitationRow): Promise<Invitat
 }
 
 /** Ends a pending, unexpired invitation: of any number of answers at once one gets the row (rules R23, R73). */
-export const answerInvitation = (
+export const answerInvitation = async (
   ctx: Context,
   id: string,
   status: 'accepted' | 'rejected',
-): Promise<InvitationRow | undefined> =>
-  ctx.db
+): Promise<InvitationRow | undefined> => {
+  const [answered] = await answer(ctx, { id, status, now: ctx.now() })
+  return answered
+}
+
+const answer = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
+  db
     .updateTable('invitation')
-    .set({ status })
-    .where('id', '=', id)
+    .set({ status: value('status') })
+    .where('id', '=', value('id'))
     .where('status', '=', 'pending')
-    .where('expiresAt', '>', ctx.now())
-    .returningAll()
-    .executeTakeFirst()
+    .where('expiresAt', '>', value('now'))
+    .returningAll(),
+)
 
 /** Takes back a pending invitation of this organization, expired or not. */
 export const withdrawInvitation = (
@@ -172,19 +178,28 @@ export interface ReceivedRow extends InvitationRow {
 }
 
 /** An invitation by its id, and by its secret where one is given. */
-export const findReceivedInvitation = (
+export const findReceivedInvitation = async (
   ctx: Context,
   id: string,
   secret: string | undefined,
-): Promise<ReceivedRow | undefined> =>
-  selectReceived(ctx)
-    .where('invitation.id', '=', id)
-    .$if(secret !== undefined, (query) => query.where('invitation.tokenHash', '=', hashInvitationSecret(secret ?? '')))
-    .executeTakeFirst()
+): Promise<ReceivedRow | undefined> => {
+  const [invitation] = await (secret === undefined
+    ? selectById(ctx, { id })
+    : selectBySecret(ctx, { id, tokenHash: hashInvitationSecret(secret) }))
+  return invitation
+}
+
+const selectById = prepared<{ id: string }>()((db, value) =>
+  selectReceived(db).where('invitation.id', '=', value('id')),
+)
+
+const selectBySecret = prepared<{ id: string; tokenHash: string }>()((db, value) =>
+  selectReceived(db).where('invitation.id', '=', value('id')).where('invitation.tokenHash', '=', value('tokenHash')),
+)
 
 /** The invitations that await an answer at an address, newest first, at most `limit`. */
 export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedRow[]> =>
-  selectReceived(ctx)
+  selectReceived(ctx.db)
     .where('invitation.email', '=', email)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', ctx.now())
@@ -193,8 +208,8 @@ export const listReceivedInvitations = (ctx: Context, email: string, limit: numb
     .limit(limit)
     .execute()
 
-const selectReceived = (ctx: Context) =>
-  ctx.db
+const selectReceived = (db: Context['db']) =>
+  db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .leftJoin('team', 'team.id', 'invitation.teamId')

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { insertUnlessTaken, prepared } from '../database/prepared.ts'
 import type { MemberRow, OrganizationRow, Tables, UserRow } from '../database/tables.ts'
 import { findOrganization } from './organizations.store.ts'
 
@@ -44,14 +44,9 @@ export const countMemberships = async (ctx: Context, userId: string): Promise<nu
 export const findPerson = (ctx: Context, userId: string): Promise<UserRow | undefined> =>
   ctx.db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
 
-/** The new member, or undefined when the person is one already: the unique index decides, also among many at once. */
+/** The new member, or undefined when the person is one already. */
 export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | undefined> =>
-  ctx.db
-    .insertInto('member')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['userId', 'organizationId']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  insertUnlessTaken(ctx, 'member', { unique: ['userId', 'organizationId'], row })
 
 /** The first members of an organization, oldest first, at most `limit`. */
 export const listFirstMembers = (ctx: Context, organizationId: string, limit: number): Promise<MemberUserRow[]> =>

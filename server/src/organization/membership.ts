@@ -16,6 +16,8 @@ interface NewMembership {
   role: string
   /** A team of this organization. */
   teamId: string | null
+  /** Epoch milliseconds; this moment where it is left out. */
+  createdAt?: number
 }
 
 /**
@@ -31,7 +33,7 @@ export const startMembership = async (tx: Context, membership: NewMembership): P
 
 /** The same, where the seat is taken already. */
 export const insertMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
-  const { organizationId, user, role, teamId } = membership
+  const { organizationId, user, role, teamId, createdAt = tx.now() } = membership
   const wanted = {
     id: randomId(tx.random),
     organizationId,
@@ -39,7 +41,7 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
     role,
     teamId,
     searchText: searchTextOf(user),
-    createdAt: tx.now(),
+    createdAt,
   }
   const member = (await insertMember(tx, wanted)) ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
   const details = { organizationId, userId: user.id, role }

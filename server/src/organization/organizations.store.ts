@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { insertUnlessTaken, prepared } from '../database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../database/tables.ts'
 
 export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
@@ -15,14 +15,9 @@ const selectOrganization = prepared<{ id: string }>()((db, value) =>
 export const findOrganizationBySlug = (ctx: Context, slug: string): Promise<OrganizationRow | undefined> =>
   ctx.db.selectFrom('organization').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-/** The new organization, or undefined when the slug is taken: the unique index decides, also among many at once. */
+/** The new organization, or undefined when the slug is taken. */
 export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<OrganizationRow | undefined> =>
-  ctx.db
-    .insertInto('organization')
-    .values(row)
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  insertUnlessTaken(ctx, 'organization', { unique: ['slug'], row })
 
 /** The changed organization, or undefined when another one has the slug. */
 export const updateOrganizationRow = (
@@ -98,15 +93,18 @@ const selectNextPage = prepared<{ userId: string; limit: number; createdAt: numb
 
 /** Takes a seat, unless `limit` of them are taken: one statement, which all who join wait for. Says whether it did. */
 export const takeSeat = async (ctx: Context, organizationId: string, limit: number): Promise<boolean> => {
-  const row = await ctx.db
+  const taken = await seat(ctx, { organizationId, limit })
+  return taken.length === 1
+}
+
+const seat = prepared<{ organizationId: string; limit: number }>()((db, value) =>
+  db
     .updateTable('organization')
     .set((organization) => ({ memberCount: organization('memberCount', '+', 1) }))
-    .where('id', '=', organizationId)
-    .where('memberCount', '<', limit)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('id', '=', value('organizationId'))
+    .where('memberCount', '<', value('limit'))
+    .returning('id'),
+)
 
 /** Gives a seat back. */
 export const freeSeat = async (ctx: Context, organizationId: string): Promise<void> => {

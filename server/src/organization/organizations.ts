@@ -142,6 +142,7 @@ const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo
     user: owner,
     role: creatorRole,
     teamId: team?.id ?? null,
+    createdAt: organization.createdAt,
   })
   return { organization, member }
 }

@@ -2,7 +2,7 @@ import type { Caller, Context } from '../context.ts'
 import { insertRow, prepared } from '../database/prepared.ts'
 import type { SessionRow } from '../database/tables.ts'
 import { hashSecret } from '../secrets.ts'
-import { announceVersion, raisedVersion } from './session-versions.ts'
+import { announceVersion } from './session-versions.ts'
 
 const SESSION = 'session-cookie'
 
@@ -169,12 +169,16 @@ export const deleteExpiredSession = async (ctx: Context, id: string): Promise<vo
 
 /** Makes every cached copy of this user's sessions stale, on every node, from the commit on. */
 export const raiseSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db
-    .updateTable('user')
-    .set({ sessionVersion: raisedVersion(ctx, userId) })
-    .where('id', '=', userId)
-    .execute()
+  announceVersion(ctx, userId)
+  await raiseVersion(ctx, { userId })
 }
+
+const raiseVersion = prepared<{ userId: string }>()((db, value) =>
+  db
+    .updateTable('user')
+    .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))
+    .where('id', '=', value('userId')),
+)
 
 /** Puts a session to work in an organization, or in none. */
 export const updateActiveOrganization = async (
@@ -182,9 +186,15 @@ export const updateActiveOrganization = async (
   id: string,
   organizationId: string | null,
 ): Promise<void> => {
-  const changes = { activeOrganizationId: organizationId, updatedAt: ctx.now() }
-  await ctx.db.updateTable('session').set(changes).where('id', '=', id).execute()
+  await setOrganization(ctx, { id, organizationId, now: ctx.now() })
 }
+
+const setOrganization = prepared<{ id: string; organizationId: string | null; now: number }>()((db, value) =>
+  db
+    .updateTable('session')
+    .set({ activeOrganizationId: value('organizationId'), updatedAt: value('now') })
+    .where('id', '=', value('id')),
+)
 
 /** Takes an organization from every session of a person that works in it. */
 export const clearActiveOrganization = async (ctx: Context, userId: string, organizationId: string): Promise<void> => {
@@ -196,13 +206,18 @@ export const clearActiveOrganization = async (ctx: Context, userId: string, orga
     .execute()
 }
 
-/** Takes an organization from every session that works in it, and makes cached copies stale. */
+/** Takes an organization from every session of its members that works in it, and makes cached copies stale. */
 export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId: string): Promise<void> => {
+  const members = ctx.db.selectFrom('member').select('userId').where('organizationId', '=', organizationId)
   const users = await ctx.db
     .updateTable('user')
     .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', 'in', (query) =>
-      query.selectFrom('session').select('userId').where('activeOrganizationId', '=', organizationId),
+      query
+        .selectFrom('session')
+        .select('userId')
+        .where('activeOrganizationId', '=', organizationId)
+        .where('userId', 'in', members),
     )
     .returning('id')
     .execute()
@@ -211,5 +226,6 @@ export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId:
     .updateTable('session')
     .set({ activeOrganizationId: null, updatedAt: ctx.now() })
     .where('activeOrganizationId', '=', organizationId)
+    .where('userId', 'in', members)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { insertUnlessTaken, prepared } from '../database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../database/tables.ts'
 import { announceVersion, raisedVersion } from '../session/session-versions.ts'
 import { searchNameOf } from './search-name.ts'
@@ -23,18 +23,16 @@ export const findUser = async (ctx: Context, id: string): Promise<StoredUser | u
   return user
 }
 
-/** The new user, or undefined when the address is taken: the unique index decides, also among sign-ups at once. */
+/** The new user, or undefined when the address is taken. */
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
-  ctx.db
-    .insertInto('user')
-    .values({
+  insertUnlessTaken(ctx, 'user', {
+    unique: ['email'],
+    row: {
       role: ctx.settings.admin?.defaultRole ?? DEFAULT_PLATFORM_ROLE,
       searchName: searchNameOf(user.name),
       ...user,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst()
+    },
+  })
 
 /** Changes a user and makes cached copies stale. */
 export const updateUserRow = (
