@@ -7,42 +7,11 @@ import type { Database } from '../../server/src/database/database.ts'
 import type { MailMessage } from '../../server/src/mail/mailer.ts'
 import { FIFTY } from '../../server/src/testing/at-once.ts'
 import { openDatabase } from '../../server/src/testing/databases.ts'
-import { mountedCalls } from '../../server/src/testing/mounted-calls.ts'
-import { type Answer, BASE_URL, type Person, send } from '../../server/src/testing/person.ts'
+import type { Answer } from '../../server/src/testing/person.ts'
 import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
 import { type PostgresServer, startPostgres } from '../../server/src/testing/start-postgres.ts'
-import { type World, world } from '../../server/src/testing/world.ts'
-
-/** What is told while the database is away: nothing that would sign a browser out. */
-const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
-
-const told = ({ status, body, setCookies, headers }: Answer) => ({
-  status,
-  code: body?.code,
-  setCookies,
-  retryAfter: headers.get('retry-after'),
-})
-
-/** Every mounted call, by somebody who is signed in. */
-const askAll = ({ latchkey }: World, { cookies }: Person) => {
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { cookie, origin: BASE_URL, 'content-type': 'application/json' }
-  return Promise.all(
-    mountedCalls.map(async ({ name, call, path, body }) => {
-      const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
-      const answer = await send({ latchkey }, path, { ...init, headers })
-      return { name, needsCaller: call.access === 'signed-in' || call.access === 'fresh', answer }
-    }),
-  )
-}
-
-const expectAllUnavailable = async (here: World, person: Person): Promise<void> => {
-  for (const { name, needsCaller, answer } of await askAll(here, person)) {
-    // What fails before it asks the database fails as ever.
-    if (needsCaller || answer.status >= 500) expect(told(answer), name).toEqual(UNAVAILABLE)
-    expect(answer.setCookies, name).toEqual([])
-  }
-}
+import { world } from '../../server/src/testing/world.ts'
+import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
 
 let server: PostgresServer
 let silence: Promise<boolean>

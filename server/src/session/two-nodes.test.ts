@@ -1,9 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { holderOf } from '../testing/admins.ts'
 import { FIFTY } from '../testing/at-once.ts'
+import { narrowWay } from '../testing/narrow-way.ts'
 import type { Person } from '../testing/person.ts'
 import { at, type Node, twoNodes, withRedis } from '../testing/with-redis.ts'
 
@@ -85,40 +84,8 @@ test('R28: a revocation counts at once while that server is away, and when it is
   server().resume()
 })
 
-/** A way to the server that can be held up: what is sent stays on it. */
-const narrowWay = async () => {
-  const sockets = new Set<Socket>()
-  let isHeldUp = false
-  const target = new URL(server().url)
-  const way = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => to.write(bytes))
-      from.on('error', () => {})
-      from.on('close', () => to.destroy())
-      if (isHeldUp) from.pause()
-    }
-  }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  const address = way.address()
-  if (!address || typeof address === 'string') throw new Error('no port')
-  const setHeldUp = (held: boolean): void => {
-    isHeldUp = held
-    for (const socket of sockets) socket[held ? 'pause' : 'resume']()
-  }
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy()
-    way.close()
-  })
-  return { url: `redis://127.0.0.1:${address.port}`, holdUp: () => setHeldUp(true), letGo: () => setHeldUp(false) }
-}
-
 test('R28: a node that hears nothing any more trusts what it remembers no longer than others wait for it', async () => {
-  const way = await narrowWay()
+  const way = await narrowWay(server().url)
   const [here, there] = await twoNodes([server().url, way.url], cached)
   const people = await Promise.all([1, 2].map(() => here.person()))
   await rememberedAt(there, people)

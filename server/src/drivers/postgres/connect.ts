@@ -1,5 +1,7 @@
-import { Client, type ClientBase, type ClientConfig, DatabaseError, TypeOverrides, types } from 'pg'
+import { Client, type ClientConfig, DatabaseError, TypeOverrides, types } from 'pg'
 import { StandbyError } from './errors.ts'
+import { Line } from './line.ts'
+import type { Watch } from './watch.ts'
 
 /**
  * How we reach the server. A pooler such as PgBouncer lends its connections for a transaction each: what we say of a
@@ -12,8 +14,10 @@ export type Purpose = 'reads' | 'transactions'
 
 /** An open connection whose other end is known. */
 export interface Link {
-  readonly client: Client
+  readonly line: Line
   readonly way: Way
+  /** After the last answer that is due, or after a while without one. */
+  end(): Promise<void>
 }
 
 /** Said in each transaction where it cannot be said of the connection. */
@@ -24,14 +28,15 @@ export const timeouts = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-/** A server that says nothing for longer than that is out of reach. */
-const ANSWER_TIMEOUT_MS = timeouts.statement_timeout + 5000
 const CONNECT_TIMEOUT_MS = 5000
+/** A server that speaks tells so in a moment. */
+const SIGN_OF_LIFE_MS = 3000
+/** For somebody to hear that we leave. */
+const FAREWELL_MS = 2000
 
 /** How pg connects. `url` has lost what is ours alone. */
 export const configFor = (url: string, way: Way, purpose: Purpose): ClientConfig => ({
   ...common,
-  query_timeout: ANSWER_TIMEOUT_MS,
   pipeline: purpose === 'reads',
   ...(way === 'direct' && timeouts),
   connectionString: way === 'direct' ? withOptions(url, optionsFor[purpose]) : url,
@@ -40,30 +45,59 @@ export const configFor = (url: string, way: Way, purpose: Purpose): ClientConfig
 /** A connection without any limit of time, for one statement that needs its while. */
 export const patientConfig = (url: string): ClientConfig => ({ ...common, connectionString: url })
 
-export const openLink = async (url: string, way: Way, purpose: Purpose): Promise<Link> => {
+export const openLink = async (url: string, way: Way, purpose: Purpose, watch: Watch): Promise<Link> => {
   const client = new Client(configFor(url, way, purpose))
   client.on('error', ignore)
   await client.connect()
+  const line = new Line(client)
+  watch.add(line)
+  const end = (): Promise<void> => {
+    const timer = setTimeout(() => line.cut(), FAREWELL_MS)
+    return client.end().finally(() => clearTimeout(timer))
+  }
   try {
-    await checkServer(client, way)
+    await checkServer(line, way)
   } catch (error) {
-    await client.end()
+    await end()
     throw error
   }
-  return { client, way }
+  return { line, way, end }
 }
 
 /**
  * Throws unless the server at the other end takes writes, and has heard what we said when we connected. A standby may
  * lag behind, so not even reads go there: it would show sessions that have ended.
  */
-export const checkServer = async (client: ClientBase, way: Way): Promise<void> => {
-  const { rows } = await client.query(
-    `select pg_is_in_recovery() as "isStandby", current_setting('${MARK}', true) as "mark"`,
+export const checkServer = async (line: Line, way: Way): Promise<void> => {
+  const { rows } = await line.ask(
+    `select pg_is_in_recovery() as "isStandby", current_setting('${MARK}', true) as "mark", pg_backend_pid() as "pid"`,
   )
-  const [{ isStandby, mark }] = rows
+  const [{ isStandby, mark, pid }] = rows
   if (isStandby) throw new StandbyError()
   if (way === 'direct' && mark !== 'on') throw new PoolerError()
+  if (way === 'direct') line.isAnsweredBy(pid)
+}
+
+/**
+ * Which of these processes are at work or have answered just now, over a connection of its own; throws what the server
+ * says, or, where it says nothing for a moment, that the connection is lost.
+ */
+export const askForSignOfLife = async (url: string, pids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const client = new Client({ ...common, connectionString: url })
+  client.on('error', ignore)
+  const timer = setTimeout(() => client.connection.stream.destroy(), SIGN_OF_LIFE_MS)
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select "pid" from pg_stat_activity where "pid" = any($1) and
+        (coalesce("state", '') not like 'idle%' or "state_change" > clock_timestamp() - interval '1 second')`,
+      [pids],
+    )
+    return new Set(rows.map(({ pid }) => Number(pid)))
+  } finally {
+    await client.end()
+    clearTimeout(timer)
+  }
 }
 
 /** A pooler refuses what we say of a connection, or, told to, keeps it to itself. */

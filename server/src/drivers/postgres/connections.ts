@@ -1,13 +1,16 @@
-import { Client, type ClientBase, Pool } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLoad } from '../../database/database.ts'
-import { checkServer, configFor, isPooler, openLink, patientConfig, type Way } from './connect.ts'
+import { askForSignOfLife, checkServer, configFor, isPooler, openLink, patientConfig, type Way } from './connect.ts'
+import { isConnectTimeout } from './errors.ts'
+import { Line } from './line.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
+import { Watch } from './watch.ts'
 
 /** A connection in one pair of hands. */
 export interface Session {
-  readonly client: ClientBase
   /** Direct: its default isolation is serializable, and what is prepared in it stays. */
   readonly way: Way
+  query(query: QueryConfig | string): Promise<QueryResult>
   /** A broken one is not used again. */
   release(isBroken: boolean): void
 }
@@ -20,7 +23,8 @@ export class PostgresConnections {
   readonly #url: string
   readonly #maxConnections: number
   readonly #pools = new Map<Way, Pool>()
-  readonly #checked = new WeakSet<ClientBase>()
+  readonly #lines = new WeakMap<ClientBase, Line>()
+  readonly #watch: Watch
   /** Once a pooler was met, everybody takes it for granted that there is one. */
   #way: Way
   #isClosed = false
@@ -30,7 +34,8 @@ export class PostgresConnections {
     this.#url = server
     this.#way = isPooled ? 'pooled' : 'direct'
     this.#maxConnections = maxConnections
-    const connect = () => this.#reach((way) => openLink(server, way, 'reads'))
+    this.#watch = new Watch((pids) => askForSignOfLife(server, pids))
+    const connect = () => this.#reach((way) => openLink(server, way, 'reads', this.#watch))
     this.shortReads = new PipelinedReads(connect)
     this.otherReads = new PipelinedReads(connect)
   }
@@ -38,16 +43,21 @@ export class PostgresConnections {
   take(): Promise<Session> {
     return this.#reach(async (way) => {
       const client = await this.#pool(way).connect()
-      if (!this.#checked.has(client)) {
-        try {
-          await checkServer(client, way)
-        } catch (error) {
-          client.release(true)
-          throw error
+      try {
+        const line = this.#lines.get(client) ?? (await this.#lineOf(client, way))
+        line.isTaken = true
+        return {
+          way,
+          query: (query) => line.ask(query),
+          release: (isBroken) => {
+            line.isTaken = false
+            client.release(isBroken)
+          },
         }
-        this.#checked.add(client)
+      } catch (error) {
+        client.release(true)
+        throw error
       }
-      return { client, way, release: (isBroken) => client.release(isBroken) }
     })
   }
 
@@ -77,17 +87,29 @@ export class PostgresConnections {
     this.#isClosed = true
     const pools = [...this.#pools.values()].filter((pool) => !(pool.ended || pool.ending))
     await Promise.all([this.shortReads.close(), this.otherReads.close(), ...pools.map((pool) => pool.end())])
+    this.#watch.close()
   }
 
   async #reach<T>(connect: (way: Way) => Promise<T>): Promise<T> {
+    this.#watch.requireSpeech()
     const way = this.#way
     try {
       return await connect(way)
     } catch (error) {
+      if (isConnectTimeout(error)) this.#watch.doubt()
       if (way === 'pooled' || !isPooler(error)) throw error
       this.#way = 'pooled'
       return connect('pooled')
     }
+  }
+
+  /** Of a new connection of the pool. */
+  async #lineOf(client: PoolClient, way: Way): Promise<Line> {
+    const line = new Line(client)
+    this.#watch.add(line)
+    await checkServer(line, way)
+    this.#lines.set(client, line)
+    return line
   }
 
   #pool(way: Way): Pool {

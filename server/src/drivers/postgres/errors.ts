@@ -11,16 +11,29 @@ export class StandbyError extends Error {
   }
 }
 
+/** Nothing comes from the server, over no connection: it stands still, or nothing reaches it. */
+export class SilentServerError extends Error {
+  override readonly name = 'SilentServerError'
+
+  constructor() {
+    super('The server says nothing')
+  }
+}
+
 /** Lost against another transaction or its locks, or prepared before a migration of another node: may be tried again. */
 export const isPostgresConflict = (error: unknown): boolean =>
   isStaleStatement(error) || CONFLICTS.has(sqlState(error)) || sqlState(error) === UNIQUE_VIOLATION
 
-/** No connection, a server that starts or stops or has no room, or an answer that took too long. */
+/** No connection, a server that starts, stops, stands still or has no room, or an answer that took too long. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
-  if (isConnectionLost(error) || isStandby(error)) return true
+  if (isConnectionLost(error) || isStandby(error) || error instanceof SilentServerError) return true
   if (error instanceof DatabaseError) return UNAVAILABLE.has(sqlState(error)) || sqlState(error).startsWith('53')
-  return error instanceof Error && TIMEOUT_MESSAGE.test(error.message)
+  return isConnectTimeout(error) || (error instanceof Error && QUEUE_MESSAGE.test(error.message))
 }
+
+/** Nobody at the other end has said anything for too long, while a connection was made. */
+export const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && CONNECT_TIMEOUT_MESSAGE.test(error.message)
 
 /** A statement that lost was undone whole: where it stood alone, the driver may repeat it. */
 export const isSerializationFailure = (error: unknown): boolean => CONFLICTS.has(sqlState(error))
@@ -66,6 +79,8 @@ const NETWORK_CODES = new Set<unknown>([
 
 // pg gives these no code.
 const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
-const TIMEOUT_MESSAGE = /^(timeout expired|timeout exceeded when trying to connect|Query read timeout)/
+const CONNECT_TIMEOUT_MESSAGE = /^(timeout expired|Connection terminated due to connection timeout)/
+/** All connections of the pool were taken for too long. */
+const QUEUE_MESSAGE = /^timeout exceeded when trying to connect/
 
 const sqlState = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '')

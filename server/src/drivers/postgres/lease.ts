@@ -47,7 +47,7 @@ export class PostgresLease implements Lease {
     for (let attempt = 1; ; attempt++) {
       const session = await this.#connections.take()
       try {
-        await session.client.query(startOf(session, settings))
+        await session.query(startOf(session, settings))
         this.#session = session
         return
       } catch (error) {
@@ -97,9 +97,9 @@ export class PostgresLease implements Lease {
     }
   }
 
-  async #run({ client, way }: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+  async #run(session: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
     try {
-      return await client.query(toQuery(sql, parameters, way))
+      return await session.query(toQuery(sql, parameters, session.way))
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
       throw error
@@ -123,16 +123,15 @@ const localTimeouts = Object.entries(timeouts).map(([name, ms]) => `set local ${
 
 /** A direct connection has the isolation that a write needs; else the write gets a transaction of its own. */
 const runAsTransaction = async (session: Session, query: QueryConfig): Promise<PgResult> => {
-  const { client, way } = session
-  if (way === 'direct') return client.query(query)
-  await client.query(startOf(session, {}))
+  if (session.way === 'direct') return session.query(query)
+  await session.query(startOf(session, {}))
   try {
-    const result = await client.query(query)
-    await client.query('commit')
+    const result = await session.query(query)
+    await session.query('commit')
     return result
   } catch (error) {
     // Where this fails the connection is gone, and its transaction with it.
-    await client.query('rollback')
+    await session.query('rollback')
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { Client, QueryResult } from 'pg'
+import type { QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
 import type { Link } from './connect.ts'
 import { isConnectionLost, isStaleStatement } from './errors.ts'
@@ -35,8 +35,8 @@ export class PipelinedReads {
   async #ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isClosed) throw new Error('The database is closed')
     this.#link ??= this.#connect()
-    const { client, way } = await this.#link
-    return client.query(toQuery(sql, parameters, way))
+    const { line, way } = await this.#link
+    return line.ask(toQuery(sql, parameters, way))
   }
 
   #connect(): Promise<Link> {
@@ -44,8 +44,7 @@ export class PipelinedReads {
       if (this.#link === connecting) this.#link = undefined
     }
     const connecting = this.#open().then((link) => {
-      link.client.on('error', forget)
-      link.client.on('end', forget)
+      link.line.onLost(forget)
       return link
     })
     // Whoever comes after a failure tries anew.
@@ -57,6 +56,6 @@ export class PipelinedReads {
   async #drop(): Promise<void> {
     const link = this.#link
     this.#link = undefined
-    await link?.then(({ client }: { client: Client }) => client.end()).catch(() => {})
+    await link?.then((it) => it.end()).catch(() => {})
   }
 }

@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import { mountedCalls } from '../../server/src/testing/mounted-calls.ts'
+import { type Answer, BASE_URL, type Person, send } from '../../server/src/testing/person.ts'
+import type { World } from '../../server/src/testing/world.ts'
+
+/** What is told while the database is away: nothing that would sign a browser out. */
+export const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
+
+export const told = ({ status, body, setCookies, headers }: Answer) => ({
+  status,
+  code: body?.code,
+  setCookies,
+  retryAfter: headers.get('retry-after'),
+})
+
+/** Of every mounted call, asked at once by somebody who is signed in. */
+export const expectAllUnavailable = async (here: World, person: Person): Promise<void> => {
+  for (const { name, needsCaller, answer } of await askAll(here, person)) {
+    // What fails before it asks the database fails as ever.
+    if (needsCaller || answer.status >= 500) expect(told(answer), name).toEqual(UNAVAILABLE)
+    expect(answer.setCookies, name).toEqual([])
+  }
+}
+
+const askAll = ({ latchkey }: World, { cookies }: Person) => {
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { cookie, origin: BASE_URL, 'content-type': 'application/json' }
+  return Promise.all(
+    mountedCalls.map(async ({ name, call, path, body }) => {
+      const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
+      const answer = await send({ latchkey }, path, { ...init, headers })
+      return { name, needsCaller: call.access === 'signed-in' || call.access === 'fresh', answer }
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { Client, QueryConfig, QueryResult } from 'pg'
+
+/** A connection, and what it owes us. */
+export class Line {
+  /** In somebody's hands, though perhaps between two questions. */
+  isTaken = false
+  readonly #client: Client
+  #pid: number | null = null
+  #asked = 0
+  #answered = 0
+  #answeredAtLastLook = 0
+  #silentLooks = 0
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** The process in the server that answers here; null where that is not known, or another one each time. */
+  get pid(): number | null {
+    return this.#pid
+  }
+
+  /** How many looks in a row have found that an answer was due and none had come. */
+  get silentLooks(): number {
+    return this.#answered === this.#answeredAtLastLook ? this.#silentLooks : 0
+  }
+
+  get isAtRest(): boolean {
+    return !this.isTaken && this.#asked === this.#answered
+  }
+
+  isAnsweredBy(pid: number): void {
+    this.#pid = pid
+  }
+
+  async ask(query: QueryConfig | string): Promise<QueryResult> {
+    this.#asked++
+    try {
+      return await this.#client.query(query)
+    } finally {
+      this.#answered++
+    }
+  }
+
+  look(): void {
+    const isSilent = this.#asked > this.#answered && this.#answered === this.#answeredAtLastLook
+    this.#silentLooks = isSilent ? this.#silentLooks + 1 : 0
+    this.#answeredAtLastLook = this.#answered
+  }
+
+  /** Whoever waits here for an answer hears that the connection is lost. */
+  cut(): void {
+    this.#client.connection.stream.destroy()
+  }
+
+  /** At the first sign of it; perhaps twice. */
+  onLost(act: () => void): void {
+    this.#client.once('error', act)
+    this.#client.once('end', act)
+  }
+}
