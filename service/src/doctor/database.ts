@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { pendingMigrations } from '@latchkey/server/migrations'
@@ -16,7 +16,7 @@ export const databaseCheck: Check = {
   subject: 'Database',
   examine: async (patient) => {
     const { options, databaseFile: file, hasDatabase } = patient
-    const place = file === null ? [] : await placeOf(file)
+    const place = file === null ? [] : [...(await placeOf(file)), ...(await strangersTo(file))]
     if (!hasDatabase) return [...place, ok('The database is not there yet: the first start makes it.')]
     try {
       return [await versionOf(options.database), await schemaOf(options.database), ...place, ...(await wayTo(patient))]
@@ -77,6 +77,27 @@ const placeOf = async (file: string): Promise<Finding[]> => {
   if (room < ROOM / 10) return [problem(`${text}: soon nothing can be written any more.`, 'Make room there.')]
   if (room < ROOM) return [warning(`${text}.`, 'Make room there before it is full.')]
   return [ok(`${text}.`)]
+}
+
+/** Who else on this machine may open the file or what SQLite keeps beside it. Windows has other permissions. */
+const strangersTo = async (file: string): Promise<Finding[]> => {
+  if (process.platform === 'win32') return []
+  const modes = await Promise.all(
+    ['', '-wal', '-shm'].map((end) =>
+      stat(file + end).then(
+        ({ mode }) => mode,
+        () => 0,
+      ),
+    ),
+  )
+  if (modes.every((mode) => (mode & 0o077) === 0)) return []
+  const path = relative('.', file)
+  return [
+    warning(
+      `Others than its owner may open ${path}, or what SQLite keeps beside it: names, addresses and the hashes of passwords.`,
+      `chmod 600 ${path}* while the service is stopped, unless these others are meant.`,
+    ),
+  ]
 }
 
 const exists = (path: string): Promise<boolean> =>

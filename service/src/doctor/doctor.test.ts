@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -180,7 +180,7 @@ test.each([
   expect(findings).toContainEqual(expect.objectContaining({ level, text: expect.stringMatching(words) }))
 })
 
-test('doctor, Database: a file that is none, one of a newer release, one without tables, and one that is as it should be', async () => {
+test('doctor, Database: a file that is none, one of a newer release, one without tables, one that others may open, and one that is as it should be', async () => {
   const found = async (prepare: (url: string, file: string) => Promise<void>): Promise<string> => {
     const { findings } = await examine(databaseCheck, {}, {}, prepare)
     return findings.map(textOf).join('\n')
@@ -193,9 +193,16 @@ test('doctor, Database: a file that is none, one of a newer release, one without
     await change(database)
     await database.close()
   }
-  expect(await found((url) => withTables(url, migrate))).toMatch(
-    /^ok SQLite 3\.[\d.]+ answers\.\nok It can be written to/,
-  )
+  const asItShouldBe = await found((url) => withTables(url, migrate))
+  expect(asItShouldBe).toMatch(/^ok SQLite 3\.[\d.]+ answers\.\nok It can be written to/)
+  expect(asItShouldBe).not.toContain('Others')
+  if (process.platform !== 'win32') {
+    const opened = await found(async (url, file) => {
+      await withTables(url, migrate)
+      await chmod(file, 0o640)
+    })
+    expect(opened).toMatch(/warning Others than its owner may open .*latchkey\.db.*chmod 600/)
+  }
   expect(
     await found((url) =>
       withTables(url, ({ kysely }) => kysely.schema.createTable('x').addColumn('y', 'text').execute()),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
 import { SqliteConnection } from './connection.ts'
@@ -29,6 +29,7 @@ export class SqliteFile {
     if (this.#writer) return this.#writer
     if (this.#isClosed) throw new Error('The database is closed')
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
+    makeForOwner(this.#path)
     this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 16, readOnly: false })
     return this.#writer
   }
@@ -61,5 +62,18 @@ export class SqliteFile {
     await this.log.close()
     for (const connection of open) connection?.close()
     done()
+  }
+}
+
+/**
+ * SQLite would let everybody read what it makes, and it takes an empty file for a new database. It gives its log and
+ * its index the permissions of the file.
+ */
+const makeForOwner = (path: string): void => {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw error
   }
 }
