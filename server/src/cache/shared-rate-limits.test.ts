@@ -129,7 +129,23 @@ test('while the server is away each node counts its own, and no call fails; afte
   for (const node of nodes) node.travel(10)
   expect(await fiftySignIns(nodes)).toBe(2 * 3)
   await server().restart()
-  // They find the way back by themselves, each for itself.
+  await expectToCountTogether(nodes)
+})
+
+test('while the server stands still calls are answered all the same, also by a node that starts then; afterwards they count together again', async () => {
+  const nodes = await twoNodes([server().url, server().url], limited)
+  await nodes[0].latchkey.ready()
+  server().pause()
+  try {
+    expect(await fiftySignIns(nodes)).toBe(2 * 3)
+  } finally {
+    server().resume()
+  }
+  await expectToCountTogether(nodes)
+})
+
+/** They find the way back by themselves, each for itself. */
+const expectToCountTogether = async (nodes: readonly [Node, Node]): Promise<void> => {
   let letIn = 0
   while (letIn !== 3) {
     for (const node of nodes) node.travel(10)
@@ -137,17 +153,7 @@ test('while the server is away each node counts its own, and no call fails; afte
     expect(letIn).toBeLessThanOrEqual(2 * 3)
     await wait(20)
   }
-})
-
-test('while the server is silent calls are answered all the same', async () => {
-  const nodes = await twoNodes([server().url, server().url], limited)
-  server().pause()
-  try {
-    expect(await fiftySignIns(nodes)).toBe(2 * 3)
-  } finally {
-    server().resume()
-  }
-})
+}
 
 test('a node counts on from what it has counted when the server goes', async () => {
   const { first } = await twoStores()

@@ -84,16 +84,23 @@ test('R28: a revocation counts at once while that server is away, and when it is
   server().resume()
 })
 
-test('R28: a node that hears nothing any more trusts what it remembers no longer than others wait for it', async () => {
-  const way = await narrowWay(server().url)
-  const [here, there] = await twoNodes([server().url, way.url], cached)
-  const people = await Promise.all([1, 2].map(() => here.person()))
-  await rememberedAt(there, people)
-  way.holdUp()
-  expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
-  way.letGo()
-  await rememberedAt(there, people.slice(1))
-})
+test.each([
+  ['as its server stands still', 'holdUp'],
+  ['as its connection leads nowhere', 'lose'],
+] as const)(
+  'R28: a node that hears nothing any more, %s, trusts what it remembers no longer than others wait for it',
+  async (_why, goesWrong) => {
+    const way = await narrowWay(server().url)
+    const [here, there] = await twoNodes([server().url, way.url], cached)
+    const people = await Promise.all([1, 2].map(() => here.person()))
+    await rememberedAt(there, people)
+    way[goesWrong]()
+    expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
+    way.letGo()
+    await rememberedAt(there, people.slice(1))
+    expect(await revoked(people.slice(1), there)).toEqual([[200, null]])
+  },
+)
 
 test('a version that was raised without a word is remembered for five seconds at most', async () => {
   const [here, there] = await nodes()
