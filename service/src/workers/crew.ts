@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '@latchkey/server'
-import { tellToStop } from './stop.ts'
+import { tellToStop, whenToldToStop } from './stop.ts'
 
 /** The place of one that dies is taken again after a pause that doubles (milliseconds) … */
 const SHORTEST_PAUSE = 100
@@ -59,7 +59,6 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   }
 
   const stop = (signal: string): void => {
-    if (isStopping) return
     isStopping = true
     for (const worker of alive) {
       if (serving.has(worker)) tellToStop(worker, signal)
@@ -79,8 +78,7 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   return {
     serving,
     start: () => {
-      process.once('SIGTERM', stop)
-      process.once('SIGINT', stop)
+      whenToldToStop(stop)
       take().once('listening', () => {
         for (let others = count - 1; others > 0 && !isStopping; others--) take()
       })

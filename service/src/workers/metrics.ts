@@ -16,21 +16,42 @@ export const handMetricsOver = (registry: Registry): void => {
   })
 }
 
-/** The metrics of all workers as those of one program: counts are added up. */
+/**
+ * The metrics of all workers as those of one program: counts are added up. What a worker had counted when it was last
+ * asked counts on after its death, else the sum would go back; how much was in use there is nobody's any more.
+ */
 export const metricsOf = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics' | 'contentType'> => {
   let scrapes = 0
+  const lastOf = new Map<Worker, Metrics>()
+  let ofTheDead: Promise<Metrics> = Promise.resolve([])
+
+  const note = (worker: Worker, metrics: Metrics): void => {
+    if (worker.isDead()) return
+    if (!lastOf.has(worker)) worker.once('exit', () => bury(worker))
+    lastOf.set(worker, metrics)
+  }
+  const bury = (worker: Worker): void => {
+    const counts = lastOf.get(worker)?.filter(({ type }) => COUNTS.has(String(type))) ?? []
+    lastOf.delete(worker)
+    ofTheDead = ofTheDead.then((others) => AggregatorRegistry.aggregate([others, counts]).getMetricsAsJSON())
+  }
+
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     metrics: async () => {
       const scrape = ++scrapes
-      const all = await Promise.all([...workers].map((worker) => ask(worker, scrape)))
-      return AggregatorRegistry.aggregate(all).metrics()
+      await Promise.all([...workers].map(async (worker) => note(worker, await ask(worker, scrape))))
+      // One that has died since it answered is among the dead, and in one place only.
+      const living = [...lastOf.values()]
+      return AggregatorRegistry.aggregate([...living, await ofTheDead]).metrics()
     },
   }
 }
 
+const COUNTS = new Set(['counter', 'histogram'])
+
 /** Nothing of one that dies meanwhile. */
-const ask = (worker: Worker, scrape: number): Promise<object[]> =>
+const ask = (worker: Worker, scrape: number): Promise<Metrics> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer)
@@ -47,12 +68,14 @@ const ask = (worker: Worker, scrape: number): Promise<object[]> =>
     worker.send({ scrape } satisfies Question, () => {})
   })
 
+type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
 interface Question {
   readonly scrape: number
 }
 
 interface Answer {
   readonly scrape: number
-  readonly metrics: object[]
+  readonly metrics: Metrics
   readonly error?: string
 }

@@ -1,18 +1,36 @@
 import cluster, { type Worker } from 'node:cluster'
 
+/** Two SIGINT within this time (milliseconds) are one key, which a terminal and whoever started us have both told of. */
+const SAME_KEY = 250
+
+/** As shells count: ended by SIGINT. */
+const INTERRUPTED = 130
+
 /**
- * Calls `stop` when this process is told to stop, with the signal that said so. A worker leaves signals to the process
- * that has started it: a terminal sends them to all processes, as systemd does, and the second one would end it at once.
+ * Calls `stop` once, when this process is told to stop, with the signal that said so. Whoever presses Ctrl-C again does
+ * not want to wait; SIGTERM may come as often as somebody passes it on. A worker leaves signals to the process that has
+ * started it: a terminal sends them to all processes, as systemd does.
  */
 export const whenToldToStop = (stop: (signal: string) => void): void => {
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    if (cluster.isWorker) process.on(signal, () => {})
-    else process.once(signal, stop)
+  if (cluster.isWorker) {
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
+    process.on('message', (told: Told) => {
+      if (told.stop !== undefined) stop(told.stop)
+    })
+    return
   }
-  if (!cluster.isWorker) return
-  process.on('message', (told: Told) => {
-    if (told.stop !== undefined) stop(told.stop)
-  })
+  let isTold = false
+  let interruptedAt: number | undefined
+  const hear = (signal: string): void => {
+    if (signal === 'SIGINT') {
+      interruptedAt ??= performance.now()
+      if (performance.now() - interruptedAt > SAME_KEY) process.exit(INTERRUPTED)
+    }
+    if (isTold) return
+    isTold = true
+    stop(signal)
+  }
+  process.on('SIGTERM', hear).on('SIGINT', hear)
 }
 
 /** Tells a worker to stop. One that has gone meanwhile needs not be told. */
