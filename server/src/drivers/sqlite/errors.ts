@@ -47,5 +47,20 @@ const isFileSystemError = (error: unknown): boolean => error instanceof Error &&
 
 const primary = (code: number): number => code & 0xff
 
-const errcodeOf = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
+const errcodeOf = (error: unknown): number => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) return 0
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode
+  return CODES.find(([words]) => error.message.startsWith(words))?.[1] ?? 0
+}
+
+/** What SQLite says, for errors of the package's `all()`, which forgets their codes (@photostructure/sqlite 1.2.1). */
+const CODES: readonly (readonly [words: string, errcode: number])[] = [
+  ['database is locked', SQLITE_BUSY],
+  ['UNIQUE constraint failed', 2067],
+  ['out of memory', 7],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['locking protocol', 15],
+]
