@@ -1,5 +1,5 @@
 import { Doubt, does, expectSession, mailedText, setsUntilDone } from './deeds.ts'
-import { counts, type Person, violated } from './journal.ts'
+import { counts, newcomer, type Person, violated } from './journal.ts'
 import type { Site } from './site.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
@@ -14,16 +14,8 @@ export interface Resident {
 export const signsUp = async (site: Site, role: string, invitation?: { id: string; secret: string; email: string }) => {
   const number = ++people
   const email = invitation?.email ?? `${role}-${number}@example.com`
-  const person: Person = {
-    email,
-    account: 'unsure',
-    userId: null,
-    names: [`${role} ${number}`],
-    passwords: [`the first password of ${number}`],
-    sessions: new Map(),
-    deeds: new Map(),
-    organizations: [],
-  }
+  const names = [`${role} ${number}`]
+  const person = newcomer({ email, names, passwords: [`the first password of ${number}`], identity: null })
   site.journal.people.push(person)
   const visitor = openVisitor(site)
   const proof = invitation && { id: invitation.id, secret: invitation.secret }
@@ -71,6 +63,15 @@ export const forgetsPassword = async (site: Site, { person }: Resident): Promise
   await expectSession(site, again.visitor, again.sessionId)
 }
 
+/** With the password alone, in a browser of their own. */
+export const signsIn = async (site: Site, person: Person): Promise<Resident> => {
+  const visitor = openVisitor(site)
+  const body = { email: person.email, password: person.passwords[0] }
+  const answer = await does(site, person, visitor, { actions: ['session.started'], path: '/sign-in/email', body })
+  person.sessions.set(answer.token, { visitor, state: 'open' })
+  return { person, visitor, sessionId: answer.token }
+}
+
 /** A mail is due where this is done, and may come where it is in doubt. */
 export const mailing = async <T>(site: Site, mail: string, deed: () => Promise<T>): Promise<T> => {
   try {
@@ -98,14 +99,6 @@ const changesName = async (site: Site, { person, visitor }: Resident): Promise<v
       violated(site.journal, `${node.name} shows ${told.body?.user?.name} after the name became ${name}`)
     }
   }
-}
-
-const signsIn = async (site: Site, person: Person): Promise<Resident> => {
-  const visitor = openVisitor(site)
-  const body = { email: person.email, password: person.passwords[0] }
-  const answer = await does(site, person, visitor, { actions: ['session.started'], path: '/sign-in/email', body })
-  person.sessions.set(answer.token, { visitor, state: 'open' })
-  return { person, visitor, sessionId: answer.token }
 }
 
 const expectListed = async (site: Site, person: Person, visitor: Visitor): Promise<void> => {

@@ -53,7 +53,7 @@ export const inflict = async (site: Site, faults: readonly Fault[], { hold, gap,
 export const clusterFaults =
   (cluster: Cluster) =>
   (witness: Resident): readonly Fault[] => {
-    const { nodes, postgres, redis } = cluster
+    const { nodes, postgres, redis, wayToPostgres } = cluster
     return [
       kill(nodes[0], witness),
       {
@@ -73,6 +73,13 @@ export const clusterFaults =
         refuses: 'everything',
         strikes: postgres.kill,
         mends: postgres.restart,
+        recovers: () => canWrite(witness, nodes),
+      },
+      {
+        name: 'PostgreSQL silent',
+        refuses: 'everything',
+        strikes: async () => wayToPostgres.holdUp(),
+        mends: async () => wayToPostgres.letGo(),
         recovers: () => canWrite(witness, nodes),
       },
       mailStop(cluster),

@@ -1,6 +1,7 @@
 import { counts, type Organization, type Person, violated } from './journal.ts'
+import { signsInAgain } from './sign-in-again.ts'
 import type { Node, Site } from './site.ts'
-import { openVisitor, type Told, type Visitor } from './visitor.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
 
 /** How many look at once. */
 const EYES = 6
@@ -17,12 +18,12 @@ export const lookAgain = async (site: Site): Promise<void> => {
 
 const looks = async (site: Site, person: Person): Promise<void> => {
   const visitor = openVisitor(site)
-  const signIn = await signsInAgain(visitor, person)
-  if (signIn.status !== 200) {
-    if (person.account === 'unsure' && signIn.body?.code === 'INVALID_EMAIL_OR_PASSWORD') return
-    return violated(site.journal, `${person.email} cannot sign in: ${signIn.status} ${JSON.stringify(signIn.body)}`)
+  const own = await signsInAgain(site, person, visitor)
+  if (person.account === 'gone') return looksAtNothing(site, person, own)
+  if (own === null) {
+    if (person.account === 'done') violated(site.journal, `${person.email} cannot sign in`)
+    return
   }
-  const own = signIn.body.token
   counts(person.deeds, 'session.started', 'done')
   for (const node of site.nodes) {
     const session = await visitor.insists('/get-session', undefined, { node })
@@ -39,15 +40,15 @@ const looks = async (site: Site, person: Person): Promise<void> => {
   }
 }
 
-/** With the password that was set last, or with the one before where that was in doubt. */
-const signsInAgain = async (visitor: Visitor, { email, passwords }: Person): Promise<Told> => {
-  let told: Told | undefined
-  for (const password of passwords) {
-    told = await visitor.insists('/sign-in/email', { email, password })
-    if (told.status === 200) return told
+/** Nothing that somebody had who was deleted opens anything. */
+const looksAtNothing = async (site: Site, { email, sessions }: Person, own: string | null): Promise<void> => {
+  if (own !== null) violated(site.journal, `${email} was deleted and signs in`)
+  for (const [id, { visitor }] of sessions) {
+    for (const node of site.nodes) {
+      const { body } = await visitor.insists('/get-session', undefined, { node })
+      if (body !== null) violated(site.journal, `${email} was deleted, and session ${id} is open at ${node.name}`)
+    }
   }
-  if (!told) throw new Error(`${email} has no password`)
-  return told
 }
 
 interface Look {

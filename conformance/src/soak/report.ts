@@ -14,7 +14,8 @@ const rowsOf = ({ site, recoveries, memory, seconds }: Outcome): [what: string, 
   const timesOf = (fault: string) => recoveries.filter(({ name }) => name === fault).map(({ after }) => after)
   return [
     ['load', `${seconds.load.toFixed(0)} s, then ${seconds.audit.toFixed(0)} s of audit`],
-    ['calls', `${journal.calls} by ${journal.people.length} people; ${journal.stories} stories told to the end`],
+    ['calls', `${journal.calls} by ${journal.people.length} people`],
+    ['stories told', [...journal.stories].map(([name, count]) => `${name}: ${count}`).join(', ')],
     ['answers', [...journal.answers].map(([kind, count]) => `${kind}: ${count}`).join(', ')],
     ['mails', `${distinct}, of which ${mailServer.mails.length - distinct} came again under their id`],
     ...faults.map((fault): [string, string] => [fault, `recovered after ${timesOf(fault).join(', ')} ms`]),

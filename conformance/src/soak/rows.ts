@@ -38,7 +38,7 @@ const invariants: readonly (readonly [what: string, question: string])[] = [
   ['users without an account', `select "email" from "user" where "id" not in (select "userId" from "account")`],
   [
     'sign-ups without a verification mail',
-    `select "email" from "user" where "email" like 'owner-%'
+    `select "email" from "user" where "email" not like 'guest-%' and "email" not like 'social-%'
       and "email" not in (select "recipient" from "mail" where "kind" = 'verification')`,
   ],
   [
@@ -49,6 +49,27 @@ const invariants: readonly (readonly [what: string, question: string])[] = [
     'sessions that work where their user is no member',
     `select "id" from "session" where "activeOrganizationId" is not null and not exists (select 1 from "member"
       where "organizationId" = "activeOrganizationId" and "userId" = "session"."userId")`,
+  ],
+  [
+    'second factors that are on and nowhere, or off and still there',
+    `select "id" from "user" where "twoFactorEnabled" = 1
+        and "id" not in (select "userId" from "twoFactor" where "secret" is not null)
+      union all select "id" from "user" where "twoFactorEnabled" = 0
+        and ("id" in (select "userId" from "twoFactor" where "secret" is not null)
+          or "id" in (select "userId" from "backupCode" where "pending" = 0)
+          or "id" in (select "userId" from "twoFactorChallenge"))`,
+  ],
+  [
+    'people of a provider who are two users',
+    `select "accountId" from "account" group by "providerId", "accountId" having count(*) > 1
+      union all select "email" from "user" group by "email" having count(*) > 1`,
+  ],
+  [
+    'what is left of somebody who was deleted',
+    `select "target" from "audit" where "action" = 'user.deleted' and (substr("target", 6) in (select "id" from "user")
+      ${['session', 'account', 'member', 'verification', 'twoFactor', 'backupCode', 'twoFactorChallenge']
+        .map((table) => `or substr("target", 6) in (select "userId" from "${table}")`)
+        .join(' ')})`,
   ],
   [
     'members, users and sessions of nobody knows where',

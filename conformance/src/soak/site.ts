@@ -5,9 +5,11 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/src/database/database.ts'
 import { openDatabase } from '../../../server/src/testing/databases.ts'
 import { freePort } from '../../../server/src/testing/free-port.ts'
+import { type NarrowWay, narrowWay } from '../../../server/src/testing/narrow-way.ts'
 import { type PostgresServer, startPostgres } from '../../../server/src/testing/start-postgres.ts'
 import { type RedisServer, startRedis } from '../../../server/src/testing/start-redis.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { type Provider, startProvider } from './provider.ts'
 import { type Service, startThrough } from '../service.ts'
 
 import { type Journal, openJournal } from './journal.ts'
@@ -32,8 +34,13 @@ export interface Site {
   readonly name: string
   readonly nodes: readonly [Node, ...Node[]]
   readonly mailServer: MailServer
+  readonly provider: Provider
   readonly journal: Journal
   readonly weather: Weather
+  /** The clock of the nodes (milliseconds). */
+  now(): number
+  /** Moves it ahead. */
+  travels(seconds: number): Promise<void>
   /** Its rows as they are now, for reading. */
   openRows(): Promise<Database>
 }
@@ -41,6 +48,8 @@ export interface Site {
 export interface Cluster extends Site {
   readonly nodes: readonly [Node, Node]
   readonly postgres: PostgresServer
+  /** The way that the nodes have to it. */
+  readonly wayToPostgres: NarrowWay
   readonly redis: RedisServer
 }
 
@@ -50,16 +59,19 @@ export interface Single extends Site {
 
 /** Two nodes on one PostgreSQL and one Redis. */
 export const startCluster = async (): Promise<Cluster> => {
-  const [postgres, redis, mailServer] = await Promise.all([startPostgres(), startRedis(), startMailServer()])
+  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   onTestFinished(postgres.stop)
   onTestFinished(redis.stop)
-  const more = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const nodes = await Promise.all([startNode('A', mailServer, more), startNode('B', mailServer, more)])
+  const wayToPostgres = await narrowWay(postgres.url)
+  const surroundings = await startSurroundings({ DATABASE_URL: wayToPostgres.url, REDIS_URL: redis.url })
+  const nodes = await Promise.all([startNode('A', surroundings), startNode('B', surroundings)])
   return {
     name: 'PostgreSQL',
     nodes: [nodes[0], nodes[1]],
-    mailServer,
+    ...surroundings,
+    ...clockOf(nodes),
     postgres,
+    wayToPostgres,
     redis,
     journal: openJournal(),
     weather: openWeather(),
@@ -72,13 +84,13 @@ export const startSingle = async (): Promise<Single | null> => {
   const folder = await temporaryFolder()
   const disk = await smallDisk(folder)
   if (!disk) return null
-  const mailServer = await startMailServer()
-  const more = { DATABASE_URL: `file:${join(folder, 'latchkey.db')}` }
-  const node = await startNode('C', mailServer, more, disk.through)
+  const surroundings = await startSurroundings({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
+  const node = await startNode('C', surroundings, disk.through)
   return {
     name: 'SQLite',
     nodes: [node],
-    mailServer,
+    ...surroundings,
+    ...clockOf([node]),
     disk,
     journal: openJournal(),
     weather: openWeather(),
@@ -92,25 +104,42 @@ export const startSingle = async (): Promise<Single | null> => {
   }
 }
 
-const startNode = async (
-  name: string,
-  mailServer: MailServer,
-  more: Readonly<Record<string, string>>,
-  through: readonly string[] = [],
-): Promise<Node> => {
+/** What the nodes of an installation share, and how they are told of it. */
+interface Surroundings {
+  readonly mailServer: MailServer
+  readonly provider: Provider
+  readonly variables: Readonly<Record<string, string>>
+}
+
+const startSurroundings = async (database: Readonly<Record<string, string>>): Promise<Surroundings> => {
+  const [mailServer, provider] = await Promise.all([startMailServer(), startProvider()])
   const options = join(await temporaryFolder(), 'latchkey.config.json')
-  await writeFile(options, JSON.stringify(OPTIONS))
-  const metricsPort = String(await freePort())
+  await writeFile(options, JSON.stringify({ ...OPTIONS, socialProviders: provider.options }))
   const variables = {
     LATCHKEY_URL: PUBLIC_URL,
     LATCHKEY_CONFIG: options,
-    METRICS_PORT: metricsPort,
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Latchkey <accounts@example.com>',
-    ...more,
+    ...database,
   }
-  const service = await startThrough(through, variables)
+  return { mailServer, provider, variables }
+}
+
+const startNode = async (name: string, { variables }: Surroundings, through: readonly string[] = []): Promise<Node> => {
+  const metricsPort = String(await freePort())
+  const service = await startThrough(through, { ...variables, METRICS_PORT: metricsPort })
   return { name, service, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
+}
+
+const clockOf = (nodes: readonly Node[]): Pick<Site, 'now' | 'travels'> => {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    travels: async (seconds) => {
+      ahead += seconds * 1000
+      await Promise.all(nodes.map(({ service }) => service.travel(seconds)))
+    },
+  }
 }
 
 /** Limits and the cookie cache are on, so that nodes have something to share; each person comes from an address of their own. */

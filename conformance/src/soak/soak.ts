@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '../until.ts'
 import { type Resident, signsUp } from './account-life.ts'
-import { crowd } from './crowd.ts'
+import { crowd, stories } from './crowd.ts'
 import { clusterFaults, type Fault, inflict, type Recovery, singleFaults } from './faults.ts'
 import { violated } from './journal.ts'
 import { auditLogs } from './logs.ts'
@@ -58,8 +58,8 @@ const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Pro
   for (let round = 0; round === 0 || performance.now() - begun < plan.minutes * 60_000; round++) {
     recoveries.push(...(await inflict(site, faults(witness, round), plan)))
   }
-  // On a machine that has other things to do, the short form ends before anybody has done everything.
-  await until(() => site.journal.stories > 0, `a story to end at ${site.name}`)
+  // On a machine that has other things to do, the short form ends before everybody has done everything.
+  await until(() => stories.every(({ name }) => site.journal.stories.has(name)), `each story to end at ${site.name}`)
   isOver = true
   await people
   const ended = performance.now()
@@ -71,7 +71,7 @@ const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Pro
 
 const audit = async (site: Site): Promise<void> => {
   // A mail that somebody held who was killed is due again after a minute, one that was refused after a pause.
-  await Promise.all(site.nodes.map(({ service }) => service.travel(120)))
+  await site.travels(120)
   await until(async () => (await countWaiting(site)) === 0, `every mail of ${site.name}`).catch((error: unknown) =>
     violated(site.journal, String(error)),
   )

@@ -6,6 +6,8 @@ import { type Node, PUBLIC_URL, type Site } from './site.ts'
 export interface Told {
   readonly status: number
   readonly body: ReturnType<typeof JSON.parse>
+  /** Where a redirect leads. */
+  readonly location: string | null
 }
 
 /** Somebody's browser at an installation. Each request goes to the next node, as a load balancer may have it. */
@@ -37,12 +39,12 @@ export const openVisitor = (site: Site): Visitor => {
     if (response.status === 503) {
       if (!response.headers.get('retry-after')) violated(journal, `${what}: 503 without Retry-After`)
       if (response.headers.getSetCookie().length > 0) violated(journal, `${what}: 503 with a cookie`)
-      if (!weather.excusesRefusal(since, body !== undefined))
+      if (!weather.excusesRefusal(since, isChange(path, body)))
         violated(journal, `${what}: 503 with nothing out of order`)
       return null
     }
     if (response.status >= 500) violated(journal, `${what}: ${response.status} ${response.text}`)
-    if (response.status !== 429) return { status: response.status, body: parsed(response.text) }
+    if (response.status !== 429) return answerOf(response)
     await wait(Number(response.headers.get('retry-after')) * 1000)
     return ask(path, body, node)
   }
@@ -100,6 +102,16 @@ const nextNode = ({ nodes, weather }: Site): Node => {
   const there = nodes.filter(({ name }) => !weather.isGone(name))
   return there[turns++ % there.length] ?? nodes[0]
 }
+
+/** Whoever comes back from a provider signs in by that. */
+const isChange = (path: string, body: object | undefined): boolean =>
+  body !== undefined || path.startsWith('/callback/')
+
+const answerOf = ({ status, headers, text }: { status: number; headers: Headers; text: string }): Told => ({
+  status,
+  body: parsed(text),
+  location: headers.get('location'),
+})
 
 const parsed = (text: string): Told['body'] => {
   try {
