@@ -26,9 +26,11 @@ export default defineConfig({
           name: 'postgres',
           include: ['server/src/**/*.test.ts'],
           // What providers say is read, or refused, before there is anything to store; documents are made of the contract;
-          // what is counted lies in memory or in Redis; two nodes on PostgreSQL are two processes (conformance).
+          // what is counted lies in memory or in Redis; a SQLite file is one on either; two nodes on PostgreSQL are two
+          // processes (conformance).
           exclude: [
             'server/src/cache/*.test.ts',
+            'server/src/drivers/sqlite/*.test.ts',
             'server/src/organization/two-nodes.test.ts',
             'server/src/social/{id-token.fuzz,bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
             'server/src/site/openapi.test.ts',
