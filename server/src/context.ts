@@ -76,7 +76,9 @@ export interface Context extends Services {
   /** What the browser is told besides the answer. */
   readonly reply: Reply
   /** The one that is open, and what happens once it is committed. */
-  readonly transaction: (Pick<OpenTransaction, 'run'> & { readonly commitHooks: (() => void | Promise<void>)[] }) | null
+  readonly transaction:
+    | (Pick<OpenTransaction, 'run' | 'post'> & { readonly commitHooks: (() => void | Promise<void>)[] })
+    | null
 }
 
 /** A context in which the caller is known. */

@@ -16,6 +16,8 @@ export interface OpenTransaction {
   readonly kysely: Kysely<Tables>
   /** One statement of it, by the shortest way there is: prepared once per text. */
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+  /** One that answers nothing. It is sent, and not waited for: where it fails, what comes after it fails, or the commit. */
+  post(sql: string, parameters: readonly unknown[]): void
 }
 
 /**

@@ -69,8 +69,8 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 
 test('a prepared statement belongs to the open transaction', async () => {
   await database
-    .transaction(async ({ run }) => {
-      const tx = { database, transaction: { run, commitHooks: [] } }
+    .transaction(async ({ run, post }) => {
+      const tx = { database, transaction: { run, post, commitHooks: [] } }
       expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
       expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)

@@ -34,9 +34,13 @@ export const prepared =
     return ({ database, transaction }, values) => {
       let statement = compiled.get(database)
       if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder))))
-      const { query, isRead, bind } = statement
+      const { query, isRead, answers, bind } = statement
       const parameters = bind(values)
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
+      if (transaction && !answers) {
+        transaction.post(query.sql, parameters)
+        return []
+      }
       if (transaction) return transaction.run(query.sql, parameters) as Rows<Output>
       if (isRead) return database.read(query.sql, parameters) as Rows<Output>
       return database.kysely.executeQuery<Output>({ ...query, parameters }).then(({ rows }) => rows)
@@ -91,6 +95,8 @@ const insertions = new Map<string, Prepared<Record<string, unknown>, never>>()
 interface Compiled<Values> {
   readonly query: CompiledQuery
   readonly isRead: boolean
+  /** Whether there is an answer to wait for. */
+  readonly answers: boolean
   readonly bind: (values: Values) => readonly unknown[]
 }
 
@@ -106,9 +112,11 @@ const placeholder = <T>(name: string): RawBuilder<T> => sql<T>`${new Named(name)
 
 const compile = <Values extends Record<string, unknown>>(built: Query<unknown>): Compiled<Values> => {
   const query = built.compile()
+  const isRead = query.sql.startsWith('select')
   return {
     query,
-    isRead: query.sql.startsWith('select'),
+    isRead,
+    answers: isRead || / returning /.test(query.sql),
     bind: (values) =>
       query.parameters.map((parameter) => (parameter instanceof Named ? values[parameter.name] : parameter)),
   }

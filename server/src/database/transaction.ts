@@ -45,8 +45,8 @@ const tryToCommit = async <Ctx extends Context, T>(
     const reply: Reply = { ...ctx.reply }
     const commitHooks: (() => void | Promise<void>)[] = []
     try {
-      const result = await ctx.database.transaction(({ kysely, run }) =>
-        work({ ...ctx, db: kysely, reply, transaction: { run, commitHooks } }),
+      const result = await ctx.database.transaction(({ kysely, run, post }) =>
+        work({ ...ctx, db: kysely, reply, transaction: { run, post, commitHooks } }),
       )
       Object.assign(ctx.reply, reply)
       await Promise.all(commitHooks.map(async (hook) => hook()))

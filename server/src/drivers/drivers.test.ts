@@ -68,6 +68,33 @@ test('a reader never sees the write of a transaction that is still open', async 
   expect(await database.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
 })
 
+test('a statement that nobody waits for belongs to the transaction, and its failure is the failure of the transaction', async () => {
+  const add = `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+    values (${database.dialect === 'sqlite' ? '?1, ?1, ?1' : '$1::text, $1::text, $1::text'}, 1, 0, 0, 0)`
+  await database.transaction(async ({ post, run }) => {
+    post(add, ['olena'])
+    expect(await run('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
+    post(add, ['taras'])
+  })
+  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+
+  const alone = database.transaction(async ({ post }) => {
+    post(add, ['maria'])
+    post(add, ['olena'])
+  })
+  const followed = database.transaction(async ({ post, run }) => {
+    post(add, ['maria'])
+    post(add, ['olena'])
+    post(add, ['petro'])
+    await run('select "id" from "user"', [])
+  })
+  // What has failed first is told, not what PostgreSQL says of all that follows.
+  for (const failure of [await failureOf(alone), await failureOf(followed)]) {
+    expect(database.isConflict(failure)).toBe(true)
+  }
+  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+})
+
 test('transactions that read, decide and write at once lose nothing when the losers try again', async () => {
   await addUser(database.kysely, 'olena')
   await fifty(() =>

@@ -21,6 +21,8 @@ export interface Lease extends DatabaseConnection {
   rollback(): Promise<void>
   /** A statement of the transaction that `begin` has begun. */
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+  /** One that answers nothing: its failure is that of what comes after it. */
+  post(sql: string, parameters: readonly unknown[]): void
   /** Rolls back what was not committed. */
   release(): Promise<void>
 }
@@ -47,6 +49,7 @@ export const onLeases = ({ lend, close, ...parts }: Parts): Pick<Database, 'kyse
         const result = await work({
           kysely: new Transaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) }),
           run: (sql, parameters) => lease.run(sql, parameters),
+          post: (sql, parameters) => lease.post(sql, parameters),
         })
         await lease.commit()
         return result

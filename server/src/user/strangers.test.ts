@@ -42,12 +42,16 @@ const countingWorld = async (options: Parameters<typeof world>[0] = {}) => {
       return database.read(...query)
     },
     transaction: (work) =>
-      database.transaction(({ kysely, run }) =>
+      database.transaction(({ kysely, run, post }) =>
         work({
           kysely: kysely.withPlugin(counter),
           run: (...query) => {
             statements++
             return run(...query)
+          },
+          post: (...query) => {
+            statements++
+            post(...query)
           },
         }),
       ),

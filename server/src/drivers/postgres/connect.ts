@@ -37,7 +37,7 @@ const FAREWELL_MS = 2000
 /** How pg connects. `url` has lost what is ours alone. */
 export const configFor = (url: string, way: Way, purpose: Purpose): ClientConfig => ({
   ...common,
-  pipeline: purpose === 'reads',
+  pipeline: true,
   ...(way === 'direct' && timeouts),
   connectionString: way === 'direct' ? withOptions(url, optionsFor[purpose]) : url,
 })

@@ -16,6 +16,8 @@ export class PostgresLease implements Lease {
   readonly #connections: PostgresConnections
   #session: Session | undefined
   #isBroken = false
+  /** What has failed first in the transaction: all that comes after it fails for that. */
+  #failure: unknown
   #isReleased = false
 
   constructor(connections: PostgresConnections) {
@@ -36,6 +38,12 @@ export class PostgresLease implements Lease {
   async run(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (!this.#session) throw new Error('There is no transaction')
     return (await this.#run(this.#session, sql, parameters)).rows
+  }
+
+  /** A round trip less: the next statement follows at once, over the same connection. */
+  post(sql: string, parameters: readonly unknown[]): void {
+    if (!this.#session) throw new Error('There is no transaction')
+    this.#run(this.#session, sql, parameters).catch(() => {})
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -60,9 +68,10 @@ export class PostgresLease implements Lease {
   async commit(): Promise<void> {
     if (!this.#session) throw new Error('There is no transaction')
     const { command } = await this.#run(this.#session, 'commit', [])
+    const failure = this.#failure
     this.#finish()
     // PostgreSQL's answer to the commit of a transaction in which a statement failed, even if its error was caught.
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back, as one of its statements failed')
+    if (command === 'ROLLBACK') throw failure ?? new Error('The transaction was rolled back')
   }
 
   /** Never fails: PostgreSQL rolls back what its connection leaves behind. */
@@ -102,7 +111,8 @@ export class PostgresLease implements Lease {
       return await session.query(toQuery(sql, parameters, session.way))
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
-      throw error
+      this.#failure ??= error
+      throw this.#failure
     }
   }
 
@@ -110,6 +120,7 @@ export class PostgresLease implements Lease {
     this.#session?.release(this.#isBroken)
     this.#session = undefined
     this.#isBroken = false
+    this.#failure = undefined
   }
 }
 

@@ -29,6 +29,10 @@ export class SqliteLease implements Lease {
     return this.#file.writer.run(sql, parameters).rows
   }
 
+  post(sql: string, parameters: readonly unknown[]): void {
+    this.run(sql, parameters)
+  }
+
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query)
   }
