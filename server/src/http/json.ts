@@ -6,15 +6,16 @@ export const toJson = (answer: unknown): string => textOf(answer) ?? 'null'
 
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return quoted(value)
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (value === null) return 'null'
+  if (typeof value !== 'object') return JSON.stringify(value)
   if (value instanceof Date) return `"${isoText(value)}"`
   if (Array.isArray(value)) return `[${value.map((entry) => textOf(entry) ?? 'null').join(',')}]`
   let fields = ''
   for (const key in value) {
     const text = textOf(value[key as keyof typeof value])
-    if (text !== undefined) fields += `${fields === '' ? '' : ','}${quoted(key)}:${text}`
+    if (text !== undefined) fields += nameText(key) + text
   }
-  return `{${fields}}`
+  return `{${fields.slice(1)}}`
 }
 
 /** Most texts need no escape. */
@@ -39,18 +40,24 @@ const isoText = (date: Date): string => {
 
 const DAY = 86_400_000
 
-/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
-const dayText = (day: number): string => {
-  let text = days.get(day)
-  if (text === undefined) {
-    text = new Date(day * DAY).toISOString().split('T', 1)[0] ?? ''
-    if (days.size === KNOWN_DAYS) days.clear()
-    days.set(day, text)
+/** Remembers a thousand of the texts that are made of the same few things again and again. */
+const remembering = <Thing>(make: (thing: Thing) => string): ((thing: Thing) => string) => {
+  const known = new Map<Thing, string>()
+  return (thing) => {
+    let text = known.get(thing)
+    if (text === undefined) {
+      text = make(thing)
+      if (known.size === 1000) known.clear()
+      known.set(thing, text)
+    }
+    return text
   }
-  return text
 }
 
-const KNOWN_DAYS = 1000
-const days = new Map<number, string>()
+/** Metadata may have any names, all else has few. */
+const nameText = remembering((name: string) => `,${quoted(name)}:`)
+
+/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
+const dayText = remembering((day: number) => new Date(day * DAY).toISOString().split('T', 1)[0] ?? '')
 
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))

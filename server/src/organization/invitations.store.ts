@@ -8,15 +8,21 @@ import { hashSecret } from '../secrets.ts'
 export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)
 
 /** The invitations of an organization of every status, newest first, at most `limit`. */
-export const listInvitationRows = (ctx: Context, organizationId: string, limit: number): Promise<InvitationRow[]> =>
-  ctx.db
+export const listInvitationRows = async (
+  ctx: Context,
+  organizationId: string,
+  limit: number,
+): Promise<readonly InvitationRow[]> => selectNewest(ctx, { organizationId, limit })
+
+const selectNewest = prepared<{ organizationId: string; limit: number }>()((db, value) =>
+  db
     .selectFrom('invitation')
     .selectAll()
-    .where('organizationId', '=', organizationId)
+    .where('organizationId', '=', value('organizationId'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .limit(value('limit')),
+)
 
 interface Page {
   organizationId: string

@@ -27,7 +27,7 @@ export const listMemberPage = async (ctx: Context, page: MemberPage): Promise<Me
   const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
   if (!first) return []
   return withUsers(
-    ctx,
+    ctx.db,
     others.reduce((union, part) => union.unionAll(part), first),
   )
     .orderBy(`member.${column}`, direction)
@@ -40,7 +40,7 @@ const partOf = (ctx: Context, { organizationId, teamId, search, column, directio
   // The team has been found in the organization; naming both would leave the database to choose the wrong index.
   const members = teamId
     ? ctx.db.selectFrom('member').selectAll().where('teamId', '=', teamId)
-    : membersOf(ctx, organizationId)
+    : membersOf(ctx.db, organizationId)
   const isBeyond = sql.raw(direction === 'asc' ? '>' : '<')
   return members
     .$if(search !== undefined, (query) =>

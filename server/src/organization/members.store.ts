@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { insertUnlessTaken, prepared } from '../database/prepared.ts'
 import type { MemberRow, OrganizationRow, Tables, UserRow } from '../database/tables.ts'
@@ -49,15 +49,21 @@ export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | 
   insertUnlessTaken(ctx, 'member', { unique: ['userId', 'organizationId'], row })
 
 /** The first members of an organization, oldest first, at most `limit`. */
-export const listFirstMembers = (ctx: Context, organizationId: string, limit: number): Promise<MemberUserRow[]> =>
-  withUsers(ctx, membersOf(ctx, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
+export const listFirstMembers = async (
+  ctx: Context,
+  organizationId: string,
+  limit: number,
+): Promise<readonly MemberUserRow[]> => selectFirst(ctx, { organizationId, limit })
+
+const selectFirst = prepared<{ organizationId: string; limit: number }>()((db, value) =>
+  withUsers(db, membersOf(db, value('organizationId')).orderBy('createdAt').orderBy('id').limit(value('limit')))
     .orderBy('member.createdAt')
-    .orderBy('member.id')
-    .execute()
+    .orderBy('member.id'),
+)
 
 /** A member of this organization by their own id, and their user. */
 export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
-  withUsers(ctx, membersOf(ctx, organizationId).where('id', '=', id)).executeTakeFirst()
+  withUsers(ctx.db, membersOf(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
 
 /** A member of this organization by the address of their user. */
 export const findMemberByEmail = (
@@ -65,7 +71,7 @@ export const findMemberByEmail = (
   organizationId: string,
   email: string,
 ): Promise<MemberUserRow | undefined> =>
-  withUsers(ctx, membersOf(ctx, organizationId).where('userId', 'in', userOf(ctx, email))).executeTakeFirst()
+  withUsers(ctx.db, membersOf(ctx.db, organizationId).where('userId', 'in', userOf(ctx, email))).executeTakeFirst()
 
 export const updateRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
   ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
@@ -98,7 +104,7 @@ export const isHeldByAnother = async (
   roleTexts: readonly string[],
 ): Promise<boolean> => {
   if (roleTexts.length === 0) return false
-  const row = await membersOf(ctx, organizationId)
+  const row = await membersOf(ctx.db, organizationId)
     .where('role', 'in', roleTexts)
     .where('id', '!=', id)
     .limit(1)
@@ -121,12 +127,12 @@ export const updateSearchText = async (ctx: Context, userId: string, searchText:
   await ctx.db.updateTable('member').set({ searchText }).where('userId', '=', userId).execute()
 }
 
-export const membersOf = (ctx: Context, organizationId: string) =>
-  ctx.db.selectFrom('member').selectAll().where('organizationId', '=', organizationId)
+export const membersOf = (db: Context['db'], organizationId: string | Expression<string>) =>
+  db.selectFrom('member').selectAll().where('organizationId', '=', organizationId)
 
 /** Reads the users of one page of members, and of no others. */
-export const withUsers = (ctx: Context, page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
-  ctx.db
+export const withUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
+  db
     .selectFrom(page.as('member'))
     .innerJoin('user', 'user.id', 'member.userId')
     .selectAll('member')
