@@ -10,7 +10,8 @@ import * as administration from './migrations/0006-administration.ts'
 import * as sessionIndexes from './migrations/0007-session-indexes.ts'
 import * as retention from './migrations/0009-retention.ts'
 import * as provenElsewhere from './migrations/0010-proven-elsewhere.ts'
-import * as writtenLess from './migrations/0011-written-less.ts'
+import * as roomForChanges from './migrations/0011-room-for-changes.ts'
+import * as nobodyInNoTeam from './migrations/0012-nobody-in-no-team.ts'
 import type { Tables } from './tables.ts'
 
 /** One step forward. It commits as a whole, together with the record that it was done. */
@@ -38,7 +39,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-session-indexes': sessionIndexes,
   '0009-retention': retention,
   '0010-proven-elsewhere': provenElsewhere,
-  '0011-written-less': writtenLess,
+  '0011-room-for-changes': roomForChanges,
+  '0012-nobody-in-no-team': nobodyInNoTeam,
 }
 
 /** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */
