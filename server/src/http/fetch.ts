@@ -1,5 +1,6 @@
 import type { Answer, ConnectionInfo, Exchange, Incoming } from './exchange.ts'
-import { collect } from './read-body.ts'
+import { Failure } from '../failure.ts'
+import { Body, unreadable } from './read-body.ts'
 
 /** Answers a Fetch `Request` with a `Response`. */
 export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
@@ -21,5 +22,15 @@ const incomingOf = (request: Request): Incoming => ({
   method: request.method,
   url: request.url,
   headers: request.headers,
-  bytes: async () => (request.body ? collect(request.body, request.headers.get('content-length')) : new Uint8Array()),
+  bytes: () => bytesOf(request),
 })
+
+const bytesOf = async ({ body, headers }: Request): Promise<Uint8Array> => {
+  const own = new Body(headers.get('content-length'))
+  try {
+    for await (const chunk of body ?? []) own.add(chunk)
+  } catch (error) {
+    throw error instanceof Failure ? error : unreadable()
+  }
+  return own.bytes
+}

@@ -2,24 +2,28 @@ import { MAXIMUM_BODY_SIZE } from '@latchkey/contract'
 import { Failure, fail } from '../failure.ts'
 import type { Incoming } from './exchange.ts'
 
-/** The bytes of a body whose length was `announced` in its header, or not. Fails beyond 64 KiB, and where it breaks off. */
-export const collect = async (body: AsyncIterable<Uint8Array>, announced: string | null): Promise<Uint8Array> => {
-  if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of body) {
-      size += chunk.length
-      if (size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    // The client has gone away, or its chunks are broken.
-    return fail('BAD_REQUEST', { message: 'The request body could not be read' })
+/** What of a body has come. Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, and where its header announces more. */
+export class Body {
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  constructor(announced: string | null) {
+    if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
   }
-  return Buffer.concat(chunks)
+
+  get bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks)
+  }
+
+  add(chunk: Uint8Array): void {
+    this.#size += chunk.length
+    if (this.#size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+    this.#chunks.push(chunk)
+  }
 }
+
+/** Of a body that broke off: the client has gone away, or its chunks are broken. */
+export const unreadable = (): Failure => new Failure('BAD_REQUEST', { message: 'The request body could not be read' })
 
 /**
  * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
