@@ -17,7 +17,7 @@ export interface Goal {
 }
 
 /** What is promised, and whether this run kept it. */
-export const judge = ({ results, coldStart, memory, client }: Measured): Goal[] => [
+export const judge = ({ results, coldStart, firstPaint, memory, client }: Measured): Goal[] => [
   ...databases.flatMap((database) => {
     const own = names.latchkey(database)
     const [latchkey, bare] = [ownAndCrowded(own), ownAndCrowded(names.bare(database))]
@@ -67,6 +67,7 @@ export const judge = ({ results, coldStart, memory, client }: Measured): Goal[] 
   ),
   atMost(1000, 'client', 'type-check of an application that uses all of it, ms', client?.typeCheck ?? null),
   atMost(600, 'cold-start', 'to the first 200 on an existing database, ms', coldStart ?? null),
+  atMost(1000, 'first-paint', 'the sign-in screen, on a processor slowed four times, ms', firstPaint ?? null),
 ]
 
 const ownAndCrowded = (name: string): readonly [string, string] => [name, names.crowded(name)]

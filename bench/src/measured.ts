@@ -18,7 +18,7 @@ export const fieldParts = [
 export const growthParts = ['growth', 'list-members', 'list-users'] as const
 
 /** What is measured by itself. */
-const aloneParts = ['cold-start', 'memory', 'client'] as const
+const aloneParts = ['cold-start', 'first-paint', 'memory', 'client'] as const
 
 export const parts = [...fieldParts, ...growthParts, ...aloneParts] as const
 
@@ -30,6 +30,8 @@ export interface Measured {
   readonly results: Partial<Record<Comparison, Results>>
   /** Milliseconds. */
   readonly coldStart?: number
+  /** Milliseconds. */
+  readonly firstPaint?: number
   readonly memory?: Memory | null
   readonly client?: ClientCosts
 }

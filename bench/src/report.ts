@@ -9,7 +9,7 @@ import { figure, table } from './table.ts'
 /** The figures as a page of Markdown, which reads as well on a terminal. Parts that were not measured are left out. */
 export const pageOf = (measured: Measured, goals: readonly Goal[], circumstances: Circumstances): string => {
   const { date, node, cores, processor, users, plan } = circumstances
-  const { results, coldStart, memory, client } = measured
+  const { results, coldStart, firstPaint, memory, client } = measured
   const known = goals.filter(({ value }) => value !== null)
   const sections = [
     `# Speed, side by side
@@ -41,6 +41,8 @@ after ${memory.requests.toLocaleString('en')} requests more.`,
 ${client.core.toLocaleString('en')} bytes of gzip without a framework, ${client.all.toLocaleString('en')} with the React hooks; an application that
 uses all of it is type-checked in ${figure(client.typeCheck)} ms.`,
     coldStart !== undefined && `Cold start to the first 200: ${figure(coldStart)} ms.`,
+    firstPaint !== undefined &&
+      `The sign-in screen is painted after ${figure(firstPaint)} ms, on a processor slowed four times.`,
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }

@@ -2,6 +2,7 @@ import { listingsOf } from './administration.ts'
 import { coldStart, memory } from './alone.ts'
 import { clientCosts } from './client.ts'
 import { type Entrant, names, type Place, startField } from './field.ts'
+import { firstPaint } from './first-paint.ts'
 import { growthContestants, startPairs } from './growth.ts'
 import { type Comparison, fieldParts, growthParts, type Measured, type Part } from './measured.ts'
 import { batches, flood, getSession, hashing, type Instruments, storm } from './measurements.ts'
@@ -32,6 +33,7 @@ export const measure = async (run: Run): Promise<Measured> => {
   return {
     results,
     coldStart: await alone('cold-start', () => coldStart(few)),
+    firstPaint: await alone('first-paint', () => firstPaint(few)),
     memory: await alone('memory', () => memory(few, instruments)),
     client: await alone('client', clientCosts),
   }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type AxeResults, source as axeSource } from 'axe-core'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { launchChromium } from './launch-chromium.ts'
 
 /** Opens Chromium for the tests of a file, and closes it after the last; they get it from what this returns. */
 export const chromiumForTests = (): (() => Browser) => {
@@ -52,14 +52,4 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
     }
   }
   return findings
-}
-
-/** The machine's own Chromium, else the one of the npm package, which is unpacked into the folder for temporary files. */
-const launchChromium = async (): Promise<Browser> => {
-  const own = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-    existsSync(path),
-  )
-  if (own) return chromium.launch({ executablePath: own, args: ['--no-sandbox'] })
-  const { default: shipped } = await import('@sparticuz/chromium')
-  return chromium.launch({ executablePath: await shipped.executablePath(), args: [...shipped.args] })
 }

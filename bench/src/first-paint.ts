@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium } from '../../conformance/src/launch-chromium.ts'
+import { startServer } from './children.ts'
+import { type Place, service, startLatchkey } from './field.ts'
+import { median } from './rounds.ts'
+
+/** People who come for the first time; one before them warms up the browser and the service. */
+const VISITORS = 7
+/** The processor of a cheap telephone, beside this one. */
+const SLOWED = 4
+
+/** Milliseconds until the largest piece of the sign-in screen is painted, on a processor slowed four times: the median. */
+export const firstPaint = async (place: Place): Promise<number> => {
+  const { rows, server: filling } = await startLatchkey(place, 'SQLite', 'paint')
+  await filling.stop()
+  const server = await startServer(service(rows?.url ?? ''))
+  const browser = await launchChromium()
+  try {
+    const address = `http://localhost:${server.port}/sign-in`
+    await paintOf(browser, address)
+    const paints: number[] = []
+    for (let visitor = 0; visitor < VISITORS; visitor++) paints.push(await paintOf(browser, address))
+    return median(paints) ?? Number.NaN
+  } finally {
+    await Promise.all([browser.close(), server.stop()])
+  }
+}
+
+const paintOf = async (browser: Browser, address: string): Promise<number> => {
+  const context = await browser.newContext({ locale: 'en' })
+  const page = await context.newPage()
+  const debug = await context.newCDPSession(page)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await page.goto(address)
+  await page.locator('button[type=submit]').waitFor()
+  const paint = await largestPaint(page)
+  await context.close()
+  return paint
+}
+
+/** Largest Contentful Paint, from the start of the navigation. */
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      }),
+  )

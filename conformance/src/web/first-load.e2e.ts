@@ -1,0 +1,26 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { chromiumForTests, openPage } from '../chromium.ts'
+import { startService } from '../service.ts'
+
+/** Kilobytes of script, compressed, until the sign-in screen can be used. The build holds itself to the same. */
+const SCRIPT_BUDGET = 140
+
+const chromium = chromiumForTests()
+
+test('a browser loads at most 140 kB of script for the sign-in screen', async () => {
+  const { url } = await startService({})
+  // Cyrillic makes the largest texts.
+  const page = await openPage(chromium(), { baseURL: url, locale: 'ru' })
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto('/sign-in', { waitUntil: 'networkidle' })
+  await page.locator('button[type=submit]').waitFor()
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  console.log(`the sign-in screen took ${(bytes / 1000).toFixed(1)} kB of script, of ${SCRIPT_BUDGET} kB`)
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes / 1000).toBeLessThanOrEqual(SCRIPT_BUDGET)
+})
