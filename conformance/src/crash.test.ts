@@ -31,8 +31,8 @@ describe.each(databases)('on %s', (_name, create) => {
     await service.kill()
     await storm
 
-    // Mails that were being sent at that moment are taken again after a minute.
-    await service.travel(60)
+    // Mails that were being sent at that moment are taken again after ten seconds.
+    await service.travel(10)
     await service.start()
     const { post } = openBrowser(service.url)
     for (const email of answered)

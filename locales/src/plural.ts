@@ -34,9 +34,26 @@ export interface PluralForms {
 /** The form of `forms` that fits `n`, with `#` replaced by `n` as the language writes numbers. */
 export const plural = <Tag extends LanguageTag>(tag: Tag, n: number, forms: PluralForms[Tag]): string => {
   const candidates: Partial<Record<Intl.LDMLPluralRule, string>> = forms
-  const form = candidates[new Intl.PluralRules(tag).select(n)] ?? forms.other
-  return form.replace('#', () => new Intl.NumberFormat(tag).format(n))
+  const { rules, numbers } = rulesOf(tag)
+  const form = candidates[rules.select(n)] ?? forms.other
+  return form.replace('#', () => numbers.format(n))
 }
+
+interface Rules {
+  readonly rules: Intl.PluralRules
+  readonly numbers: Intl.NumberFormat
+}
+
+/** Made once for each language: that costs more than all the rest of a mail. */
+const rulesOf = (tag: LanguageTag): Rules => {
+  const known = made.get(tag)
+  if (known) return known
+  const rules = { rules: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) }
+  made.set(tag, rules)
+  return rules
+}
+
+const made = new Map<LanguageTag, Rules>()
 
 /**
  * How long something lasts, in the unit a person would use: 3600 → “1 hour”, 86 400 → “24 hours”, 5400 → “90 minutes”,

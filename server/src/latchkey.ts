@@ -31,8 +31,8 @@ export interface Latchkey {
   /** The same for servers that speak neither; `toNodeHandler` makes a listener of Node's out of it. */
   readonly exchange: Exchange
   readonly api: Api
-  /** The mails that were sent and are waiting: the inbox of development. */
-  readonly mails: Pick<Outbox, 'list' | 'read'>
+  /** The mails that were sent and are waiting: the inbox of development. `sendDue` is for who does not run all the time. */
+  readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'>
   /**
    * Those that somebody can sign in with, in the order of the options: what a page needs for its buttons, and what is to be
    * registered there.

@@ -1,32 +1,44 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
 
 /** Keys derived from the key ring `secret`: the first one signs and encrypts, all verify and decrypt. */
 export interface Keys {
-  /** The raw texts, for cookies: the protocol signs them so. */
-  readonly raw: readonly string[]
+  /** The texts themselves, for cookies: the protocol signs them so. */
+  readonly raw: readonly KeyObject[]
   /** One key per purpose, so that what was signed for one is worth nothing for another (rule R57). */
-  derived(purpose: string): readonly Uint8Array[]
+  derived(purpose: string): readonly DerivedKey[]
 }
 
+export interface DerivedKey {
+  /** Tells which key of the ring it is, and nothing of the key: what it has sealed begins with it. */
+  readonly id: string
+  readonly key: KeyObject
+}
+
+/** Throws on an empty ring. */
 export const createKeys = (raw: readonly string[]): Keys => {
-  const derivedFor = new Map<string, readonly Uint8Array[]>()
-  const derived = (purpose: string): readonly Uint8Array[] => {
+  if (raw.length === 0) throw new Error('The key ring is empty')
+  const derivedFor = new Map<string, readonly DerivedKey[]>()
+  const derived = (purpose: string): readonly DerivedKey[] => {
     const known = derivedFor.get(purpose)
     if (known) return known
-    const keys = raw.map((secret) => new Uint8Array(hkdfSync('sha256', secret, 'latchkey', purpose, 32)))
+    const keys = raw.map((secret) => {
+      const bytes = new Uint8Array(hkdfSync('sha256', secret, 'latchkey', purpose, 32))
+      return { id: hash('sha256', bytes, 'hex').slice(0, 8), key: createSecretKey(bytes) }
+    })
     derivedFor.set(purpose, keys)
     return keys
   }
-  return { raw, derived }
+  return { raw: raw.map((secret) => createSecretKey(secret, 'utf8')), derived }
 }
 
 /** SHA-256 of a secret of at least 128 random bits: all that is stored of it. Differs by purpose (rule R57). */
@@ -38,65 +50,61 @@ export const hashSecret = (purpose: string, secret: string): string =>
  * are looked for. So short a text is guessed from a plain hash; without the key nothing can be tried.
  */
 export const codeHashes = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
-  const hashes = keys.derived(purpose).map((key) => [keyId(key), signature(key, code).toString('base64url')] as const)
+  const hashes = keys.derived(purpose).map(({ id, key }) => [id, signature(key, code).toString('base64url')] as const)
   const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
   // Without the id: what was stored before it was.
   return [first, ...others, ...hashes.map(([, hash]) => hash)]
 }
 
 /** What all begins with that `encrypt` (purpose `encryption`) or `codeHashes` makes with the first key of the ring. */
-export const currentMark = (keys: Keys, purpose: string): string => {
-  const [key] = keys.derived(purpose)
-  if (!key) throw new Error('The key ring is empty')
-  return `${keyId(key)}.`
+export const currentMark = (keys: Keys, purpose: string): string => `${currentKey(keys, purpose).id}.`
+
+/** What signs and encrypts for this purpose. */
+export const currentKey = (keys: Keys, purpose: string): DerivedKey => {
+  const [current] = keys.derived(purpose)
+  if (!current) throw new Error('The key ring is empty')
+  return current
 }
 
 /** `<text>.<signature>`, both base64url. */
 export const sign = (keys: Keys, purpose: string, text: string): string => {
   const body = Buffer.from(text).toString('base64url')
-  const [key] = keys.derived(purpose)
-  return `${body}.${signature(key, body).toString('base64url')}`
+  return `${body}.${signature(currentKey(keys, purpose).key, body).toString('base64url')}`
 }
 
 /** The text that `sign` signed for this purpose, or null. */
 export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
   const [body = '', mark = ''] = signed.split('.')
   const given = Buffer.from(mark, 'base64url')
-  const genuine = keys.derived(purpose).some((key) => {
+  const genuine = keys.derived(purpose).some(({ key }) => {
     const expected = signature(key, body)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   return genuine ? Buffer.from(body, 'base64url').toString() : null
 }
 
-const signature = (key: Uint8Array | undefined, body: string): Buffer =>
-  createHmac('sha256', key ?? new Uint8Array())
-    .update(body)
-    .digest()
+const signature = (key: KeyObject, body: string): Buffer => createHmac('sha256', key).update(body).digest()
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random nonce: `<key id>.<nonce>.<ciphertext and tag>`. `context` is
  * authenticated along, so that a value cannot be moved to another row.
  */
 export const encrypt = (keys: Keys, context: string, text: string): string => {
-  const [key] = keys.derived('encryption')
-  if (!key) throw new Error('The key ring is empty')
+  const { id, key } = currentKey(keys, 'encryption')
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return [keyId(key), nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
 /** The text that `encrypt` sealed in this context; throws when no key of the ring opens it. */
 export const decrypt = (keys: Keys, context: string, sealed: string): string => {
   const [id = '', nonce = '', body = ''] = sealed.split('.')
-  const key = keys.derived('encryption').find((candidate) => keyId(candidate) === id)
-  if (!key) throw new Error(`No key of the ring has the id ${id}`)
+  const found = keys.derived('encryption').find((candidate) => candidate.id === id)
+  if (!found) throw new Error(`No key of the ring has the id ${id}`)
   const bytes = Buffer.from(body, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+  const decipher = createDecipheriv('aes-256-gcm', found.key, Buffer.from(nonce, 'base64url'))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-16))
   return decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
 }
-
-const keyId = (key: Uint8Array): string => createHash('sha256').update(key).digest('hex').slice(0, 8)

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { insertRow, prepared } from './database/prepared.ts'
 import { randomId } from './random.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -14,22 +15,23 @@ interface NewToken {
   lifetime: number
 }
 
+const sweepExpired = prepared<{ userId: string; now: number }>()((db, value) =>
+  db.deleteFrom('verification').where('userId', '=', value('userId')).where('expiresAt', '<=', value('now')),
+)
+
 /** Remembers a secret that is about to be mailed, by its hash. Sweeps out what has expired for this user. */
 export const issueToken = async (ctx: Context, token: NewToken): Promise<void> => {
   const now = ctx.now()
-  await ctx.db.deleteFrom('verification').where('userId', '=', token.userId).where('expiresAt', '<=', now).execute()
-  await ctx.db
-    .insertInto('verification')
-    .values({
-      id: randomId(ctx.random),
-      identifier: identifierOf(token.purpose, token.secret),
-      value: token.value ?? '',
-      userId: token.userId,
-      expiresAt: now + token.lifetime * 1000,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
+  await sweepExpired(ctx, { userId: token.userId, now })
+  await insertRow(ctx, 'verification', {
+    id: randomId(ctx.random),
+    identifier: identifierOf(token.purpose, token.secret),
+    value: token.value ?? '',
+    userId: token.userId,
+    expiresAt: now + token.lifetime * 1000,
+    createdAt: now,
+    updatedAt: now,
+  })
 }
 
 /** Whose secret this is, if it is valid. Redeems nothing. */

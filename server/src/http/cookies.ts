@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { MAXIMUM_COOKIE_AGE } from '@latchkey/contract'
 
 export interface CookieNames {
@@ -57,15 +57,18 @@ export function readCookie(header: string, name: string): string | null {
   return null
 }
 
+/** A secret of the ring, as text or ready to be used. */
+export type CookieKey = string | KeyObject
+
 /** `<value>.<signature>` by the first key: HMAC-SHA-256 keyed by the text of the key, base64 with padding. */
-export function signCookie(value: string, keys: readonly string[]): string {
+export function signCookie(value: string, keys: readonly CookieKey[]): string {
   const [key] = keys
   if (key === undefined) throw new Error('The key ring is empty.')
   return `${value}.${sign(value, key)}`
 }
 
 /** The value whose signature one of the keys made; null for everything else. `raw` is what `readCookie` gave. */
-export function verifyCookie(raw: string, keys: readonly string[]): string | null {
+export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | null {
   const dot = raw.lastIndexOf('.')
   const signature = raw.slice(dot + 1)
   if (dot < 1 || !SIGNATURE.test(signature)) return null
@@ -111,7 +114,7 @@ function decode(text: string): string {
   }
 }
 
-function sign(value: string, key: string): string {
+function sign(value: string, key: CookieKey): string {
   return createHmac('sha256', key).update(value).digest('base64')
 }
 

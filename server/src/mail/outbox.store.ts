@@ -1,13 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MailTable, Tables } from '../database/tables.ts'
 
-/** A mail that was taken by this node cannot be taken by another for this long (milliseconds). */
-const LEASE = 60_000
-
-export const insertMail = async (db: Kysely<Tables>, mail: MailTable): Promise<void> => {
-  await db.insertInto('mail').values(mail).execute()
-}
-
 /** Mails that are due, oldest first. */
 export const findDueMails = async (db: Kysely<Tables>, now: number, count: number): Promise<string[]> => {
   const rows = await db
@@ -21,22 +14,35 @@ export const findDueMails = async (db: Kysely<Tables>, now: number, count: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Takes a due mail for one attempt: of several nodes one gets the row. After a crash it is due again. */
-export const takeMail = (db: Kysely<Tables>, id: string, now: number) =>
+/** Takes a due mail for one attempt, until `dueAt`: of several nodes one gets the row. */
+export const takeMail = (db: Kysely<Tables>, id: string, { now, dueAt }: { now: number; dueAt: number }) =>
   db
     .updateTable('mail')
-    .set((row) => ({ dueAt: now + LEASE, attempts: row('attempts', '+', 1) }))
+    .set((row) => ({ dueAt, attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('dueAt', '<=', now)
     .returningAll()
     .executeTakeFirst()
 
-export const markSent = async (db: Kysely<Tables>, id: string, sentAt: number, payload: string): Promise<void> => {
+/** Keeps a mail for longer, unless something else has happened to it since it was taken. */
+export const keepMail = async (
+  db: Kysely<Tables>,
+  { id, from, to }: { id: string; from: number; to: number },
+): Promise<void> => {
+  await db.updateTable('mail').set({ dueAt: to }).where('id', '=', id).where('dueAt', '=', from).execute()
+}
+
+export const markSent = async (
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { sentAt, keepsContents }: { sentAt: number; keepsContents: boolean },
+): Promise<void> => {
+  if (ids.length === 0) return
   await db
     .updateTable('mail')
-    .set({ status: 'sent', sentAt, payload, lastError: null })
-    .where('id', '=', id)
+    .set({ status: 'sent', sentAt, lastError: null, ...(!keepsContents && { payload: '' }) })
+    .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .execute()
 }
@@ -49,8 +55,8 @@ export const postpone = async (
   await db.updateTable('mail').set(failure).where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
-export const deleteMail = async (db: Kysely<Tables>, id: string): Promise<void> => {
-  await db.deleteFrom('mail').where('id', '=', id).execute()
+export const deleteMails = async (db: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await db.deleteFrom('mail').where('id', 'in', ids).execute()
 }
 
 /** Those that wait, and of the others those not written before `from`: newest first. */

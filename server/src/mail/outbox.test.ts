@@ -15,8 +15,7 @@ const theMail = async (here: World): Promise<MailTable> => {
   return mail ?? expect.fail('there is no mail')
 }
 
-/** Has the outbox look at once, by a call that sends nothing. */
-const nudge = ({ stranger }: World) => stranger().post('/forget-password', { email: 'nobody@example.com' })
+const sendDue = ({ latchkey }: World) => latchkey.mails.sendDue()
 
 /** A mailer that refuses until it is told to work. */
 const moodyMailer = () => {
@@ -60,7 +59,7 @@ test('a change that is rolled back leaves no mail', async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
   expect(await here.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
   expect(await here.database.kysely.selectFrom('mail').select('id').execute()).toEqual([])
-  await nudge(here)
+  await sendDue(here)
   expect(await here.countMails()).toBe(0)
 })
 
@@ -76,7 +75,7 @@ test('a mail that fails is tried again after pauses that double, and arrives in 
     pauses.push(dueAt - clock)
     clock = dueAt
     mailer.works = attempt === 6
-    await nudge(here)
+    await sendDue(here)
   }
   expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000])
   await here.countMails()
@@ -90,8 +89,8 @@ test('a mail that is not due yet is not tried', async () => {
   await here.person()
   await failed(here, 1)
   here.travel(1)
-  await nudge(here)
-  await nudge(here)
+  await sendDue(here)
+  await sendDue(here)
   expect((await theMail(here)).attempts).toBe(1)
 })
 
@@ -102,12 +101,12 @@ test('after thirty attempts, at most an hour apart, a mail has failed and stays 
   for (let attempt = 1; attempt <= 30; attempt++) {
     await failed(here, attempt)
     here.travel(3601)
-    await nudge(here)
+    await sendDue(here)
   }
   expect(await theMail(here)).toMatchObject({ status: 'failed', attempts: 30 })
   mailer.works = true
   here.travel(3601)
-  await nudge(here)
+  await sendDue(here)
   const [listed] = await here.latchkey.mails.list(10)
   expect(listed).toMatchObject({ status: 'failed', recipient: ann.email, lastError: '421 refused 30' })
   expect((await here.latchkey.mails.read(listed?.id ?? ''))?.message?.to).toBe(ann.email)
@@ -138,13 +137,42 @@ test('two nodes on one database send each mail once', async () => {
     await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
   ]
   const people = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.person(`P${index}`)))
-  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(nudge))
+  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
   for (const node of nodes) await node.countMails()
   expect(new Set(sent)).toEqual(new Set(people.map((person) => person?.email)))
   expect(sent).toHaveLength(30)
 })
 
-test('a mail that a node took and never finished is sent by another a minute later', async () => {
+test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
+  const { stuck, other, release } = await stuckBesideAnother()
+  const ann = await stuck.person()
+  other.travel(9)
+  await sendDue(other)
+  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  other.travel(2)
+  await sendDue(other)
+  expect(await other.mailsTo(ann.email)).toHaveLength(1)
+  await other.countMails()
+  release()
+  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('a node that waits for a slow mail server keeps the mail for a minute', async () => {
+  const { stuck, other, taken, release } = await stuckBesideAnother()
+  await stuck.person()
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  const { createdAt } = await theMail(other)
+  await vi.waitFor(async () => expect((await theMail(other)).dueAt).toBe(createdAt + 60_000), 10_000)
+  other.travel(50)
+  await sendDue(other)
+  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  release()
+  expect(await other.countMails()).toBe(0)
+  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+/** Two nodes on one database, of which the first waits for its mail server until it is released. */
+const stuckBesideAnother = async () => {
   const { url, remove } = await testDatabaseUrl()
   onTestFinished(remove)
   let release = (): void => {}
@@ -154,18 +182,19 @@ test('a mail that a node took and never finished is sent by another a minute lat
   const taken = vi.fn(() => released)
   const stuck = await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send: taken } })
   onTestFinished(release)
-  const other = await world({ database: openDatabase(url) })
-  const ann = await stuck.person()
-  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
-  other.travel(55)
-  await nudge(other)
-  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
-  other.travel(10)
-  await nudge(other)
-  expect(await other.mailsTo(ann.email)).toHaveLength(1)
-  await other.countMails()
-  release()
-  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 2 })
+  return { stuck, other: await world({ database: openDatabase(url) }), taken, release }
+}
+
+test('of fifty mails that are written at once each is sent once, and put on record', async () => {
+  const here = await world(ON_SIGN_UP)
+  const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.person(`P${index}`)))
+  expect(await here.countMails()).toBe(50)
+  for (const { email } of people) expect(await here.mailsTo(email)).toHaveLength(1)
+  expect(
+    (await mailRows(here)).every(
+      ({ status, attempts, payload }) => status === 'sent' && attempts === 1 && payload === '',
+    ),
+  ).toBe(true)
 })
 
 test('what a mail says is encrypted while it waits, and gone once it was sent', async () => {
@@ -183,7 +212,7 @@ test('what a mail says is encrypted while it waits, and gone once it was sent', 
   }
   mailer.works = true
   here.travel(5)
-  await nudge(here)
+  await sendDue(here)
   await here.countMails()
   expect(await theMail(here)).toMatchObject({ status: 'sent', payload: '' })
   expect(mailer.sent[0]?.text).toContain('Wilhelmina')
@@ -200,7 +229,7 @@ test('what one row holds cannot be moved to another', async () => {
   await here.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
   mailer.works = true
   here.travel(5)
-  await nudge(here)
+  await sendDue(here)
   await vi.waitFor(async () => {
     const eves = (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
     expect(eves).toMatchObject({ status: 'pending', attempts: 2 })
@@ -241,7 +270,7 @@ test('a mailer that fails or never answers fails no call', async () => {
 
 test('rows that stand for no mail are swept away', async () => {
   const here = await world()
-  await nudge(here)
+  await sendDue(here)
   const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()
   await vi.waitFor(async () => expect(await rows()).toEqual([]))
   expect(await here.countMails()).toBe(0)

@@ -1,49 +1,47 @@
-import type { LanguageTag } from '@latchkey/contract'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../secrets.ts'
 import type { Observer } from '../observe/observer.ts'
-import type { Logger, MailRequestOf, MailSwitches, Settings } from '../settings.ts'
+import { mailHorizon } from '../retention/retention-settings.ts'
+import type { Logger, Settings } from '../settings.ts'
+import { createDispatch, type Payload, withoutSecrets } from './dispatch.ts'
+import { createFinishedMails } from './finished-mails.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import {
   countMails,
-  deleteMail,
   findDueMails,
   findMail,
+  keepMail,
   listMails,
-  markSent,
   type OutboxLoad,
   postpone,
   takeMail,
 } from './outbox.store.ts'
-import { mailHorizon } from '../retention/retention-settings.ts'
-import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
+
+/** For this long nobody else takes a mail that a node has taken: after a crash it is due again so soon (milliseconds). */
+export const LEASE = 10_000
+/** A mail server that is slow is waited for this long in all, once so much has passed (milliseconds). */
+const LONG_LEASE = 60_000
+const PATIENCE = 2000
 
 /** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
 const POLL_INTERVAL = 2000
 const BATCH = 20
+/** More are not sent straight from memory at once: they are due when their lease is over. */
+const MAXIMUM_UNDER_WAY = 200
 /** After these attempts, about a day, a mail has failed and waits for a person. */
 const MAXIMUM_ATTEMPTS = 30
-
-/** What a row's payload holds, encrypted. */
-export type Payload = {
-  [Kind in MailKind]: PayloadOf<Kind>
-}[MailKind]
-
-interface PayloadOf<Kind extends MailKind> {
-  kind: Kind
-  data: MailDataOf[Kind]
-  request: MailRequestOf[Kind] | null
-  /** Where the trace of the request stood that wrote it. */
-  causedBy?: string
-}
 
 /** A mail as the inbox shows it. */
 export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' | 'attempts' | 'lastError' | 'createdAt'>
 
 export interface Outbox {
+  /** Sends a mail that has just been written, its first attempt begun. Returns at once. `contents` is its payload in clear. */
+  take(mail: MailTable, contents: string): void
   /** Something may be due. Returns at once; from the first time on the outbox looks by itself, too. */
   poke(): void
+  /** Sends what is due by now, and resolves once all of it was tried: for programs that do not run all the time. */
+  sendDue(): Promise<void>
   /** The newest mails, and the contents of one where they are kept. */
   list(count: number): Promise<InboxMail[]>
   read(id: string): Promise<(InboxMail & { message: MailMessage | null }) | null>
@@ -70,10 +68,29 @@ interface Parts {
 export const createOutbox = (parts: Parts): Outbox => {
   const { database, mailer, observer, log, now } = parts
   const db = database.kysely
+  const { send, messageOf } = createDispatch(parts)
+  const finished = createFinishedMails({
+    database,
+    now,
+    keepsSentMails: mailer?.keepsSentMails ?? false,
+    onFailure: (error) => log.warn({ error: String(error) }, 'Mails that were sent could not be put on record'),
+  })
+  const underWay = new Set<Promise<void>>()
   let running: Promise<void> | null = null
   let pokedMeanwhile = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+
+  const take = (mail: MailTable, contents: string): void => {
+    if (isClosed || underWay.size >= MAXIMUM_UNDER_WAY) return
+    timer ??= setInterval(poke, POLL_INTERVAL).unref()
+    // Whoever waits for the answer does not wait for the mail, and cannot tell from the time whether there is one (rule R37).
+    const sending = new Promise((resolve) => setImmediate(resolve))
+      .then(() => attempt(mail, () => contents))
+      .catch(logFailure)
+      .finally(() => underWay.delete(sending))
+    underWay.add(sending)
+  }
 
   const poke = (): void => {
     if (isClosed) return
@@ -83,7 +100,7 @@ export const createOutbox = (parts: Parts): Outbox => {
       return
     }
     running = sendDueMails()
-      .catch((error: unknown) => log.error({ error: String(error) }, 'The outbox could not be read'))
+      .catch(logFailure)
       .finally(() => {
         running = null
         if (pokedMeanwhile) {
@@ -95,77 +112,73 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const sendDueMails = async (): Promise<void> => {
     for (;;) {
-      const due = await findDueMails(db, now(), BATCH)
-      await Promise.all(due.map(attempt))
-      if (due.length < BATCH || isClosed) return
+      // What is finished and not on record would be sent again.
+      await finished.write()
+      const due = isClosed ? [] : await findDueMails(db, now(), BATCH)
+      if (due.length === 0) return
+      await Promise.all(due.map(takeAndAttempt))
     }
   }
 
-  const attempt = async (id: string): Promise<void> => {
-    const mail = await takeMail(db, id, now())
-    if (!mail) return
-    if (mail.recipient === '') return deleteMail(db, id)
+  const takeAndAttempt = async (id: string): Promise<void> => {
+    const mail = await takeMail(db, id, { now: now(), dueAt: now() + LEASE })
+    if (mail) await attempt(mail, () => contentsOf(mail))
+  }
+
+  /** Of a mail that this node has taken. */
+  const attempt = async (mail: MailTable, contents: () => string): Promise<void> => {
+    const { id, recipient, attempts, dueAt } = mail
+    if (recipient === '') return finished.add({ id, wasSent: false })
+    const longer = setTimeout(() => {
+      keepMail(db, { id, from: dueAt, to: dueAt - LEASE + LONG_LEASE }).catch(logFailure)
+    }, PATIENCE).unref()
     let payload: Payload | undefined
     try {
-      payload = open(mail)
-      await watched(mail, payload)
-      await markSent(db, id, now(), mailer?.keepsSentMails ? mail.payload : '')
+      payload = JSON.parse(contents()) as Payload // Written by sendMail.
+      await send(mail, payload)
+      finished.add({ id, wasSent: true })
       observer.count('mail', 'sent', 1)
     } catch (error) {
-      const hasFailed = mail.attempts >= MAXIMUM_ATTEMPTS
+      const hasFailed = attempts >= MAXIMUM_ATTEMPTS
       const lastError = withoutSecrets(error, payload)
-      log.warn({ mail: id, kind: mail.kind, attempts: mail.attempts, error: lastError }, 'A mail could not be sent')
+      log.warn({ mail: id, kind: mail.kind, attempts, error: lastError }, 'A mail could not be sent')
       await postpone(db, id, {
         status: hasFailed ? 'failed' : 'pending',
-        dueAt: now() + pauseAfter(mail.attempts),
+        dueAt: now() + pauseAfter(attempts),
         lastError,
       })
       observer.count('mail', hasFailed ? 'failed' : 'postponed', 1)
+    } finally {
+      clearTimeout(longer)
     }
   }
 
-  const watched = (mail: MailTable, payload: Payload): Promise<void> =>
-    observer.work({ kind: 'mail', name: payload.kind, causedBy: payload.causedBy ?? null }, () =>
-      dispatch(mail, payload),
-    )
+  const contentsOf = (mail: MailTable): string => decrypt(parts.keys, contextOf(mail.id), mail.payload)
 
-  const dispatch = async (mail: MailTable, payload: Payload): Promise<void> => {
-    const sent = sentByFunction(payload)
-    if (sent) return sent
-    if (!mailer) throw new Error('No mailer is configured')
-    await mailer.send(messageOf(mail, payload))
-  }
-
-  /** Undefined where the switch of this kind is no function. */
-  const sentByFunction = <Kind extends MailKind>({ kind, request }: PayloadOf<Kind>) => {
-    const switches: MailSwitches = parts.settings.mails
-    const send = switches[kind]
-    return typeof send === 'function' && request ? Promise.resolve(send(request)) : undefined
-  }
-
-  const open = (mail: MailTable): Payload => JSON.parse(decrypt(parts.keys, contextOf(mail.id), mail.payload))
-
-  const messageOf = (mail: MailTable, payload: Payload): MailMessage => ({
-    id: mail.id,
-    to: mail.recipient,
-    ...renderMail(payload.kind, payload.data, mail.language as LanguageTag, {
-      name: parts.settings.appName,
-      url: parts.settings.origin,
-    }),
-  })
+  const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'The outbox could not be read')
 
   /** Null once it was emptied, and for one that was sealed with a key that has left the ring. */
   const readable = (mail: MailTable): MailMessage | null => {
     try {
-      return mail.payload === '' ? null : messageOf(mail, open(mail))
+      return mail.payload === '' ? null : messageOf(mail, JSON.parse(contentsOf(mail)))
     } catch (error) {
       log.warn({ mail: mail.id, error: String(error) }, 'A mail could not be opened')
       return null
     }
   }
 
+  const rest = async (): Promise<void> => {
+    while (running) await running
+    await Promise.all(underWay)
+  }
+
   return {
+    take,
     poke,
+    sendDue: async () => {
+      poke()
+      await rest()
+    },
     list: (count) => listMails(db, { count, from: mailHorizon(parts) }),
     read: async (id) => {
       const mail = await findMail(db, { id, from: mailHorizon(parts) })
@@ -175,7 +188,8 @@ export const createOutbox = (parts: Parts): Outbox => {
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      while (running) await running
+      await rest()
+      await finished.write().catch(logFailure)
       await mailer?.close?.()
     },
   }
@@ -186,13 +200,3 @@ export const contextOf = (mailId: string): string => `mail:${mailId}`
 
 /** 2 s, 4 s, 8 s … up to an hour. */
 const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, 3_600_000)
-
-/** A server's words about the failure, without the mail's own link or code and what may be a password in an address (rule R67). */
-const withoutSecrets = (error: unknown, payload: Payload | undefined): string => {
-  let words = error instanceof Error ? error.message : String(error)
-  const secrets: { url?: string; token?: string; otp?: string } = payload?.request ?? {}
-  for (const secret of [secrets.url, secrets.token, secrets.otp]) {
-    if (secret) words = words.replaceAll(secret, '***')
-  }
-  return words.replace(/\/\/\S*@/g, '//***@').slice(0, 500)
-}

@@ -1,11 +1,13 @@
 import { type LanguageTag, mailsPerAddress } from '@latchkey/contract'
 import type { Context } from '../context.ts'
+import { insertRow } from '../database/prepared.ts'
+import type { MailTable } from '../database/tables.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { randomId } from '../random.ts'
 import { encrypt } from '../secrets.ts'
 import type { MailRequestOf } from '../settings.ts'
-import { contextOf, type Payload } from './outbox.ts'
-import { insertMail } from './outbox.store.ts'
+import type { Payload } from './dispatch.ts'
+import { contextOf, LEASE } from './outbox.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
 interface NewMail<Kind extends MailKind> {
@@ -28,14 +30,7 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
     request: mail.request ?? null,
     ...(causedBy !== null && { causedBy }),
   } satisfies Partial<Record<keyof Payload, unknown>>
-  await insertMail(tx.db, {
-    ...emptyMail(tx, id),
-    kind: mail.kind,
-    recipient: mail.to,
-    language: mail.language,
-    payload: encrypt(tx.keys, contextOf(id), JSON.stringify(payload)),
-  })
-  afterCommit(tx, tx.outbox.poke)
+  await writeMail(tx, JSON.stringify(payload), { id, kind: mail.kind, recipient: mail.to, language: mail.language })
 }
 
 /**
@@ -43,10 +38,15 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
  * `statements` is how many the database executes where there is one.
  */
 export const sendNothing = async (tx: Context, { statements }: { statements: number }): Promise<void> => {
-  for (let count = 1; count < statements; count++) await insertMail(tx.db, emptyMail(tx, randomId(tx.random)))
-  const id = randomId(tx.random)
-  await insertMail(tx.db, { ...emptyMail(tx, id), payload: encrypt(tx.keys, contextOf(id), AS_LONG_AS_A_MAIL) })
-  afterCommit(tx, tx.outbox.poke)
+  for (let count = 0; count < statements; count++) {
+    const isLast = count === statements - 1
+    await writeMail(tx, isLast ? AS_LONG_AS_A_MAIL : '', {
+      id: randomId(tx.random),
+      kind: '',
+      recipient: '',
+      language: 'en',
+    })
+  }
 }
 
 /** About what a mail with one link says. */
@@ -59,16 +59,25 @@ export const isMailedTooOften = async (ctx: Context, kind: MailKind, address: st
   return !allowed
 }
 
-const emptyMail = (tx: Context, id: string) => ({
-  id,
-  kind: '',
-  recipient: '',
-  language: 'en',
-  payload: '',
-  status: 'pending' as const,
-  attempts: 0,
-  dueAt: tx.now(),
-  lastError: null,
-  createdAt: tx.now(),
-  sentAt: null,
-})
+/** This node has taken it as it writes it: it is sent after the commit, or by another once the lease is over. */
+const writeMail = async (
+  tx: Context,
+  contents: string,
+  { id, kind, recipient, language }: Pick<MailTable, 'id' | 'kind' | 'recipient' | 'language'>,
+): Promise<void> => {
+  const mail: MailTable = {
+    id,
+    kind,
+    recipient,
+    language,
+    payload: contents && encrypt(tx.keys, contextOf(id), contents),
+    status: 'pending',
+    attempts: 1,
+    dueAt: tx.now() + LEASE,
+    lastError: null,
+    createdAt: tx.now(),
+    sentAt: null,
+  }
+  await insertRow(tx, 'mail', mail)
+  afterCommit(tx, () => tx.outbox.take(mail, contents))
+}

@@ -58,7 +58,7 @@ export const keyless: readonly Keyless[] = [
   {
     what: 'mails that are due',
     table: 'mail',
-    why: 'the outbox, after a commit and every two seconds; by the index of status and time, at most 20',
+    why: 'the outbox, every two seconds; by the index of status and time, at most 20',
     statement: /^select "id" from "mail" where "status" = \S+ and "dueAt" <= \S+ order by "dueAt" limit/,
   },
   {

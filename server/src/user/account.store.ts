@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { insertRow, prepared } from '../database/prepared.ts'
 import { randomId } from '../random.ts'
 
 const CREDENTIAL = 'credential'
@@ -46,6 +46,10 @@ export const listAccountsOf = (ctx: Context, userId: string) =>
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+
+/** The password of a user who was made in this transaction. */
+export const insertFirstPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
+  insertRow(ctx, 'account', credentialAccount(ctx, userId, password))
 
 /** Gives the user a password; says whether there was none before. */
 export const insertPassword = async (ctx: Context, userId: string, password: string): Promise<boolean> => {

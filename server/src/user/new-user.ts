@@ -2,7 +2,7 @@ import { record } from '../audit.store.ts'
 import type { Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { randomId } from '../random.ts'
-import { insertPassword } from './account.store.ts'
+import { insertFirstPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
 
 interface NewPerson {
@@ -37,7 +37,7 @@ export const createPerson = async (
     updatedAt: now,
   })
   if (!user) return undefined
-  if (passwordHash !== null) await insertPassword(tx, user.id, passwordHash)
+  if (passwordHash !== null) await insertFirstPassword(tx, user.id, passwordHash)
   await record(tx, {
     action: 'user.created',
     target: `user:${user.id}`,

@@ -8,7 +8,7 @@ import { requireInvitationTo } from '../organization/received-invitation.ts'
 import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
 import { randomId } from '../random.ts'
 import { startSession } from '../session/start-session.ts'
-import { insertPassword } from './account.store.ts'
+import { insertFirstPassword } from './account.store.ts'
 import { requirePasswordLength } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
@@ -50,7 +50,7 @@ export const signUpHandlers = {
         rememberSignUp(tx, wanted.id)
         return { token: null, user: toUser(wanted) }
       }
-      await insertPassword(tx, user.id, hash)
+      await insertFirstPassword(tx, user.id, hash)
       await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
       if (mustVerify || (tx.settings.emailVerification.sendOnSignUp && !proof)) {
         await mailVerification(tx, { kind: 'verification', user, callbackURL })

@@ -1,7 +1,9 @@
+import { type KeyObject, subtle, type webcrypto } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
+import { currentKey } from '../secrets.ts'
 import type { TokenPurpose } from '../tokens.store.ts'
 
 /** What a verification link says. `id` is stored by its hash, which makes the link single-use. */
@@ -23,21 +25,30 @@ export const signVerificationToken = (
 ): { id: string; jwt: Promise<string> } => {
   const id = randomId(ctx.random)
   const issuedAt = Math.floor(ctx.now() / 1000)
-  const [key] = ctx.keys.derived(KEY)
   const { email, updateTo, purpose } = token
-  const jwt = new SignJWT({ email, purpose, ...(updateTo && { updateTo }) })
+  const unsigned = new SignJWT({ email, purpose, ...(updateTo && { updateTo }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setSubject(token.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + ctx.settings.emailVerification.tokenLifetime)
-    .sign(key ?? new Uint8Array())
-  return { id, jwt }
+  return { id, jwt: signingKey(currentKey(ctx.keys, KEY).key).then((key) => unsigned.sign(key)) }
 }
+
+/** As jose takes it. Made once: it costs as much as signing. */
+const signingKey = (key: KeyObject): Promise<webcrypto.CryptoKey> => {
+  const known = signingKeys.get(key)
+  if (known) return known
+  const made = subtle.importKey('raw', key.export(), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  signingKeys.set(key, made)
+  return made
+}
+
+const signingKeys = new WeakMap<KeyObject, Promise<webcrypto.CryptoKey>>()
 
 /** The claims of a link that we signed. Fails as the specification's section 8 names it. */
 export const readVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
-  for (const key of ctx.keys.derived(KEY)) {
+  for (const { key } of ctx.keys.derived(KEY)) {
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: new Date(ctx.now()) })
       return claimsOf(payload)

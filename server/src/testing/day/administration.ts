@@ -74,4 +74,5 @@ export const aMailFails = async (here: World): Promise<void> => {
   await root.get('/admin/list-mails?status=pending')
   await root.get(`/admin/list-mails?recipient=${root.email}`)
   await root.post('/admin/retry-mail', { id: mails[0].id })
+  await here.latchkey.mails.sendDue()
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SocialWorld, socialWorld } from '../social.ts'
 import { type World, world } from '../world.ts'
 import { accountsOfADay } from './accounts.ts'
@@ -7,8 +8,10 @@ import { socialOfADay } from './social.ts'
 import { twoFactorOfADay } from './two-factor.ts'
 
 const DAY = 86_400
+/** Longer than the outbox waits before it says that it still does. */
+const SLOW_MS = 2100
 
-/** Where a day can pass: a world with providers, and one whose mail server is away. */
+/** Where a day can pass: a world with providers, and one whose mail server is slow to refuse. */
 export interface Worlds {
   readonly here: SocialWorld
   readonly withoutMail: World
@@ -25,6 +28,7 @@ export const dayWorlds = async (): Promise<Worlds> => ({
     retention: { interval: 0.5 },
     mailer: {
       send: async () => {
+        await wait(SLOW_MS)
         throw new Error('421 refused')
       },
     },
@@ -33,13 +37,14 @@ export const dayWorlds = async (): Promise<Worlds> => ({
 
 /** Makes every mounted call with success, in the ways that differ, and what else the service sends to its database in a day. */
 export const aDayPasses = async ({ here, withoutMail }: Worlds): Promise<void> => {
+  const failure = aMailFails(withoutMail)
   // First, as providers do not travel in time.
   await socialOfADay(here)
   await accountsOfADay(here)
   await twoFactorOfADay(here)
   await organizationsOfADay(here)
   await administrationOfADay(here)
-  await aMailFails(withoutMail)
+  await failure
   for (const path of ['/ok', '/error', '/openapi.json', '/reference']) await here.stranger().get(path)
   await here.countMails()
   const [mail] = await here.latchkey.mails.list(1)
