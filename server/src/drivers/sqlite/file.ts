@@ -7,8 +7,9 @@ import { LogSync } from './log-sync.ts'
 import { Turns } from './turns.ts'
 
 /**
- * The file with its two connections. Reads outside transactions have one of their own, so that they see what is
- * committed and never the half of another request's transaction; all writes share the other, one after the other.
+ * The file with its two connections. All writes share one, one after the other. What is read outside transactions sees
+ * what is committed and never the half of another request's transaction: while one is open, the other connection reads.
+ * Else the writer does, which knows the pages that it has written; the reader forgets all of its own at each commit.
  */
 export class SqliteFile {
   /** Whose turn it is to use the writer. */
@@ -30,26 +31,25 @@ export class SqliteFile {
     if (this.#isClosed) throw new Error('The database is closed')
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
     makeForOwner(this.#path)
-    this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 16, readOnly: false })
+    this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 64, readOnly: false })
     return this.#writer
-  }
-
-  get reader(): SqliteConnection {
-    if (this.#reader) return this.#reader
-    // The writer makes the file and its folder.
-    void this.writer
-    this.#reader = new SqliteConnection(this.#path, { cacheMegabytes: 64, readOnly: true })
-    return this.#reader
   }
 
   read(sql: string, parameters: readonly unknown[]): Row[] | Promise<Row[]> {
     try {
-      return this.reader.rows(sql, parameters)
+      return this.#idle.rows(sql, parameters)
     } catch (error) {
       // Readers wait for nobody but whoever repairs the log of a process that was killed.
       if (!isBusy(error)) throw error
-      return whileBusy(() => this.reader.rows(sql, parameters))
+      return whileBusy(() => this.#idle.rows(sql, parameters))
     }
+  }
+
+  /** The one in which no transaction is open. */
+  get #idle(): SqliteConnection {
+    if (!this.writer.isInTransaction) return this.writer
+    this.#reader ??= new SqliteConnection(this.#path, { cacheMegabytes: 16, readOnly: true })
+    return this.#reader
   }
 
   /** Waits for the open transaction, then lets go of the file and its locks. */
