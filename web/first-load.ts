@@ -14,7 +14,7 @@ export const firstLoad = (): Plugin => ({
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.filter((chunk) => chunk.isEntry)
-      const languages = chunks.filter((chunk) => /locales\/src\/\w+\/screens\.ts$/.test(chunk.facadeModuleId ?? ''))
+      const languages = [...textsOf(bundle).values()]
       if (entry.length !== 1 || languages.length !== 8)
         this.error('The first load cannot be told: the chunks have changed')
       const costs = languages.map((texts) => sizeOf(withImports([...entry, texts], bundle)))
@@ -26,8 +26,21 @@ export const firstLoad = (): Plugin => ({
   },
 })
 
+/** The texts of each language that every screen needs, by the language's tag. */
+export const textsOf = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> => {
+  const texts = new Map<string, Rolldown.OutputChunk>()
+  for (const file of Object.values(bundle)) {
+    const tag = file.type === 'chunk' && /locales\/src\/(\w+)\/screens\.ts$/.exec(file.facadeModuleId ?? '')?.[1]
+    if (tag) texts.set(tag, file)
+  }
+  return texts
+}
+
 /** The chunks and all that they import before they run. */
-const withImports = (chunks: Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<Rolldown.OutputChunk> => {
+export const withImports = (
+  chunks: Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<Rolldown.OutputChunk> => {
   const needed = new Set(chunks)
   for (const { imports } of needed) {
     for (const name of imports) {

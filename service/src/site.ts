@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { languages, matchLanguage } from '@latchkey/contract/languages'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
@@ -38,7 +39,9 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   const entryFile = join(folder, 'index.html')
   if (!existsSync(entryFile)) return site
 
-  const entry = pageOf(readFileSync(entryFile, 'utf8'), facts)
+  const entries = new Map(
+    languages.map(({ tag }) => [tag, pageOf(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), facts)]),
+  )
   site.use(
     '/assets/*',
     serveStatic({
@@ -53,6 +56,8 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
     const nonce = randomBytes(16).toString('base64')
     c.header('content-security-policy', policy(nonce))
     c.header('cache-control', 'no-store')
+    c.header('vary', 'accept-language')
+    const entry = entries.get(matchLanguage(c.req.header('accept-language') ?? '')) ?? ''
     return c.html(entry.replaceAll('__NONCE__', nonce))
   })
   return site

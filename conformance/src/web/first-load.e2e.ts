@@ -24,3 +24,18 @@ test('a browser loads at most 140 kB of script for the sign-in screen', async ()
   expect(bytes).toBeGreaterThan(0)
   expect(bytes / 1000).toBeLessThanOrEqual(SCRIPT_BUDGET)
 })
+
+test('the page itself names all that its first screen fetches, in the language of the browser, and nothing comes twice', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url, locale: 'de-AT' })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (!['document', 'image'].includes(request.resourceType())) fetched.push(new URL(request.url()).pathname)
+  })
+  const html = (await (await page.goto('/sign-in', { waitUntil: 'networkidle' }))?.text()) ?? ''
+  await page.locator('button[type=submit]').waitFor()
+  expect(fetched).toContain('/api/auth/get-session')
+  expect(new Set(fetched).size).toBe(fetched.length)
+  expect(fetched.filter((path) => !html.includes(`"${path}"`))).toEqual([])
+  expect(html).toContain('<html lang="de">')
+})
