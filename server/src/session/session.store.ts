@@ -106,6 +106,7 @@ export const findSessionVersion = async (ctx: Context, userId: string): Promise<
   return row?.sessionVersion
 }
 
+/** Of a user who was read in this transaction: a ban or a second factor that came meanwhile counts. */
 export const insertSession = (ctx: Context, session: SessionRow): Promise<void> => insertRow(ctx, 'session', session)
 
 /** Moves the expiry of a session that is still there: a revocation that came first wins (rule R59). */
