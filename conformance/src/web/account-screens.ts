@@ -43,8 +43,10 @@ export const membersAccount: readonly ScreenState[] = [
     title: ({ account }, name) => account.greeting(name),
     act: async (visitor) => {
       await sends(visitor)
-      await visitor.reads(visitor.texts.account.profile.name.saved)
+      // Where the pointer rests on it, it stays.
+      await visitor.page.locator('[role=status] button').hover()
     },
+    isTold: true,
   },
   {
     name: 'profile-pending',

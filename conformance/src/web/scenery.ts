@@ -5,7 +5,6 @@ import { mailedLink } from './inbox.ts'
 import { confirmsAddress, PASSWORD, type Person, signsUp } from './people.ts'
 import type { Scene } from './screen-state.ts'
 import type { Who } from './screens.ts'
-import { type Speech, speechOf } from './speech.ts'
 
 /** The people of a walk through the screens, and what they have made of an organization. */
 export interface Scenery {
@@ -15,11 +14,10 @@ export interface Scenery {
   readonly names: readonly string[]
 }
 
-/** With names and addresses that have no mercy on narrow screens. `speech` keeps the people of two walks apart. */
-export const setScene = async (url: string, speech: Speech): Promise<Scenery> => {
-  const { locale: language } = speechOf(speech)
-  const arrives = (name: string, local: string) =>
-    signsUp(url, { name, email: `${local}@${speech}.example.com`, language })
+/** With names and addresses that have no mercy on narrow screens. */
+export const setScene = async (url: string): Promise<Scenery> => {
+  const domain = 'long-company.example.com'
+  const arrives = (name: string, local: string) => signsUp(url, { name, email: `${local}@${domain}` })
   const newcomer = await arrives('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')
   const owner = await arrives('Bo', 'bo')
   const guest = await arrives('Gus', 'gus')
@@ -27,8 +25,8 @@ export const setScene = async (url: string, speech: Speech): Promise<Scenery> =>
   for (const person of [owner, guest, guarded]) await confirmsAddress(url, person)
   await openBrowser(url).post('/sign-in/email', { email: owner.email, password: PASSWORD })
 
-  const own = { name: 'Donaudampfschifffahrtsgesellschaft International', slug: `danube-${speech}` }
-  const other = { name: 'Second', slug: `second-${speech}` }
+  const own = { name: 'Donaudampfschifffahrtsgesellschaft International', slug: 'danube-long-company' }
+  const other = { name: 'Second', slug: 'second-long-company' }
   const { id: otherId } = await does(owner, '/organization/create', other)
   const { id: organizationId } = await does(owner, '/organization/create', own)
   const { id: teamId } = await does(owner, '/organization/create-team', { name: 'Design', organizationId })
@@ -38,7 +36,7 @@ export const setScene = async (url: string, speech: Speech): Promise<Scenery> =>
       /accept-invitation\/([^#]+)#(.+)$/.exec(await mailedLink(url, email, 'accept-invitation')) ?? []
     return { id, secret }
   }
-  const stranger = `ina@${speech}.example.com`
+  const stranger = `ina@${domain}`
   const invitation = await invites(stranger, organizationId)
   const { id: invitationId, secret } = await invites(guest.email, organizationId)
   await does(guest, '/organization/accept-invitation', { invitationId, secret })

@@ -34,6 +34,8 @@ export interface ScreenState {
   answers?: Answers
   /** What is done there until the screen is as meant. */
   act?: (visitor: Visitor, scene: Scene) => Promise<void>
+  /** A toast tells what was done in the language of that moment: for another one it is done again. */
+  isTold?: boolean
 }
 
 export const busy = { status: 503, code: 'SERVICE_UNAVAILABLE' }

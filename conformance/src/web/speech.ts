@@ -1,31 +1,33 @@
-import { type LanguageTag, languages } from '@latchkey/contract'
-import { type Texts, texts } from '@latchkey/locales'
-import { longestTextsOf, longestWordsOf } from '../../../web/src/ui/longest.ts'
-import { pseudoOf } from '../../../web/src/ui/pseudo.ts'
+import type { LanguageTag } from '@latchkey/contract'
+import type { Page } from 'playwright-core'
 
 /** A language, or one of those that nobody speaks: the screens show them where their address asks for them. */
 export type Speech = LanguageTag | Trial
 type Trial = keyof typeof trials
 
-const all = languages.map(({ tag }) => texts[tag])
-
-const trials = {
-  pseudo: { locale: 'en', texts: pseudoOf(texts.en) },
-  // Dates are longest in Ukrainian.
-  longest: { locale: 'uk', texts: longestTextsOf(all) },
-  'longest-word': { locale: 'uk', texts: longestWordsOf(all) },
-} satisfies Record<string, { locale: LanguageTag; texts: Texts }>
+/** In whose place they speak. Dates are longest in Ukrainian. */
+const trials = { pseudo: 'en', longest: 'uk', 'longest-word': 'uk' } satisfies Record<string, LanguageTag>
 
 const isTrial = (speech: Speech): speech is Trial => speech in trials
 
-/** What a browser and an account are told, and what the screens say then. */
-export const speechOf = (speech: Speech): { locale: LanguageTag; texts: Texts } =>
-  isTrial(speech) ? trials[speech] : { locale: speech, texts: texts[speech] }
-
-/** The address at which a screen speaks so. */
-export const spokenAt = (path: string, speech: Speech): string => {
-  if (!isTrial(speech)) return path
-  const url = new URL(path, 'http://localhost')
-  url.searchParams.set('locale', speech)
-  return url.pathname + url.search + url.hash
+/** From now on the page speaks so; what it shows stays. What is in disguise must be out of it for any other speech. */
+export const speaks = async (page: Page, speech: Speech): Promise<void> => {
+  const [tag, trial] = isTrial(speech) ? [trials[speech], speech] : [speech, null]
+  const left = await page.evaluate(
+    async ([language, locale]) => {
+      localStorage.setItem('latchkey-language', language)
+      const url = new URL(location.href)
+      if (locale === null) url.searchParams.delete('locale')
+      else url.searchParams.set('locale', locale)
+      history.replaceState(history.state, '', url)
+      dispatchEvent(new Event('languagechange'))
+      if (locale === 'pseudo') return null
+      const disguised = () => /⟦[^⟦⟧]*⟧/.exec(document.documentElement.outerHTML)?.[0] ?? null
+      const deadline = Date.now() + 5000
+      while (disguised() && Date.now() < deadline) await new Promise(requestAnimationFrame)
+      return disguised()
+    },
+    [tag, trial] as const,
+  )
+  if (left) throw new Error(`${left} stays when the language changes to ${speech}`)
 }

@@ -1,13 +1,13 @@
-import type { Texts } from '@latchkey/locales'
+import type { LanguageTag } from '@latchkey/contract'
+import { type Texts, texts as textsIn } from '@latchkey/locales'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openPage } from '../chromium.ts'
 import { type Hands, pointer } from './hands.ts'
-import { type Speech, speechOf } from './speech.ts'
 
 interface VisitorOptions {
   /** Of the service. */
   url: string
-  language?: Speech
+  language?: LanguageTag
   hands?: Hands
   /** Another device is told by this. */
   userAgent?: string
@@ -33,8 +33,8 @@ export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:
 /** It leaves with the test. */
 export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
   const { url, language = 'en', hands = pointer, userAgent } = options
-  const { locale, texts } = speechOf(language)
-  const page = await openPage(browser, { baseURL: url, locale, userAgent })
+  const texts = textsIn[language]
+  const page = await openPage(browser, { baseURL: url, locale: language, userAgent })
   return {
     page,
     texts,

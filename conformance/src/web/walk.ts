@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
 import { becomes } from './people.ts'
-import { setScene } from './scenery.ts'
+import { type Scenery, setScene } from './scenery.ts'
 import type { Answers, ScreenState } from './screen-state.ts'
 import { screens } from './screens.ts'
-import { type Speech, spokenAt } from './speech.ts'
+import { speaks } from './speech.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 interface Walk {
   url: string
-  language: Speech
-  /** Done in each state of each screen, while it is shown in a wide window. `names` are those of people and things. */
-  look: (state: ScreenState, visitor: Visitor, names: readonly string[]) => Promise<void>
+  /**
+   * Done in each state of each screen, while it is shown in a wide window and in English; it may be left in any other
+   * size and speech.
+   */
+  look: (state: ScreenState, visitor: Visitor, scenery: Scenery) => Promise<void>
 }
 
 export const WIDE = { width: 1280, height: 800 }
@@ -19,9 +21,10 @@ export const WIDE = { width: 1280, height: 800 }
  * Comes to every state of every screen, in one window; resolves when all have been looked at,
  * rejects when one of them is not what it should be.
  */
-export const walkScreens = async (browser: Browser, { url, language, look }: Walk): Promise<void> => {
-  const { people, scene, names } = await setScene(url, language)
-  const visitor = await openVisitor(browser, { url, language })
+export const walkScreens = async (browser: Browser, { url, look }: Walk): Promise<void> => {
+  const scenery = await setScene(url)
+  const { people, scene } = scenery
+  const visitor = await openVisitor(browser, { url })
   const { page, texts } = visitor
   const missed: string[] = []
   for (const who of ['stranger', 'newcomer', 'owner', 'guest', 'guarded'] as const) {
@@ -39,11 +42,12 @@ export const walkScreens = async (browser: Browser, { url, language, look }: Wal
       await answerWith(page, answers)
       let isMissed = false
       try {
-        if (isFresh) await page.goto(spokenAt(path, language))
+        if (isFresh) await page.goto(path)
         else await goWithin(visitor, path)
         await visitor.arrives(state.title(texts, person?.name ?? '', scene))
         await state.act?.(visitor, scene)
-        await look(state, visitor, names)
+        await look(state, visitor, scenery)
+        await speaks(page, 'en')
       } catch (error) {
         missed.push(`${name}: ${String(error)}`)
         isMissed = true
@@ -74,8 +78,8 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
-const isToastShown = async ({ page, texts }: Visitor): Promise<boolean> =>
-  (await page.getByRole('button', { name: texts.web.dismiss }).count()) > 0
+const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
+  (await page.locator('[role=status] button, [role=alert] button').count()) > 0
 
 const answerWith = async (page: Page, answers: Answers): Promise<void> => {
   for (const [call, answer] of Object.entries(answers)) {

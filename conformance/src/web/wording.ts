@@ -28,10 +28,15 @@ const isNamed = (words: string, names: readonly string[]): boolean => {
   return !/\p{L}/u.test(rest) || /^\p{Lu}{1,2}$/u.test(words)
 }
 
-/** With every text of ours in disguise: what is written there and is none of them. */
+/** With every text of ours in disguise, or soon so: what is written there and stays none of them. */
 export const undisguisedOn = async (page: Page, names: readonly string[]): Promise<string[]> => {
-  const words = await wordsOn(page)
-  return words.filter((line) => !isNamed(withoutTexts(line), names))
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const words = await wordsOn(page)
+    const undisguised = words.filter((line) => !isNamed(withoutTexts(line), names))
+    if (undisguised.length === 0 || Date.now() > deadline) return undisguised
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
 }
 
 /** A text may hold another one. */

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@latchkey/contract/languages'
+import type { ScreenTexts } from '@latchkey/locales/en'
 import { use } from 'react'
 import { fetchAreaErrors } from './error-text.tsx'
 import { fetchTexts, type Load, useLanguage } from './language.tsx'
@@ -8,14 +8,16 @@ import { fetchTexts, type Load, useLanguage } from './language.tsx'
  * for its code. What may go wrong there is fetched beside them. `const useAccountTexts = areaTexts(loadAccountTexts)`
  */
 export const areaTexts = <Texts>(load: Load<Texts>): (() => Texts) => {
-  const known = new Map<LanguageTag, Promise<Texts>>()
+  // By the texts that they stand beside: a trial speaks in the place of a language.
+  const known = new WeakMap<ScreenTexts, Promise<Texts>>()
   return () => {
-    const { tag } = useLanguage()
-    if (!known.has(tag)) void fetchAreaErrors(tag)
-    const texts = known.get(tag) ?? fetchTexts(load, tag)
-    known.set(tag, texts)
+    const language = useLanguage()
+    const { tag, texts: beside } = language
+    if (!known.has(beside)) void fetchAreaErrors(language)
+    const texts = known.get(beside) ?? fetchTexts(load, tag)
+    known.set(beside, texts)
     // Not fetched: the next try asks again.
-    texts.catch(() => known.delete(tag))
+    texts.catch(() => known.delete(beside))
     return use(texts)
   }
 }

@@ -1,10 +1,9 @@
 import type { Failure } from '@latchkey/client/react'
-import type { LanguageTag } from '@latchkey/contract/languages'
-import type { Texts } from '@latchkey/locales/en'
+import type { ScreenTexts, Texts } from '@latchkey/locales/en'
 import { sentenceOf } from '@latchkey/locales/error-text'
 import { loadAreaErrors } from '@latchkey/locales/load'
 import { useEffect, useState } from 'react'
-import { fetchTexts, useLanguage, useTexts } from './language.tsx'
+import { fetchTexts, type Language, useLanguage, useTexts } from './language.tsx'
 
 /** The sentence for a failed call; without an answer of the service, that it cannot be reached. */
 export const FailureText = ({ failure }: { failure: Failure }) => {
@@ -22,10 +21,10 @@ export const ErrorText = ({ code }: ErrorTextProps) =>
   sentenceOf(useTexts().errors, code) ?? <AreaErrorText code={code} />
 
 /** Asks for the sentences of the areas before one of them is needed. Null when they cannot be fetched. */
-export const fetchAreaErrors = async (tag: LanguageTag): Promise<AreaErrors | null> => {
+export const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
   try {
     const errors = await fetchTexts(loadAreaErrors, tag)
-    fetched.set(tag, errors)
+    fetched.set(texts, errors)
     return errors
   } catch {
     // The general sentence has to do; the next failure asks again.
@@ -35,22 +34,22 @@ export const fetchAreaErrors = async (tag: LanguageTag): Promise<AreaErrors | nu
 
 type AreaErrors = Texts['areaErrors']
 
-const fetched = new Map<LanguageTag, AreaErrors>()
+const fetched = new WeakMap<ScreenTexts, AreaErrors>()
 
 /** Nothing until it is known which sentence is right; the one of another language until that of this one is there. */
 const AreaErrorText = ({ code }: ErrorTextProps) => {
   const { tag, texts } = useLanguage()
-  const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => fetched.get(tag))
+  const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => fetched.get(texts))
 
   useEffect(() => {
     let isOver = false
-    void fetchAreaErrors(tag).then((found) => {
+    void fetchAreaErrors({ tag, texts }).then((found) => {
       if (!isOver) setErrors((known) => found ?? known ?? null)
     })
     return () => {
       isOver = true
     }
-  }, [tag])
+  }, [tag, texts])
 
   if (errors === undefined) return null
   return (errors && sentenceOf(errors, code)) ?? texts.pages.error.fallback

@@ -14,7 +14,7 @@ import {
 import { isDevelopment } from './development.ts'
 import { kept } from './kept.ts'
 
-interface Language {
+export interface Language {
   tag: LanguageTag
   texts: ScreenTexts
 }
@@ -27,7 +27,9 @@ interface ChosenLanguage extends Language {
 export type Load<Texts> = (tag: LanguageTag) => Promise<Texts>
 
 /** How texts are fetched that are shown in a language: as they are, for people. */
-export let fetchTexts = <Texts,>(load: Load<Texts>, tag: LanguageTag): Promise<Texts> => load(tag)
+export let fetchTexts: Fetch = (load, tag) => load(tag)
+
+type Fetch = <Texts>(load: Load<Texts>, tag: LanguageTag) => Promise<Texts>
 
 /** What something says, in whatever language is chosen while it is shown. */
 export type Words = (texts: ScreenTexts) => string
@@ -46,6 +48,18 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
   useEffect(() => {
     document.documentElement.lang = language.tag
   }, [language.tag])
+
+  // Who changes the browser's languages, and has chosen none here, need not load the page anew.
+  useEffect(() => {
+    const begin = () =>
+      void loadFirstLanguage().then(
+        (loaded) => startTransition(() => setLanguage(loaded)),
+        // Without a network the page stays in the language that it is in.
+        () => {},
+      )
+    window.addEventListener('languagechange', begin)
+    return () => window.removeEventListener('languagechange', begin)
+  }, [])
 
   // The same function for as long as the page lives, so that it can stand in the dependencies of an effect.
   const choose = useCallback(async (tag: LanguageTag): Promise<void> => {
@@ -74,8 +88,9 @@ const LanguageContext = createContext<ChosenLanguage | null>(null)
 /** `?locale=pseudo`, `=longest` and `=longest-word` show no language, for whoever tries what the screens do to texts. */
 const beginTrial = async (locale: string | null): Promise<void> => {
   if (locale === 'pseudo') fetchTexts = (await import('./pseudo.ts')).inPseudo
-  if (locale === 'longest') fetchTexts = (await import('./longest.ts')).inLongestTexts
-  if (locale === 'longest-word') fetchTexts = (await import('./longest.ts')).inLongestWords
+  else if (locale === 'longest') fetchTexts = (await import('./longest.ts')).inLongestTexts
+  else if (locale === 'longest-word') fetchTexts = (await import('./longest.ts')).inLongestWords
+  else fetchTexts = (load, tag) => load(tag)
 }
 
 const load = async (tag: LanguageTag): Promise<Language> => ({ tag, texts: await fetchTexts(loadTexts, tag) })
