@@ -24,7 +24,7 @@ export interface PostgresServer {
 /** For vitest's `globalSetup`: one server for all tests of a run, unless somebody has given one. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.LATCHKEY_TEST_POSTGRES_URL) return undefined
-  const server = await startPostgres()
+  const server = await startPostgres(FORGETFUL)
   process.env.LATCHKEY_TEST_POSTGRES_URL = server.url
   return async () => {
     delete process.env.LATCHKEY_TEST_POSTGRES_URL
@@ -33,9 +33,10 @@ export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
 }
 
 /**
- * A PostgreSQL of our own on a free port, as durable as in production. It ends with this process, however that ends.
+ * A PostgreSQL of our own on a free port, as durable as in production unless `settings` say otherwise. It ends with this
+ * process, however that ends.
  */
-export const startPostgres = async (): Promise<PostgresServer> => {
+export const startPostgres = async (settings: readonly string[] = []): Promise<PostgresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
   const programs = await findPostgresPrograms(folder)
   const data = join(folder, 'data')
@@ -43,8 +44,9 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   await initialize(programs, data)
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const place = { folder, data, port, url, settings }
 
-  let process = await launch(programs, { folder, data, port, url })
+  let process = await launch(programs, place)
   const end = async (signal: 'SIGQUIT' | 'SIGINT'): Promise<void> => {
     if (process.exitCode !== null) return
     const gone = once(process, 'exit')
@@ -55,7 +57,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   }
   const restart = async (): Promise<void> => {
     await end('SIGINT')
-    process = await launch(programs, { folder, data, port, url })
+    process = await launch(programs, place)
   }
   return {
     url,
@@ -80,6 +82,9 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   }
 }
 
+/** Nobody pulls this server's plug: it need not wait for a disk. What happens to one that dies is tried on others. */
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
 /** The same order of texts as SQLite: by code point. */
 const initialize = async ({ bin, user, env }: PostgresPrograms, data: string): Promise<void> => {
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '-D', data]
@@ -95,15 +100,19 @@ interface Place {
   readonly data: string
   readonly port: number
   readonly url: string
+  readonly settings: readonly string[]
 }
 
 /** A shell beside the server waits for our end of a pipe to close: it closes even if we are killed. */
 const GUARD = '"$@" & read -r _; kill -INT $! 2>/dev/null; wait $!'
 
-const launch = async (programs: PostgresPrograms, { folder, data, port, url }: Place): Promise<ChildProcess> => {
+const launch = async (
+  programs: PostgresPrograms,
+  { folder, data, port, url, settings }: Place,
+): Promise<ChildProcess> => {
   const { bin, user, env } = programs
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
-  const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const server = [join(bin, 'postgres'), '-D', data, ...[...own, ...settings].flatMap((setting) => ['-c', setting])]
   const log = await open(join(folder, 'server.log'), 'a')
   const child = spawn('/bin/sh', ['-c', GUARD, 'sh', ...server], {
     ...user,
