@@ -43,7 +43,7 @@ export class PostgresLease implements Lease {
   /** A round trip less: the next statement follows at once, over the same connection. */
   post(sql: string, parameters: readonly unknown[]): void {
     if (!this.#session) throw new Error('There is no transaction')
-    this.#run(this.#session, sql, parameters).catch(() => {})
+    this.#answered(this.#session.post(toQuery(sql, parameters, this.#session.way))).catch(() => {})
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -106,9 +106,13 @@ export class PostgresLease implements Lease {
     }
   }
 
-  async #run(session: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+  #run(session: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
+    return this.#answered(session.query(toQuery(sql, parameters, session.way)))
+  }
+
+  async #answered(answer: Promise<PgResult>): Promise<PgResult> {
     try {
-      return await session.query(toQuery(sql, parameters, session.way))
+      return await answer
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true
       this.#failure ??= error

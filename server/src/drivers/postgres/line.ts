@@ -10,6 +10,8 @@ export class Line {
   #answered = 0
   #answeredAtLastLook = 0
   #silentLooks = 0
+  /** While what is asked is held back. */
+  #held: NodeJS.Immediate | undefined
 
   constructor(client: Client) {
     this.#client = client
@@ -36,10 +38,36 @@ export class Line {
   async ask(query: QueryConfig | string): Promise<QueryResult> {
     this.#asked++
     try {
+      const answer = this.#client.query(query)
+      this.#letGo()
+      return await answer
+    } finally {
+      this.#answered++
+    }
+  }
+
+  /** For what nobody waits for: it is sent with what is asked next, or in a moment. Each sending wakes the server up. */
+  async post(query: QueryConfig): Promise<QueryResult> {
+    this.#asked++
+    try {
+      this.#hold()
       return await this.#client.query(query)
     } finally {
       this.#answered++
     }
+  }
+
+  #hold(): void {
+    if (this.#held) return
+    this.#client.connection.stream.cork()
+    this.#held = setImmediate(() => this.#letGo())
+  }
+
+  #letGo(): void {
+    if (!this.#held) return
+    clearImmediate(this.#held)
+    this.#held = undefined
+    this.#client.connection.stream.uncork()
   }
 
   look(): void {
