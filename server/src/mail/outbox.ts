@@ -20,9 +20,10 @@ import {
 
 /** For this long nobody else takes a mail that a node has taken: after a crash it is due again so soon (milliseconds). */
 export const LEASE = 10_000
-/** A mail server that is slow is waited for this long in all, once so much has passed (milliseconds). */
-const LONG_LEASE = 60_000
+/** A mail server that has not answered by then is slow (milliseconds) … */
 const PATIENCE = 2000
+/** … and the mail is this node's for so long in all. */
+const LONG_LEASE = 60_000
 
 /** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
 const POLL_INTERVAL = 2000
