@@ -8,7 +8,7 @@ import { median } from './rounds.ts'
 const VISITORS = 7
 /** The processor of a cheap telephone, beside this one. */
 const SLOWED = 4
-/** Milliseconds. */
+/** Milliseconds in which nothing larger is painted: the screen is there. */
 const QUIET = 1000
 
 /** Milliseconds until the largest piece of the sign-in screen is painted, on a processor slowed four times: the median. */

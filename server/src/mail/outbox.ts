@@ -84,7 +84,7 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const take = (mail: MailTable, contents: string): void => {
     if (isClosed || underWay.size >= MAXIMUM_UNDER_WAY) return
-    timer ??= setInterval(poke, POLL_INTERVAL).unref()
+    keepLooking()
     // Whoever waits for the answer does not wait for the mail, and cannot tell from the time whether there is one (rule R37).
     const sending = new Promise((resolve) => setImmediate(resolve))
       .then(() => attempt(mail, () => contents))
@@ -93,9 +93,13 @@ export const createOutbox = (parts: Parts): Outbox => {
     underWay.add(sending)
   }
 
+  const keepLooking = (): void => {
+    timer ??= setInterval(poke, POLL_INTERVAL).unref()
+  }
+
   const poke = (): void => {
     if (isClosed) return
-    timer ??= setInterval(poke, POLL_INTERVAL).unref()
+    keepLooking()
     if (running) {
       pokedMeanwhile = true
       return

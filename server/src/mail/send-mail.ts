@@ -65,7 +65,7 @@ const writeMail = async (
     kind,
     recipient,
     language,
-    payload: contents && encrypt(tx.keys, contextOf(id), contents),
+    payload: encrypt(tx.keys, contextOf(id), contents),
     status: 'pending',
     attempts: 1,
     dueAt: tx.now() + LEASE,

@@ -35,22 +35,21 @@ export class Line {
     this.#pid = pid
   }
 
-  async ask(query: QueryConfig | string): Promise<QueryResult> {
-    this.#asked++
-    try {
-      const answer = this.#client.query(query)
-      this.#letGo()
-      return await answer
-    } finally {
-      this.#answered++
-    }
+  ask(query: QueryConfig | string): Promise<QueryResult> {
+    const answer = this.#send(query)
+    this.#letGo()
+    return answer
   }
 
   /** For what nobody waits for: it is sent with what is asked next, or in a moment. Each sending wakes the server up. */
-  async post(query: QueryConfig): Promise<QueryResult> {
+  post(query: QueryConfig): Promise<QueryResult> {
+    this.#hold()
+    return this.#send(query)
+  }
+
+  async #send(query: QueryConfig | string): Promise<QueryResult> {
     this.#asked++
     try {
-      this.#hold()
       return await this.#client.query(query)
     } finally {
       this.#answered++
