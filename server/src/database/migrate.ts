@@ -110,14 +110,16 @@ const recordOf = (db: Kysely<Tables>) => db.withTables<{ [RECORD]: Done }>()
 const findRecord = async (db: Kysely<Tables>) =>
   (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === RECORD)
 
+/** Asked for rather than looked up: a start finds it there, and looking through the schema takes longer than all else. */
 const readRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
-  const record = await findRecord(db)
-  if (!record) return []
-  if (record.columns.some(({ name }) => name === 'worksWith')) {
-    return recordOf(db).selectFrom(RECORD).selectAll().execute()
+  try {
+    const rows = await recordOf(db).selectFrom(RECORD).selectAll().execute()
+    // Older releases made the record without it.
+    return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
+  } catch (error) {
+    if (await findRecord(db)) throw error
+    return []
   }
-  const rows = await recordOf(db).selectFrom(RECORD).select(['name', 'timestamp']).execute()
-  return rows.map((row) => ({ ...row, worksWith: null }))
 }
 
 /** The same, made where it is missing. */
