@@ -23,15 +23,10 @@ export interface TestDatabase {
  * `testDatabaseUrl` instead.
  */
 export const openTestDatabase = async (): Promise<Database> => {
-  const { url, remove } = testDialect === 'postgres' ? await takePostgresDatabase() : await copySqliteDatabase()
-  const database = openDatabase(url)
-  const giveBack = async (): Promise<void> => {
-    await database.close()
-    await remove()
-  }
+  const database = testDialect === 'postgres' ? await takePostgresDatabase() : await openSqliteCopy()
   // Two servers may share it, and each closes what it was given.
   let closed: Promise<void> | undefined
-  return { ...database, close: () => (closed ??= giveBack()) }
+  return { ...database, close: () => (closed ??= database.close()) }
 }
 
 /** A fresh database for a program of its own, which brings it up to date when it starts. */
@@ -50,7 +45,7 @@ const createSqliteDatabase = async (): Promise<TestDatabase> => {
 }
 
 /** Migrating takes longer than copying what was migrated before. */
-const copySqliteDatabase = async (): Promise<TestDatabase> => {
+const openSqliteCopy = async (): Promise<Database> => {
   if (!migrated) {
     const first = await createSqliteDatabase()
     const database = openDatabase(first.url)
@@ -61,7 +56,12 @@ const copySqliteDatabase = async (): Promise<TestDatabase> => {
   }
   const copy = await createSqliteDatabase()
   await writeFile(pathOf(copy), migrated)
-  return copy
+  const database = openDatabase(copy.url)
+  const close = async (): Promise<void> => {
+    await database.close()
+    await copy.remove()
+  }
+  return { ...database, close }
 }
 
 let migrated: Buffer | undefined

@@ -1,22 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { postgres } from '../drivers/postgres.ts'
 import type { TestDatabase } from './databases.ts'
 
 /**
  * A database on the server of the tests. Copying the migrated one takes a twentieth of a second, or five on a busy
- * disk, so one that a test of this process has given back is used again.
+ * disk, and connecting takes as long as many a test, so what a test of this process has given back is used again.
  */
-export const takePostgresDatabase = async (): Promise<TestDatabase> => {
+export const takePostgresDatabase = async (): Promise<Database> => {
   const kept = free.pop() ?? (await createKept())
-  return { url: urlOf(kept.name), remove: () => giveBack(kept) }
+  return { ...kept.database, close: () => giveBack(kept) }
 }
 
 /** A database that is emptied and used again, and the connection that empties it. */
 interface Kept {
-  readonly name: string
+  readonly database: Database
   readonly client: Client
 }
 
@@ -43,13 +44,13 @@ const createKept = async (): Promise<Kept> => {
   // The server may end first.
   client.on('error', () => {})
   await client.connect()
-  return { name, client }
+  return { database: postgres(urlOf(name)), client }
 }
 
 const giveBack = async (kept: Kept): Promise<void> => {
-  // Whoever still holds a connection must not write into the next test.
+  // Whoever is still at work must not write into the next test.
   await kept.client.query(`select pg_terminate_backend("pid") from pg_stat_activity
-    where "datname" = current_database() and "pid" <> pg_backend_pid()`)
+    where "datname" = current_database() and "pid" <> pg_backend_pid() and "state" <> 'idle'`)
   await kept.client.query(await (emptying ??= statementThatEmpties(kept.client)))
   free.push(kept)
 }
