@@ -19,6 +19,52 @@ test.each<[option: string, options: object]>([
   expect(start).toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} is no option; known here: \\w+`))
 })
 
+test.each<[option: string, options: object]>([
+  ['emailAndPassword', { emailAndPassword: false }],
+  ['emailAndPassword.disableSignUp', { emailAndPassword: { disableSignUp: 'false' } }],
+  ['emailAndPassword.minPasswordLength', { emailAndPassword: { minPasswordLength: '12' } }],
+  ['emailAndPassword.minPasswordLength', { emailAndPassword: { minPasswordLength: 200 } }],
+  ['emailAndPassword.resetPasswordTokenExpiresIn', { emailAndPassword: { resetPasswordTokenExpiresIn: 0 } }],
+  ['emailVerification.sendVerificationEmail', { emailVerification: { sendVerificationEmail: 'yes' } }],
+  ['session', { session: null }],
+  ['session.expiresIn', { session: { expiresIn: '7d' } }],
+  ['session.updateAge', { session: { updateAge: -1 } }],
+  ['session.freshAge', { session: { freshAge: Number.NaN } }],
+  ['session.cookieCache', { session: { cookieCache: true } }],
+  ['session.cookieCache.maxAge', { session: { cookieCache: { enabled: true, maxAge: 1.5 } } }],
+  ['account.accountLinking.trustedProviders', { account: { accountLinking: { trustedProviders: 'google' } } }],
+  ['trustedOrigins', { trustedOrigins: () => [] }],
+  ['rateLimit.window', { rateLimit: { window: 1e20 } }],
+  ['rateLimit.max', { rateLimit: { max: Infinity } }],
+  ['organization', { organization: true }],
+  ['organization.allowUserToCreateOrganization', { organization: { allowUserToCreateOrganization: () => false } }],
+  ['organization.roles', { organization: { roles: { editor: { project: 'create' } } } }],
+  ['organization.teams', { organization: { teams: true } }],
+  ['organization.teams.maximumTeams', { organization: { teams: { maximumTeams: '5' } } }],
+  ['twoFactor.issuer', { twoFactor: { issuer: 5 } }],
+  ['twoFactor.otpOptions.sendOTP', { twoFactor: { otpOptions: { sendOTP: {} } } }],
+  ['admin.adminUserIds', { admin: { adminUserIds: 'ann' } }],
+  ['admin.bannedUserMessage', { admin: { bannedUserMessage: '' } }],
+  ['retention.interval', { retention: { interval: 30 * 86_400 } }],
+  ['retention.mails', { retention: { mails: '3600' } }],
+  ['advanced.disableCSRFCheck', { advanced: { disableCSRFCheck: 'no' } }],
+  ['advanced.ipAddress.trustedProxies', { advanced: { ipAddress: { trustedProxies: 5 } } }],
+  ['secret', { secret: 5 }],
+  ['database', { database: undefined }],
+  ['mailer', { mailer: () => {} }],
+  ['now', { now: 5 }],
+])('a value that cannot be used stops the start with a sentence that names it: %s %o', async (option, options) => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const start = () => createLatchkey({ database, baseURL: BASE_URL, secret: 'x'.repeat(32), ...options })
+  expect(start).toThrow(new RegExp(`^${option.replaceAll('.', '\\.')} must `))
+})
+
+test('an option that is undefined is one that is not given', async () => {
+  const here = await world({ session: { expiresIn: undefined }, trustedOrigins: undefined, retention: undefined })
+  expect((await here.stranger().signsUp()).status).toBe(200)
+})
+
 test('what bears names of its own is no unknown option', async () => {
   const here = await world({
     organization: { roles: { editor: { project: ['create'] } } },

@@ -1,108 +1,142 @@
+import {
+  checkedWhereUsed,
+  clock,
+  flag,
+  having,
+  isObject,
+  type Kind,
+  mailSwitch,
+  roles,
+  seconds,
+  secondsOrNone,
+  text,
+  texts,
+  whole,
+} from './option-kinds.ts'
 import type { Options } from './settings.ts'
 
-/** Throws an Error that names an option which does not exist: a typo would else leave in silence what it was to change. */
-export const refuseUnknownOptions = (options: Options): void => refuseOthers(options, known, '')
+/**
+ * Throws an Error that names an option which does not exist, or has a value of another kind: a typo, or `'false'` in a
+ * file that no compiler reads, would else do in silence something else than was meant.
+ */
+export const checkOptions = (options: Partial<Options>): void => checkSection(options, known, '')
 
-/** For each option `true`, or what may stand below it. */
+/** For each option what it may be, or what may stand below it. */
 type KnownOptions<Section> = {
-  readonly [Name in keyof Section]-?: true | KnownOptions<Exclude<Section[Name], undefined | false>>
+  readonly [Name in keyof Section]-?: Kind | KnownOptions<Exclude<Section[Name], undefined | false>>
 }
 
-// What is named by others, such as a provider, a role or a driver, is looked at where it is used.
 const known = {
-  database: true,
-  shared: true,
-  baseURL: true,
-  secret: true,
-  appName: true,
-  basePath: true,
-  trustedOrigins: true,
-  mailer: true,
+  database: having('what sqlite() of @latchkey/server/sqlite or postgres() of /postgres makes', 'transaction', 'close'),
+  shared: having('what redis() of @latchkey/server/redis makes', 'join'),
+  baseURL: checkedWhereUsed,
+  secret: checkedWhereUsed,
+  appName: text,
+  basePath: text,
+  trustedOrigins: texts,
+  mailer: having('something with a function named send', 'send'),
   emailAndPassword: {
-    enabled: true,
-    disableSignUp: true,
-    requireEmailVerification: true,
-    minPasswordLength: true,
-    maxPasswordLength: true,
-    autoSignIn: true,
-    resetPasswordTokenExpiresIn: true,
-    sendResetPassword: true,
+    enabled: flag,
+    disableSignUp: flag,
+    requireEmailVerification: flag,
+    minPasswordLength: whole,
+    maxPasswordLength: whole,
+    autoSignIn: flag,
+    resetPasswordTokenExpiresIn: seconds,
+    sendResetPassword: mailSwitch,
   },
   emailVerification: {
-    sendOnSignUp: true,
-    autoSignInAfterVerification: true,
-    expiresIn: true,
-    sendVerificationEmail: true,
+    sendOnSignUp: flag,
+    autoSignInAfterVerification: flag,
+    expiresIn: seconds,
+    sendVerificationEmail: mailSwitch,
   },
   session: {
-    expiresIn: true,
-    updateAge: true,
-    freshAge: true,
-    cookieCache: { enabled: true, maxAge: true },
+    expiresIn: seconds,
+    updateAge: secondsOrNone,
+    freshAge: secondsOrNone,
+    cookieCache: { enabled: flag, maxAge: seconds },
   },
   user: {
-    changeEmail: { enabled: true, sendChangeEmailVerification: true },
-    deleteUser: { enabled: true, deleteTokenExpiresIn: true, sendDeleteAccountVerification: true },
+    changeEmail: { enabled: flag, sendChangeEmailVerification: mailSwitch },
+    deleteUser: { enabled: flag, deleteTokenExpiresIn: seconds, sendDeleteAccountVerification: mailSwitch },
   },
-  socialProviders: true,
+  socialProviders: having('an object that has providers by their ids'),
   account: {
     accountLinking: {
-      enabled: true,
-      trustedProviders: true,
-      allowDifferentEmails: true,
-      allowUnlinkingAll: true,
+      enabled: flag,
+      trustedProviders: texts,
+      allowDifferentEmails: flag,
+      allowUnlinkingAll: flag,
     },
   },
   organization: {
-    allowUserToCreateOrganization: true,
-    organizationLimit: true,
-    creatorRole: true,
-    membershipLimit: true,
-    invitationLimit: true,
-    invitationExpiresIn: true,
-    roles: true,
-    teams: { enabled: true, maximumTeams: true, allowRemovingAllTeams: true },
-    sendInvitationEmail: true,
+    allowUserToCreateOrganization: flag,
+    organizationLimit: checkedWhereUsed,
+    creatorRole: checkedWhereUsed,
+    membershipLimit: checkedWhereUsed,
+    invitationLimit: checkedWhereUsed,
+    invitationExpiresIn: checkedWhereUsed,
+    roles,
+    teams: { enabled: flag, maximumTeams: checkedWhereUsed, allowRemovingAllTeams: flag },
+    sendInvitationEmail: mailSwitch,
   },
   twoFactor: {
-    issuer: true,
-    totpOptions: { digits: true, period: true },
-    otpOptions: { digits: true, period: true, sendOTP: true },
-    backupCodeOptions: { amount: true, length: true },
+    issuer: text,
+    totpOptions: { digits: checkedWhereUsed, period: checkedWhereUsed },
+    otpOptions: { digits: checkedWhereUsed, period: checkedWhereUsed, sendOTP: mailSwitch },
+    backupCodeOptions: { amount: checkedWhereUsed, length: checkedWhereUsed },
   },
   admin: {
-    adminUserIds: true,
-    defaultRole: true,
-    defaultBanReason: true,
-    defaultBanExpiresIn: true,
-    impersonationSessionDuration: true,
-    bannedUserMessage: true,
-    roles: true,
+    adminUserIds: texts,
+    defaultRole: checkedWhereUsed,
+    defaultBanReason: text,
+    defaultBanExpiresIn: checkedWhereUsed,
+    impersonationSessionDuration: checkedWhereUsed,
+    bannedUserMessage: text,
+    roles,
   },
-  rateLimit: { enabled: true, window: true, max: true },
-  retention: { interval: true, mails: true, auditLog: true },
+  rateLimit: { enabled: flag, window: seconds, max: whole },
+  retention: { interval: checkedWhereUsed, mails: checkedWhereUsed, auditLog: checkedWhereUsed },
   advanced: {
-    cookiePrefix: true,
-    crossSubDomainCookies: { enabled: true, domain: true },
-    disableCSRFCheck: true,
-    ipAddress: { trustedProxies: true },
+    cookiePrefix: text,
+    crossSubDomainCookies: { enabled: flag, domain: text },
+    disableCSRFCheck: flag,
+    ipAddress: { trustedProxies: texts },
   },
-  logger: true,
-  observer: true,
-  now: true,
+  logger: having('something with functions named debug, info, warn and error', 'debug', 'info', 'warn', 'error'),
+  observer: checkedWhereUsed,
+  now: clock,
 } satisfies KnownOptions<Options>
+
+/** Sections that an option switches off as a whole. */
+const canBeFalse: readonly string[] = ['organization', 'twoFactor', 'admin', 'retention']
 
 /** As the check walks through them. */
 interface Names {
-  readonly [name: string]: true | Names
+  readonly [name: string]: Kind | Names
 }
 
-const refuseOthers = (section: object, names: Names, path: string): void => {
+const checkSection = (section: object, names: Names, path: string): void => {
   for (const [name, value] of Object.entries(section)) {
     const below = Object.hasOwn(names, name) ? names[name] : undefined
     if (below === undefined) {
       throw new Error(`${path}${name} is no option; known here: ${Object.keys(names).join(', ')}`)
     }
-    if (below !== true && typeof value === 'object' && value !== null) refuseOthers(value, below, `${path}${name}.`)
+    if (value === undefined) continue
+    if (typeof below === 'function') refuse(`${path}${name}`, below(value), value)
+    else if (isObject(value)) checkSection(value, below, `${path}${name}.`)
+    else if (!(value === false && canBeFalse.includes(`${path}${name}`))) refuse(`${path}${name}`, 'an object', value)
   }
+}
+
+const refuse = (option: string, expected: string | null, value: unknown): void => {
+  if (expected) throw new Error(`${option} must be ${expected}; it is ${shown(value)}`)
+}
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Array.isArray(value) ? 'a list' : 'an object'
 }

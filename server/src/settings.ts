@@ -2,7 +2,7 @@ import { defaults, rateLimits } from '@latchkey/contract'
 import { type AdminOptions, adminSettingsFrom } from './admin/admin-settings.ts'
 import type { Shared } from './cache/shared.ts'
 import type { Database } from './database/database.ts'
-import { refuseUnknownOptions } from './known-options.ts'
+import { checkOptions } from './known-options.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { MailKind } from './mail/templates.ts'
 import type { SocialProvidersOptions } from './social/providers.ts'
@@ -10,6 +10,8 @@ import type { Observer } from './observe/observer.ts'
 import { type RetentionOptions, retentionSettingsFrom } from './retention/retention-settings.ts'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 import { type TwoFactorOptions, twoFactorSettingsFrom } from './two-factor/two-factor-settings.ts'
+
+export { checkOptions }
 
 type Awaitable<T> = T | Promise<T>
 
@@ -143,11 +145,14 @@ export type Settings = ReturnType<typeof settingsFrom>
 
 /** Throws an Error whose message names the option that cannot be used. */
 export const settingsFrom = (options: Options) => {
-  refuseUnknownOptions(options)
+  checkOptions(options)
+  if (options.database === undefined)
+    throw new Error('database must be what sqlite() or postgres() makes; it is undefined')
   const base = baseAddress(options.baseURL)
   const mailByDefault = options.mailer !== undefined
   const { emailAndPassword = {}, emailVerification = {}, session = {}, user = {}, advanced = {} } = options
   const { accountLinking: linking = {} } = options.account ?? {}
+  const passwordLength = passwordLengthFrom(emailAndPassword)
   return {
     appName: options.appName ?? 'Latchkey',
     origin: base.origin,
@@ -158,8 +163,8 @@ export const settingsFrom = (options: Options) => {
       enabled: emailAndPassword.enabled ?? false,
       disableSignUp: emailAndPassword.disableSignUp ?? false,
       requireEmailVerification: emailAndPassword.requireEmailVerification ?? false,
-      minPasswordLength: emailAndPassword.minPasswordLength ?? defaults.passwordLength.min,
-      maxPasswordLength: emailAndPassword.maxPasswordLength ?? defaults.passwordLength.max,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
       autoSignIn: emailAndPassword.autoSignIn ?? true,
       resetTokenLifetime: emailAndPassword.resetPasswordTokenExpiresIn ?? defaults.resetTokenLifetime,
     },
@@ -246,10 +251,23 @@ const basePathFrom = (basePath: string): string => {
 
 const secretsFrom = (secret: string | readonly string[]): readonly string[] => {
   const secrets = typeof secret === 'string' ? [secret] : secret
-  if (secrets.length === 0 || secrets.some((text) => text.length < 32)) {
+  if (
+    !Array.isArray(secrets) ||
+    secrets.length === 0 ||
+    secrets.some((text) => typeof text !== 'string' || text.length < 32)
+  ) {
     throw new Error('secret must have at least 32 characters; each of several, too')
   }
   return secrets
+}
+
+const passwordLengthFrom = ({ minPasswordLength, maxPasswordLength }: NonNullable<Options['emailAndPassword']>) => {
+  const min = minPasswordLength ?? defaults.passwordLength.min
+  const max = maxPasswordLength ?? defaults.passwordLength.max
+  if (min > max) {
+    throw new Error(`emailAndPassword.minPasswordLength must not be above maxPasswordLength; it is ${min} of ${max}`)
+  }
+  return { min, max }
 }
 
 const cookieDomain = (base: URL, option: { enabled?: boolean; domain?: string } | undefined): string | null =>

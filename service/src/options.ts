@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Database, Logger, Mailer, Options, Shared } from '@latchkey/server'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
+import { checkOptions } from '@latchkey/server/settings'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -11,6 +12,8 @@ import { movedClock } from './moved-clock.ts'
 /** The options of the service: everything on, then the options file, then what only the environment decides. */
 export const optionsFrom = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
+  // As it was written: what is spread below is whatever kind it was.
+  checkOptions(file)
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
   return {
@@ -22,7 +25,7 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
       changeEmail: { enabled: true, ...file.user?.changeEmail },
       deleteUser: { enabled: true, ...file.user?.deleteUser },
     },
-    organization: file.organization === false ? false : { teams: { enabled: true }, ...file.organization },
+    organization: withTeams(file.organization),
     twoFactor: file.twoFactor ?? {},
     admin: file.admin === false ? false : { ...file.admin },
     socialProviders: withCredentials(file.socialProviders, environment.socialProviders),
@@ -48,6 +51,10 @@ export const databaseFrom = async (environment: Environment): Promise<{ database
   if (database) return { database, file: null }
   return { database: await openDatabase(databaseUrl), file: isFile(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
+
+/** How many teams there may be is no word against having them. */
+const withTeams = (organization: Options['organization'] = {}): Options['organization'] =>
+  organization && { ...organization, teams: { enabled: true, ...organization.teams } }
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 

@@ -34,6 +34,7 @@ export const organizationSettingsFrom = (options: OrganizationOptions | false | 
   if (unusable !== undefined) {
     throw new Error(`organization.roles: a name has no comma and no blank at its ends; one is "${unusable}"`)
   }
+  const maximumTeams = limitFrom('teams.maximumTeams', options.teams?.maximumTeams ?? null)
   return {
     isCreationAllowed: options.allowUserToCreateOrganization ?? true,
     organizationLimit: limitFrom('organizationLimit', options.organizationLimit ?? null),
@@ -43,10 +44,7 @@ export const organizationSettingsFrom = (options: OrganizationOptions | false | 
     invitationLimit: limitFrom('invitationLimit', options.invitationLimit ?? defaults.invitationLimit),
     invitationLifetime: lifetimeFrom('invitationExpiresIn', options.invitationExpiresIn ?? defaults.invitationLifetime),
     teams: options.teams?.enabled
-      ? {
-          limit: limitFrom('teams.maximumTeams', options.teams.maximumTeams ?? null),
-          canAllBeRemoved: options.teams.allowRemovingAllTeams ?? false,
-        }
+      ? { limit: maximumTeams, canAllBeRemoved: options.teams.allowRemovingAllTeams ?? false }
       : null,
   }
 }

@@ -22,7 +22,10 @@ export type RetentionSettings = {
 export const retentionSettingsFrom = (options: RetentionOptions | false = {}): RetentionSettings => {
   if (options === false) return null
   for (const [name, value] of Object.entries(options)) {
-    if (!(value > 0)) throw new Error(`retention.${name} must be a number of seconds above 0; it is ${value}`)
+    const most = name === 'interval' ? LONGEST_INTERVAL : LONGEST_TIME
+    if (value !== undefined && !(typeof value === 'number' && value > 0 && value <= most)) {
+      throw new Error(`retention.${name} must be a number of seconds above 0, at most ${most}; it is ${value}`)
+    }
   }
   return {
     interval: options.interval ?? defaults.retentionInterval,
@@ -30,6 +33,10 @@ export const retentionSettingsFrom = (options: RetentionOptions | false = {}): R
     auditLog: options.auditLog ?? null,
   }
 }
+
+/** A timer counts no more than 2³¹ milliseconds; beyond, it rings at once. */
+const LONGEST_INTERVAL = 7 * 86_400
+const LONGEST_TIME = 100 * 366 * 86_400
 
 type Moment = Pick<Context, 'settings' | 'now'>
 
