@@ -119,6 +119,7 @@ test.each([
   ['filterField=banned&filterOperator=gt&filterValue=true', 'filterOperator'],
   ['filterField=role&filterOperator=lt&filterValue=admin', 'filterOperator'],
   ['filterField=createdAt&filterValue=yesterday', 'filterValue'],
+  ['filterField=createdAt&filterOperator=gt&filterValue=99999999999999999999', 'filterValue'],
   ['sortBy=password', 'sortBy'],
   ['sortBy=nosuchcolumn', 'sortBy'],
   ['sortDirection=up', 'sortDirection'],

@@ -83,7 +83,7 @@ const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined>
   }
   if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
     const moment = momentOf(value)
-    return Number.isFinite(moment)
+    return Number.isSafeInteger(moment)
       ? { kind: 'value', column: field, operator, value: moment }
       : refuse('filterValue', 'a date')
   }
