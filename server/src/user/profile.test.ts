@@ -36,7 +36,8 @@ test('R30 update-user refuses the fields that the server owns, by name', async (
   const ann = await person()
   const rows = () => database.kysely.selectFrom('user').selectAll().execute()
   const before = await rows()
-  const owned = { id: 'x', emailVerified: true, role: 'admin', createdAt: 0, updatedAt: 0 }
+  const standing = { role: 'admin', banned: false, banReason: 'x', banExpires: null, twoFactorEnabled: false }
+  const owned = { id: 'x', emailVerified: true, createdAt: 0, updatedAt: 0, ...standing }
   for (const [field, value] of Object.entries(owned)) {
     expect(await ann.post('/update-user', { name: 'Anna', [field]: value })).toMatchObject({
       status: 400,
@@ -53,7 +54,7 @@ test('R30 update-user changes no other column, and no other user', async () => {
   const rows = () => database.kysely.selectFrom('user').selectAll().orderBy('name').execute()
   const before = await rows()
   const { id } = await bob.whoAmI()
-  const foreign = { userId: id, sessionVersion: 99, password: 'x', banned: true }
+  const foreign = { userId: id, sessionVersion: 99, password: 'x' }
   expect((await ann.post('/update-user', foreign)).status).toBe(200)
   expect(await rows()).toEqual(before)
   expect((await ann.post('/update-user', { ...foreign, name: 'Anna' })).status).toBe(200)
