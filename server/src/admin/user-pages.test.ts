@@ -131,6 +131,7 @@ test.each([
   ['offset=-1', 'offset'],
   ['cursor=x', 'cursor'],
   [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
+  [`sortBy=banned&cursor=${Buffer.from('[9007199254740991,"id"]').toString('base64url')}`, 'cursor'],
 ])('Defect 23: list-users?%s is refused', async (query, field) => {
   const here = await world()
   const root = await holderOf(here, 'admin')

@@ -1,6 +1,6 @@
 import { type AnswerOf, COUNTED_MATCHES, type InputOf, rolesIn, type userCalls } from '@latchkey/contract'
 import type { CallerContext, Context } from '../context.ts'
-import { momentPosition, textPosition, toCursor } from '../database/cursor.ts'
+import { flagPosition, momentPosition, textPosition, toCursor } from '../database/cursor.ts'
 import { fail } from '../failure.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { searchNameOf } from '../user/search-name.ts'
@@ -21,7 +21,6 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
   const column = sortColumnOf(query)
   const matching = { search, filter: await filterIn(ctx, query) }
   const route = await findRoute(ctx, matching, column)
-  const isTime = column === 'createdAt' || column === 'updatedAt' || column === 'emailVerified' || column === 'banned'
   const looksThrough = search !== undefined && search.operator !== 'starts_with'
   const bound = offset + limit + COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
   const [rows, count] = await Promise.all([
@@ -30,7 +29,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
       route,
       column,
       direction,
-      after: cursor ? (isTime ? momentPosition(cursor) : textPosition(cursor)) : undefined,
+      after: cursor ? positionIn(cursor, column) : undefined,
       offset: cursor ? 0 : offset,
       // One more tells whether there is a next page.
       limit: limit + 1,
@@ -58,6 +57,11 @@ const searchIn = ({ searchValue, searchField = 'email', searchOperator = 'contai
 const sortColumnOf = ({ sortBy, searchValue, searchField = 'email', searchOperator }: Query): SortColumn => {
   if (sortBy) return sortBy === 'name' ? columns.name : sortBy
   return searchValue && searchOperator === 'starts_with' ? columns[searchField] : 'createdAt'
+}
+
+const positionIn = (cursor: string, column: SortColumn) => {
+  if (column === 'emailVerified' || column === 'banned') return flagPosition(cursor)
+  return column === 'createdAt' || column === 'updatedAt' ? momentPosition(cursor) : textPosition(cursor)
 }
 
 /** Where a text is searched. */

@@ -22,6 +22,12 @@ export const momentPosition = (cursor: string): Position<number> => {
   return typeof value === 'number' && Number.isSafeInteger(value) && isText(id) ? { value, id } : refuse()
 }
 
+/** The same, of rows that are sorted by a flag: its column holds no larger number. */
+export const flagPosition = (cursor: string): Position<number> => {
+  const position = momentPosition(cursor)
+  return position.value === 0 || position.value === 1 ? position : refuse()
+}
+
 const partsOf = (cursor: string): readonly unknown[] => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
