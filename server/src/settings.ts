@@ -30,7 +30,8 @@ export interface InvitationMailRequest {
   email: string
   role: string
   organization: { id: string; name: string; slug: string; logo: string | null }
-  inviter: { id: string; name: string; email: string }
+  /** `user` is the same person: where functions that were written for the protocol look for them. */
+  inviter: { id: string; name: string; email: string; user: { id: string; name: string; email: string } }
   url: string
   token: string
 }

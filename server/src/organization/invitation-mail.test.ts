@@ -94,13 +94,14 @@ test('organization.sendInvitationEmail: a function sends the mail itself, after 
   const { body } = await invites(ann, { email: 'guest@example.com' }, { role: 'admin' })
   expect(await here.countMails()).toBe(0)
   const { id, name, slug } = organization
+  const inviter = { id: body.inviterId, name: 'Ann', email: ann.email }
   expect(sent).toEqual([
     {
       id: body.id,
       email: 'guest@example.com',
       role: 'admin',
       organization: { id, name, slug, logo: null },
-      inviter: { id: body.inviterId, name: 'Ann', email: ann.email },
+      inviter: { ...inviter, user: inviter },
       url: `https://app.example.com/accept-invitation/${body.id}#${sent[0]?.token}`,
       token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     },

@@ -98,6 +98,7 @@ const mailInvitation = async (tx: MemberContext, { invitation, secret, invited }
   // In the fragment, which browsers send to nobody: no server's log and no referrer ever holds the secret.
   const url = `${tx.settings.origin}/accept-invitation/${id}#${secret}`
   const ofInviter = languageOf(caller.user, tx.request.language)
+  const inviter = { id: caller.user.id, name: caller.user.name, email: caller.user.email }
   await sendMail(tx, {
     kind: 'invitation',
     to: email,
@@ -121,7 +122,7 @@ const mailInvitation = async (tx: MemberContext, { invitation, secret, invited }
         slug: organization.slug,
         logo: organization.logo,
       },
-      inviter: { id: caller.user.id, name: caller.user.name, email: caller.user.email },
+      inviter: { ...inviter, user: inviter },
       url,
       token: secret,
     },
