@@ -39,8 +39,10 @@ export const sqlite = (url: string): Database => {
   }
 }
 
-/** The file that `file:PATH` names. */
+/** The file that `file:PATH` names. Throws an Error where it would be a file of another name than was meant. */
 export const sqlitePath = (url: string): string => {
+  if (url.endsWith(':memory:')) throw new Error('A SQLite database is a file here: several connections share it')
+  if (url.includes('?')) throw new Error(`A SQLite database is given as file:PATH, without parameters, not as "${url}"`)
   if (url.startsWith('file://')) return fileURLToPath(url)
   if (url.startsWith('file:') && url.length > 'file:'.length) return resolve(url.slice('file:'.length))
   throw new Error(`A SQLite database is given as file:PATH, not as ${JSON.stringify(url)}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../testing/databases.ts'
+import { sqlitePath } from '../sqlite.ts'
 import { world } from '../../testing/world.ts'
 
 /** The permissions of the file, its log and its index while somebody signs up. */
@@ -30,3 +31,14 @@ test.skipIf(process.platform === 'win32')(
     expect(await permissionsOf(given)).toEqual(['640', '640', '640'])
   },
 )
+
+test.each([
+  'file::memory:',
+  ':memory:',
+  'file:/var/latchkey.db?mode=ro',
+  'file:///var/latchkey.db?cache=shared',
+  '/var/latchkey.db',
+  'file:',
+])('a value that cannot be used stops the start with a sentence that names it: DATABASE_URL %s', (url) => {
+  expect(() => sqlitePath(url)).toThrow(/^A SQLite database is .*file/)
+})
