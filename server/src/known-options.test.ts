@@ -42,6 +42,7 @@ test.each<[option: string, options: object]>([
   ['organization.teams', { organization: { teams: true } }],
   ['organization.teams.maximumTeams', { organization: { teams: { maximumTeams: '5' } } }],
   ['twoFactor.issuer', { twoFactor: { issuer: 5 } }],
+  ['twoFactor.totpOptions.digits', { twoFactor: { totpOptions: { digits: 7 } } }],
   ['twoFactor.otpOptions.sendOTP', { twoFactor: { otpOptions: { sendOTP: {} } } }],
   ['admin.adminUserIds', { admin: { adminUserIds: 'ann' } }],
   ['admin.bannedUserMessage', { admin: { bannedUserMessage: '' } }],

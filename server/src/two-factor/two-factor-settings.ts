@@ -28,7 +28,7 @@ export const twoFactorSettingsFrom = (options: TwoFactorOptions | false | undefi
   return {
     issuer: options.issuer ?? appName,
     totp: {
-      digits: within('totpOptions.digits', totpOptions.digits ?? defaults.totp.digits, 6, 8),
+      digits: sixOrEight(totpOptions.digits ?? defaults.totp.digits),
       period: within('totpOptions.period', totpOptions.period ?? defaults.totp.period, 15, 300),
     },
     otp: {
@@ -46,6 +46,12 @@ export const twoFactorSettingsFrom = (options: TwoFactorOptions | false | undefi
 
 /** The settings of two-factor; its calls are not there where it is off. */
 export const settingsOf = ({ settings }: Context) => settings.twoFactor ?? fail('NOT_FOUND')
+
+/** Authenticator apps show no seven. */
+const sixOrEight = (digits: number): number => {
+  if (digits === 6 || digits === 8) return digits
+  throw new Error(`twoFactor.totpOptions.digits must be 6 or 8; it is ${digits}`)
+}
 
 const within = (option: string, value: number, least: number, most: number): number => {
   if (Number.isInteger(value) && value >= least && value <= most) return value
