@@ -128,7 +128,10 @@ export const deleteAccount = async (ctx: Context, { userId, id, waysIn, allowUnl
             .where(({ or, and, eb }) =>
               or([
                 eb('other.password', 'is not', null),
-                and([eb('other.providerId', '!=', 'credential'), eb('other.providerId', 'in', [...waysIn])]),
+                // PostgreSQL takes no empty list.
+                ...(waysIn.length > 0
+                  ? [and([eb('other.providerId', '!=', 'credential'), eb('other.providerId', 'in', [...waysIn])])]
+                  : []),
               ]),
             ),
         ),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { copyOf, fiftyTimes } from '../testing/at-once.ts'
 import { everyRow } from '../testing/rows.ts'
 import { connects, signsInWith, socialWorld } from '../testing/social.ts'
+import { world } from '../testing/world.ts'
 
 const status = { status: 200, body: { status: true } }
 
@@ -91,6 +92,11 @@ test("Sign-in and session: You can't unlink your last account", async () => {
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(LAST)
   const bob = await here.person('Bob')
   expect(await bob.post('/unlink-account', { providerId: 'credential' })).toMatchObject(LAST)
+})
+
+test("You can't unlink your last account, where no provider is set up either", async () => {
+  const ann = await (await world()).person()
+  expect(await ann.post('/unlink-account', { providerId: 'credential' })).toMatchObject(LAST)
 })
 
 test('Unlinking is refused when only one account remains, unless unlinking all is allowed', async () => {
