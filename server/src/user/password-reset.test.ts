@@ -40,6 +40,13 @@ test('GET /reset-password/{token}: query callbackURL', async () => {
   expect((await ann.post('/reset-password', { newPassword: NEW, token })).status).toBe(200)
 })
 
+test('a reset link brings its token before the fragment of the page that asks for the new password', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { link, token } = await asksForReset(here, ann, { redirectTo: 'https://app.example.com/#/new' })
+  expect((await ann.get(link)).headers.get('location')).toBe(`https://app.example.com/?token=${token}#/new`)
+})
+
 test('Reset link failure: error INVALID_TOKEN', async () => {
   const here = await world()
   const ann = await here.person()

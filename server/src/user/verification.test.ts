@@ -109,6 +109,14 @@ test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGx
   },
 )
 
+test('Email verification errors (query parameter on the callback): before its fragment', async () => {
+  const { stranger } = await world()
+  const callbackURL = 'https://app.example.com/#/welcome?x=1'
+  const query = new URLSearchParams({ token: 'nonsense', callbackURL })
+  const { headers } = await stranger().get(`/verify-email?${query}`)
+  expect(headers.get('location')).toBe('https://app.example.com/?error=invalid_token#/welcome?x=1')
+})
+
 test('Email verification errors (query parameter on the callback): user_not_found', async () => {
   const { person, mailOf } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const ann = await person()
