@@ -13,9 +13,13 @@ import { requireProvider } from './require-provider.ts'
 import { refreshInTurn } from './token-refresh.ts'
 
 export const linkedAccountHandlers = {
-  linkSocial: async (ctx, { provider, callbackURL = '/', disableRedirect = false, ...wishes }) => {
+  linkSocial: async (ctx, { provider, callbackURL, disableRedirect = false, ...wishes }) => {
     const configured = requireProvider(ctx, provider)
-    const url = await depart(ctx, configured, { ...wishes, callbackURL, linkTo: ctx.caller.user.id })
+    const url = await depart(ctx, configured, {
+      ...wishes,
+      callbackURL: callbackURL || '/',
+      linkTo: ctx.caller.user.id,
+    })
     return { url, redirect: !disableRedirect }
   },
 

@@ -39,10 +39,10 @@ test('a new user is sent to newUserCallbackURL, a known one to callbackURL', asy
 
 test("Social sign-in requires a callback address, otherwise the error 'callbackURL is required' is raised", async () => {
   const here = await socialWorld()
-  expect(await here.stranger().post('/sign-in/social', { provider: 'google' })).toMatchObject({
-    status: 400,
-    body: { code: 'CALLBACKURL_IS_REQUIRED', message: 'callbackURL is required' },
-  })
+  const refusal = { status: 400, body: { code: 'CALLBACKURL_IS_REQUIRED', message: 'callbackURL is required' } }
+  for (const callbackURL of [undefined, '']) {
+    expect(await here.stranger().post('/sign-in/social', { provider: 'google', callbackURL })).toMatchObject(refusal)
+  }
 })
 
 test('Social providers supported: 18', async () => {

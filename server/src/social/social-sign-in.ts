@@ -13,7 +13,8 @@ export const socialSignInHandlers = {
   signInSocial: async (ctx, { provider, idToken, ...wishes }) => {
     const configured = requireProvider(ctx, provider)
     if (idToken) return signInWithIdToken(ctx, configured, idToken, wishes)
-    const { callbackURL = fail('CALLBACKURL_IS_REQUIRED'), disableRedirect = false } = wishes
+    const { callbackURL, disableRedirect = false } = wishes
+    if (!callbackURL) return fail('CALLBACKURL_IS_REQUIRED')
     const url = await depart(ctx, configured, { ...wishes, callbackURL, linkTo: null })
     return { url, redirect: !disableRedirect }
   },

@@ -74,7 +74,7 @@ const mailConfirmation = async (tx: CallerContext, callbackURL: string | undefin
   const { user } = tx.caller
   const lifetime = tx.settings.deleteUser.tokenLifetime
   const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)
-  const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL ?? '/' })
+  const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
   await record(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
   await sendMail(tx, {

@@ -74,7 +74,7 @@ const mailApproval = async (
   await dropTokens(tx, user.id, 'change-email')
   await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
   const token = await jwt
-  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
+  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   await record(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
   await sendMail(tx, {
     kind: 'emailChangeApproval',

@@ -19,7 +19,7 @@ export const mailVerification = async (tx: Context, { kind, user, callbackURL }:
   const { id, jwt } = signVerificationToken(tx, { purpose: 'verify-email', userId: user.id, email: user.email })
   await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime: tokenLifetime })
   const token = await jwt
-  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL ?? '/' })
+  const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   await sendMail(tx, {
     kind,
     to: user.email,

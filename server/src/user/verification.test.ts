@@ -276,3 +276,11 @@ test('without autoSignInAfterVerification a link signs nobody in', async () => {
   expect((await finder.get(link)).status).toBe(302)
   expect(finder.cookies.size).toBe(0)
 })
+
+test('a mailed link leads to the application root where an empty callbackURL was given', async () => {
+  const { person, mailOf } = await world()
+  const ann = await person()
+  await ann.post('/send-verification-email', { email: ann.email, callbackURL: '' })
+  const { link } = await mailOf('verification', ann.email)
+  expect((await ann.get(link)).headers.get('location')).toBe('/')
+})
