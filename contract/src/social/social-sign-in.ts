@@ -3,6 +3,10 @@ import { get, post } from '../call.ts'
 import { redirectTarget } from '../shapes.ts'
 import { user } from '../user/user.ts'
 
+/** The last moment that a `Date` holds. */
+const LAST_TIME = 8.64e15
+const notTime = { error: 'Expected a time in milliseconds' }
+
 /** What a provider's own library in an app or a page has brought back, in the place of a redirect. */
 const idToken = z.object({
   token: z.string(),
@@ -11,7 +15,7 @@ const idToken = z.object({
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
   /** When the access token expires, in epoch milliseconds. */
-  expiresAt: z.optional(z.number()),
+  expiresAt: z.optional(z.int().check(z.gte(0, notTime), z.lte(LAST_TIME, notTime))),
 })
 
 /** Where to go: `redirect` tells the client to go there by itself. */

@@ -15,6 +15,7 @@ import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from '.
 import { decide } from './linking.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
+import { storable } from './storable.ts'
 
 /** Somebody who comes back from a provider is told so by a code, and changes nothing. */
 export class Refusal extends Error {
@@ -94,11 +95,11 @@ const personOf = ({ configured, profile }: Newcomer): Person => {
   const { name, email, image } = { ...profile, ...mapped(configured, profile) }
   const address = email === null ? null : normalizeEmail(email)
   return {
-    name: name || (address ?? ''),
+    name: storable(name) || (address ?? ''),
     email: address,
     // An address that the operator's function has put there is not the one that the provider vouches for.
     emailVerified: profile.emailVerified && email === profile.email,
-    image,
+    image: image && storable(image),
   }
 }
 

@@ -42,6 +42,29 @@ test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
   },
 )
 
+test('what no database stores is left out of what a provider tells', async () => {
+  const here = await worldWith('spotify', { mapProfileToUser: undefined })
+  const told = [
+    ['A\0da', 'Ada'],
+    ['\uD800Ada', '\uFFFDAda'],
+    [`${'a'.repeat(199)}😀`, 'a'.repeat(199)],
+  ] as const
+  for (const [name, stored] of told) {
+    const picture = 'https://pictures.example/\0ada.png'
+    here.simulator.person('spotify', {
+      subject: `s${stored.length}${stored[0]}`,
+      name,
+      email: `${stored.length}${stored.charCodeAt(0)}@x.example`,
+      picture,
+    })
+    const ann = here.stranger()
+    expect(await outcome(here, 'spotify', ann)).toBeNull()
+    expect(await ann.whoAmI()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
+  }
+  here.simulator.person('spotify', { subject: 'a\0b' })
+  expect(await outcome(here, 'spotify')).toBe('unable_to_get_user_info')
+})
+
 test.each(ids)('%s tells no e-mail: nobody signs up, and it is said why', async (id) => {
   const here = await worldWith(id, { mapProfileToUser: undefined })
   here.simulator.misbehave(id, 'no-email')

@@ -81,6 +81,18 @@ test.each(providers)('R41: %s: a wrong ID token is refused with 401, and never w
   expect((await brings(here.stranger(), id, await signer.sign(ada), { nonce: 'n-1' })).status).toBe(200)
 })
 
+test('an ID token’s expiresAt is a time in milliseconds, and never an error of ours', async () => {
+  const { here, signer } = await tokenWorld('google')
+  const token = await signer.sign(ada)
+  for (const expiresAt of [1.5, 1e300, -1, 8.64e15 + 1]) {
+    const { status, body } = await brings(here.stranger(), 'google', token, { accessToken: 'access', expiresAt })
+    expect({ expiresAt, status, code: body.code }).toEqual({ expiresAt, status: 400, code: 'VALIDATION_ERROR' })
+  }
+  expect((await brings(here.stranger(), 'google', token, { accessToken: 'access', expiresAt: 8.64e15 })).status).toBe(
+    200,
+  )
+})
+
 test('Weakness 13: Google idToken: nonce never checked, token sent in a URL to tokeninfo', async () => {
   const { here, signer } = await tokenWorld('google')
   const ann = here.stranger()

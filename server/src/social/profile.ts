@@ -4,6 +4,7 @@ import { locate } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
+import { storable } from './storable.ts'
 
 interface Given {
   /** An ID token that takes the place of a code; it is verified. */
@@ -57,7 +58,11 @@ export const logRefusal = (ctx: Context, { id }: ConfiguredProvider, error: unkn
 /** Names of a length that we take from people, too, and pictures that a page may show. */
 const presentable = ({ name, image, ...profile }: Profile): Profile => ({
   ...profile,
-  name: name.trim().slice(0, MAXIMUM_NAME_LENGTH),
+  // The cut may go through a pair of surrogates.
+  name: name
+    .trim()
+    .slice(0, MAXIMUM_NAME_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, ''),
   image: image !== null && isPicture(image) ? image : null,
 })
 
@@ -69,4 +74,7 @@ const isPicture = (image: string): boolean =>
 
 /** Texts that stand where a subject is missing, in the code of providers and in ours. */
 const isSubject = (subject: string): boolean =>
-  subject.length > 0 && subject.length <= 255 && !['undefined', 'null', 'NaN', '[object Object]'].includes(subject)
+  subject.length > 0 &&
+  subject.length <= 255 &&
+  storable(subject) === subject &&
+  !['undefined', 'null', 'NaN', '[object Object]'].includes(subject)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { locate } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
+import { storable } from './storable.ts'
 
 interface Exchange {
   code: string
@@ -80,10 +81,18 @@ const toTokens = (answer: z.infer<typeof tokenAnswer>, now: number): ProviderTok
   refreshToken: answer.refresh_token ?? null,
   idToken: answer.id_token ?? null,
   tokenType: answer.token_type ?? null,
-  scopes: typeof answer.scope === 'string' ? answer.scope.split(/[ ,]+/).filter(Boolean) : (answer.scope ?? null),
+  scopes: scopesOf(answer.scope),
   accessTokenExpiresAt: after(now, answer.expires_in),
   refreshTokenExpiresAt: after(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
 })
 
+const scopesOf = (scope: string | string[] | null | undefined): string[] | null => {
+  const scopes = typeof scope === 'string' ? scope.split(/[ ,]+/) : scope
+  return scopes?.map(storable).filter(Boolean) ?? null
+}
+
 const after = (now: number, seconds: number | null | undefined): number | null =>
-  seconds && Number.isFinite(seconds) && seconds > 0 ? now + Math.floor(seconds) * 1000 : null
+  seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY)) * 1000 : null
+
+/** Seconds: more than a token lives, and less than what a `Date` holds. */
+const CENTURY = 100 * 366 * 86_400
