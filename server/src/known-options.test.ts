@@ -50,6 +50,10 @@ test.each<[option: string, options: object]>([
   ['retention.mails', { retention: { mails: '3600' } }],
   ['advanced.disableCSRFCheck', { advanced: { disableCSRFCheck: 'no' } }],
   ['advanced.ipAddress.trustedProxies', { advanced: { ipAddress: { trustedProxies: 5 } } }],
+  [
+    'advanced.crossSubDomainCookies.domain',
+    { advanced: { crossSubDomainCookies: { enabled: true, domain: 'https://example.com' } } },
+  ],
   ['secret', { secret: 5 }],
   ['database', { database: undefined }],
   ['mailer', { mailer: () => {} }],

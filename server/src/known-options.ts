@@ -2,10 +2,13 @@ import {
   checkedWhereUsed,
   clock,
   flag,
+  group,
   having,
+  hostName,
   isObject,
   type Kind,
   mailSwitch,
+  requireKind,
   roles,
   seconds,
   secondsOrNone,
@@ -100,7 +103,7 @@ const known = {
   retention: { interval: checkedWhereUsed, mails: checkedWhereUsed, auditLog: checkedWhereUsed },
   advanced: {
     cookiePrefix: text,
-    crossSubDomainCookies: { enabled: flag, domain: text },
+    crossSubDomainCookies: { enabled: flag, domain: hostName },
     disableCSRFCheck: flag,
     ipAddress: { trustedProxies: texts },
   },
@@ -124,19 +127,8 @@ const checkSection = (section: object, names: Names, path: string): void => {
       throw new Error(`${path}${name} is no option; known here: ${Object.keys(names).join(', ')}`)
     }
     if (value === undefined) continue
-    if (typeof below === 'function') refuse(`${path}${name}`, below(value), value)
+    if (typeof below === 'function') requireKind(`${path}${name}`, below, value)
     else if (isObject(value)) checkSection(value, below, `${path}${name}.`)
-    else if (!(value === false && canBeFalse.includes(`${path}${name}`))) refuse(`${path}${name}`, 'an object', value)
+    else if (!(value === false && canBeFalse.includes(`${path}${name}`))) requireKind(`${path}${name}`, group, value)
   }
-}
-
-const refuse = (option: string, expected: string | null, value: unknown): void => {
-  if (expected) throw new Error(`${option} must be ${expected}; it is ${shown(value)}`)
-}
-
-const shown = (value: unknown): string => {
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value === 'function') return 'a function'
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Array.isArray(value) ? 'a list' : 'an object'
 }

@@ -1,12 +1,29 @@
 /** Says what is expected where a value is something else. The compiler asks the same, but of no file that it never reads. */
 export type Kind = (value: unknown) => string | null
 
+/** Throws an Error that names the option where its value is of another kind. What is secret is not repeated. */
+export const requireKind = (option: string, kind: Kind, value: unknown): void => {
+  const expected = kind(value)
+  if (expected === null) return
+  throw new Error(`${option} must be ${expected}${option.endsWith('Secret') ? '' : `; it is ${shown(value)}`}`)
+}
+
 /** `'false'` is true, and a function is, too: neither is what was meant. */
 export const flag: Kind = (value) => (typeof value === 'boolean' ? null : 'true or false')
 
 export const text: Kind = (value) => (typeof value === 'string' && value !== '' ? null : 'a text')
 
 export const texts: Kind = (value) => (isListOfTexts(value) ? null : 'a list of texts')
+
+export const webAddress: Kind = (value) =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+    ? null
+    : 'an http(s) address'
+
+export const hostName: Kind = (value) =>
+  typeof value === 'string' && /^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(value) ? null : 'the name of a host'
+
+export const group: Kind = (value) => (isObject(value) ? null : 'an object')
 
 export const whole: Kind = (value) => (isWhole(value) ? null : 'a whole number, 0 or more')
 
@@ -47,3 +64,10 @@ const isListOfTexts = (value: unknown): boolean =>
 const CENTURY = 100 * 366 * 86_400
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Array.isArray(value) ? 'a list' : 'an object'
+}

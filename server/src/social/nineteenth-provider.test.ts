@@ -50,8 +50,15 @@ test.each([
   [{ credential: { clientId: 'a', definition: acme } }, 'socialProviders.credential is not an id'],
   [{ acme: { clientId: 'a' } }, 'socialProviders.acme is none of ours: it needs a definition'],
   [{ acme: { clientId: '', definition: acme } }, 'socialProviders.acme.clientId is missing'],
+  [
+    { google: { clientId: 'a', scope: 'email' } },
+    'socialProviders.google.scope must be a list of texts; it is "email"',
+  ],
+  [{ google: { clientId: 'a', clientSecret: 5 } }, /^socialProviders.google.clientSecret must be a text$/],
+  [{ google: { clientId: 'a', endpoints: { token: '/token' } } }, 'google.endpoints.token must be an http(s) address'],
+  [{ google: { clientId: 'a', endpoints: { tokn: 'x' } } }, 'socialProviders.google.endpoints.tokn is no option'],
 ])('what cannot be set up stops the start: %j', async (socialProviders, message) => {
-  await expect(world({ socialProviders })).rejects.toThrow(message)
+  await expect(world(Object({ socialProviders }))).rejects.toThrow(message)
 })
 
 test('a provider that is switched off is as if it were not there', async () => {

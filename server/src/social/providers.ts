@@ -1,6 +1,7 @@
 import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
 import type { Outbound } from './outbound.ts'
 import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
+import { requireUsable } from './provider-options.ts'
 import { apple } from './providers/apple.ts'
 import { discord } from './providers/discord.ts'
 import { dropbox } from './providers/dropbox.ts'
@@ -91,6 +92,7 @@ export const configureProviders = (
     const provider = entry.definition ?? builtIn(id)
     if (!provider) throw new Error(`socialProviders.${id} is none of ours: it needs a definition`)
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
+    requireUsable(id, entry)
     configured.set(id, {
       id,
       provider,
