@@ -1,27 +1,23 @@
 /**
- * `JSON.stringify` for answers, in half its time: in one pass, and without calling `toJSON` of each `Date`, of which
- * every session has three. Answers hold plain objects, lists, moments, and what JSON knows itself.
+ * `JSON.stringify` for answers, in half its time: without calling `toJSON` of each `Date`, of which every session and
+ * every member has some. Answers hold plain objects, lists, moments, and what JSON knows itself.
  */
-export const toJson = (answer: unknown): string => textOf(answer) ?? 'null'
+export const toJson = (answer: unknown): string => JSON.stringify(withTexts(answer)) ?? 'null'
 
-const textOf = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return quoted(value)
-  if (value === null) return 'null'
-  if (typeof value !== 'object') return JSON.stringify(value)
-  if (value instanceof Date) return `"${isoText(value)}"`
-  if (Array.isArray(value)) return `[${value.map((entry) => textOf(entry) ?? 'null').join(',')}]`
-  let fields = ''
-  for (const key in value) {
-    const text = textOf(value[key as keyof typeof value])
-    if (text !== undefined) fields += nameText(key) + text
+/** The same with texts in place of moments. An object with neither a moment nor a list in it stays the same. */
+const withTexts = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return isoText(value)
+  if (Array.isArray(value)) return value.map(withTexts)
+  let copy: Record<string, unknown> | undefined
+  // Not by `Object.entries`, which would take as long as all the rest.
+  for (const name in value) {
+    const field: unknown = value[name as keyof typeof value]
+    const text = withTexts(field)
+    if (text !== field) (copy ??= { ...value })[name] = text
   }
-  return `{${fields.slice(1)}}`
+  return copy ?? value
 }
-
-/** Most texts need no escape. */
-const quoted = (text: string): string => (NEEDS_NO_ESCAPE.test(text) ? `"${text}"` : JSON.stringify(text))
-
-const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/
 
 /** The text of `toISOString` (ECMA-262, section 21.4.1.32). An invalid date throws, as there. */
 const isoText = (date: Date): string => {
@@ -40,24 +36,17 @@ const isoText = (date: Date): string => {
 
 const DAY = 86_400_000
 
-/** Remembers a thousand of the texts that are made of the same few things again and again. */
-const remembering = <Thing>(make: (thing: Thing) => string): ((thing: Thing) => string) => {
-  const known = new Map<Thing, string>()
-  return (thing) => {
-    let text = known.get(thing)
-    if (text === undefined) {
-      text = make(thing)
-      if (known.size === 1000) known.clear()
-      known.set(thing, text)
-    }
-    return text
+/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
+const dayText = (day: number): string => {
+  let text = days.get(day)
+  if (text === undefined) {
+    text = new Date(day * DAY).toISOString().split('T', 1)[0] ?? ''
+    if (days.size === 1000) days.clear()
+    days.set(day, text)
   }
+  return text
 }
 
-/** Metadata may have any names, all else has few. */
-const nameText = remembering((name: string) => `,${quoted(name)}:`)
-
-/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
-const dayText = remembering((day: number) => new Date(day * DAY).toISOString().split('T', 1)[0] ?? '')
+const days = new Map<number, string>()
 
 const two = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
