@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -32,6 +32,11 @@ export interface Database {
   transaction<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T>
   /** One read outside any transaction, by the shortest way there is: a statement prepared once per text. */
   read(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+  /**
+   * The aggregate that makes one text of many rows, in the order in which the subquery has them: JSON of a list with the
+   * values of each. They are texts, or null; of no rows it is an empty list, or null.
+   */
+  listText(values: RawBuilder<unknown>): RawBuilder<string | null>
   /** How it is used at this moment, by this process. */
   load(): DatabaseLoad
   /**

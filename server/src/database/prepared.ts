@@ -30,11 +30,13 @@ type Prepared<Values, Output> = (ctx: Pick<Context, 'database' | 'transaction'>,
  */
 export const prepared =
   <Values extends Record<string, unknown>>() =>
-  <Output>(build: (db: Kysely<Tables>, value: Placeholder<Values>) => Query<Output>): Prepared<Values, Output> => {
+  <Output>(
+    build: (db: Kysely<Tables>, value: Placeholder<Values>, database: Database) => Query<Output>,
+  ): Prepared<Values, Output> => {
     const compiled = new WeakMap<Database, Compiled<Values>>()
     return ({ database, transaction }, values) => {
       let statement = compiled.get(database)
-      if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder))))
+      if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder, database))))
       const { query, isRead, answers, bind } = statement
       const parameters = bind(values)
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.

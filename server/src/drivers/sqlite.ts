@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { onLeases } from './leases.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
@@ -27,6 +27,7 @@ export const sqlite = (url: string): Database => {
     kysely,
     transaction,
     read: (sql, parameters) => file.read(sql, parameters),
+    listText: (values) => sql`json_group_array(json_array(${values}))`,
     load: () => file.turns.load(),
     // Every transaction has the file to itself, and tables obey it too.
     exclusively: (work) => kysely.transaction().execute(work),

@@ -26,6 +26,10 @@ export interface Choice {
 /** The settings of organizations; calls about them are not there where the feature is off. */
 export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
 
+/** The id of the organization that a call is about. */
+export const chosenIn = ({ caller }: CallerContext, { organizationId, unchosen }: Choice): string =>
+  organizationId || caller.session.activeOrganizationId || fail(unchosen)
+
 /** Reads who the caller is in an organization, as the open transaction sees it. */
 export const forMember = async <Ctx extends CallerContext>(ctx: Ctx, choice: Choice): Promise<Ctx & MemberContext> => {
   const found = (await findMembership(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
@@ -52,6 +56,3 @@ export const asMember = async <T>(
 /** Whether the member's roles together grant this. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
   isPermitted(organizationSettings(ctx).roles, rolesIn(ctx.member.role), permissionsOf(permission))
-
-const chosenIn = ({ caller }: CallerContext, { organizationId, unchosen }: Choice): string =>
-  organizationId || caller.session.activeOrganizationId || fail(unchosen)

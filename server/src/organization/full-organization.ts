@@ -1,34 +1,23 @@
 import type { AnswerOf, organizationCalls } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { OrganizationRow } from '../database/tables.ts'
+import type { CallerContext } from '../context.ts'
+import { fail } from '../failure.ts'
+import { type Choice, chosenIn } from './as-member.ts'
+import { findFullOrganization } from './full-organization.store.ts'
 import { toInvitation } from './invitation.ts'
-import { listInvitationRows } from './invitations.store.ts'
 import { toMemberWithUser } from './member.ts'
-import { listFirstMembers } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
-import { listTeamRows } from './teams.store.ts'
 
-/** Rows of each list: a page. What is beyond comes from the calls that have pages. */
-const FIRST_PAGE = 100
-
-/**
- * An organization with what a first screen of it shows. For members of it alone, and outside transactions: it reads side
- * by side.
- */
+/** An organization with what a first screen of it shows, for a caller who is a member of it. Reads what is committed. */
 export const fullOrganization = async (
-  ctx: Context,
-  row: OrganizationRow,
+  ctx: CallerContext,
+  choice: Choice,
 ): Promise<NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>> => {
-  const [members, invitations, teams] = await Promise.all([
-    listFirstMembers(ctx, row.id, FIRST_PAGE),
-    listInvitationRows(ctx, row.id, FIRST_PAGE),
-    ctx.settings.organization?.teams ? listTeamRows(ctx, row.id, FIRST_PAGE) : null,
-  ])
+  const found = (await findFullOrganization(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
   return {
-    ...toOrganization(row),
-    members: members.map((member) => toMemberWithUser(ctx, member)),
-    invitations: invitations.map((invitation) => toInvitation(ctx, invitation)),
-    teams: teams && teams.map(toTeam),
+    ...toOrganization(found.organization),
+    members: found.members.map((member) => toMemberWithUser(ctx, member)),
+    invitations: found.invitations.map((invitation) => toInvitation(ctx, invitation)),
+    teams: ctx.settings.organization?.teams ? found.teams.map(toTeam) : null,
   }
 }

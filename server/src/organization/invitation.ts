@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { InvitationRow } from '../database/tables.ts'
 
 /** An invitation as answers carry it: never its secret, nor the hash of it (rule R52). */
-export const toInvitation = (ctx: Context, row: InvitationRow): Invitation => ({
+export const toInvitation = (ctx: Context, row: Omit<InvitationRow, 'tokenHash' | 'createdAt'>): Invitation => ({
   id: row.id,
   organizationId: row.organizationId,
   email: row.email,

@@ -7,23 +7,6 @@ import { hashSecret } from '../secrets.ts'
 /** What is stored of a mailed secret. */
 export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)
 
-/** The invitations of an organization of every status, newest first, at most `limit`. */
-export const listInvitationRows = async (
-  ctx: Context,
-  organizationId: string,
-  limit: number,
-): Promise<readonly InvitationRow[]> => selectNewest(ctx, { organizationId, limit })
-
-const selectNewest = prepared<{ organizationId: string; limit: number }>()((db, value) =>
-  db
-    .selectFrom('invitation')
-    .selectAll()
-    .where('organizationId', '=', value('organizationId'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(value('limit')),
-)
-
 interface Page {
   organizationId: string
   status: InvitationRow['status'] | undefined

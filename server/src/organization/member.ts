@@ -4,7 +4,7 @@ import type { MemberRow } from '../database/tables.ts'
 import type { MemberUserRow } from './members.store.ts'
 
 /** A member as answers carry it; without `teamId` where teams are switched off. */
-export const toMember = (ctx: Context, row: MemberRow): Member => ({
+export const toMember = (ctx: Context, row: Omit<MemberRow, 'searchText'>): Member => ({
   id: row.id,
   organizationId: row.organizationId,
   userId: row.userId,
@@ -15,7 +15,7 @@ export const toMember = (ctx: Context, row: MemberRow): Member => ({
 })
 
 /** A member, and whom the others see: name, address and picture. */
-export const toMemberWithUser = (ctx: Context, row: MemberUserRow): MemberWithUser =>
+export const toMemberWithUser = (ctx: Context, row: Omit<MemberUserRow, 'searchText'>): MemberWithUser =>
   Object.assign(toMember(ctx, row), {
     user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
   })

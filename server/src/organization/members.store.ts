@@ -48,19 +48,6 @@ export const findPerson = (ctx: Context, userId: string): Promise<UserRow | unde
 export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | undefined> =>
   insertUnlessTaken(ctx, 'member', { unique: ['userId', 'organizationId'], row })
 
-/** The first members of an organization, oldest first, at most `limit`. */
-export const listFirstMembers = async (
-  ctx: Context,
-  organizationId: string,
-  limit: number,
-): Promise<readonly MemberUserRow[]> => selectFirst(ctx, { organizationId, limit })
-
-const selectFirst = prepared<{ organizationId: string; limit: number }>()((db, value) =>
-  withUsers(db, membersOf(db, value('organizationId')).orderBy('createdAt').orderBy('id').limit(value('limit')))
-    .orderBy('member.createdAt')
-    .orderBy('member.id'),
-)
-
 /** A member of this organization by their own id, and their user. */
 export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
   withUsers(ctx.db, membersOf(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()

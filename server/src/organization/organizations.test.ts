@@ -333,6 +333,31 @@ test('get-full-organization answers members with their users, invitations and te
   expect((await bob.get('/organization/get-full-organization')).body).toBeNull()
 })
 
+test('get-full-organization answers what the lists answer, whatever people are called', async () => {
+  const { person, travel } = await world()
+  const ann = await person('Ann')
+  const acme = await ann.createsOrganization()
+  for (const name of ['"quoted" \\ {"a":[1]}', 'Zoë 😀 \u2028', '\u0001\u001f', "null'--"]) {
+    travel(1)
+    const someone = await person('Someone')
+    expect(await someone.post('/update-user', { name })).toMatchObject({ status: 200 })
+    await someone.joins(acme, 'member', acme.members[0].teamId)
+  }
+  for (const email of ['first@example.com', 'second@example.com']) {
+    travel(1)
+    await ann.post('/organization/invite-member', { email, role: 'member' })
+  }
+  await ann.post('/organization/update-team', { teamId: acme.members[0].teamId, data: { name: 'D\u00e9sign "2"' } })
+  const ask = async (path: string) => (await ann.get(`/organization/${path}`)).body
+  const { members, invitations, teams } = await ask('get-full-organization')
+  expect(members).toHaveLength(5)
+  expect(members).toEqual((await ask('list-members')).members)
+  expect(invitations).toHaveLength(2)
+  expect(await ask('list-invitations')).toMatchObject(invitations)
+  expect(teams).toMatchObject([{ updatedAt: expect.stringMatching(/Z$/) }])
+  expect(teams).toEqual(await ask('list-teams'))
+})
+
 test('Defect D7: organizations of others look like unknown ones', async () => {
   const here = await world()
   const ann = await here.person('Ann')

@@ -93,14 +93,13 @@ export const organizationHandlers = {
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
     const chosen = organizationSlug ? await idOfSlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
-    const { organization } = await forMember(ctx, viewing(chosen))
-    return fullOrganization(ctx, organization)
+    return fullOrganization(ctx, viewing(chosen))
   },
 
   setActiveOrganization: async (ctx, wanted) => {
     // One after another per person, as with `create`: all of them change the one session version.
     const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () => choose(ctx, wanted))
-    return organization && { ...(await fullOrganization(ctx, organization)), teams: null }
+    return organization && { ...(await fullOrganization(ctx, viewing(organization.id))), teams: null }
   },
 } satisfies Handlers<typeof organizationCalls>
 
