@@ -198,7 +198,8 @@ export const settingsFrom = (options: Options) => {
       verification: emailVerification.sendVerificationEmail ?? mailByDefault,
       newAddressConfirmation: emailVerification.sendVerificationEmail ?? mailByDefault,
       emailChangeApproval: user.changeEmail?.sendChangeEmailVerification ?? mailByDefault,
-      reset: emailAndPassword.sendResetPassword ?? mailByDefault,
+      // Nobody needs a password where none opens anything.
+      reset: emailAndPassword.sendResetPassword ?? (mailByDefault && emailAndPassword.enabled === true),
       deletion: user.deleteUser?.sendDeleteAccountVerification ?? mailByDefault,
       passwordChanged: mailByDefault,
       emailChanged: mailByDefault,

@@ -109,6 +109,13 @@ test("Feature switches: Reset password isn't enabled", async () => {
   expect(await countMails()).toBe(0)
 })
 
+test("Feature switches: Reset password isn't enabled, either, where e-mail and password are not", async () => {
+  const { stranger, countMails } = await world({ emailAndPassword: { enabled: false } })
+  const { status, body } = await stranger().post('/forget-password', { email: 'somebody@example.com' })
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'RESET_PASSWORD_ISNT_ENABLED' })
+  expect(await countMails()).toBe(0)
+})
+
 test('with the deletion mail off, deletion needs no confirmation', async () => {
   const { person, countMails } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const ann = await person()
