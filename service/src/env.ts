@@ -9,7 +9,8 @@ const environment = z.object({
   PORT: z._default(matching(/^\d{1,5}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(
-    matching(/^(file:|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
+    // In memory every connection had a database of its own, and what follows a `?` would be part of the file's name.
+    matching(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
     'file:./data/latchkey.db',
   ),
   REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),

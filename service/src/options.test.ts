@@ -8,8 +8,8 @@ import { optionsFrom } from './options.ts'
 
 const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** The options of a service with this file of options, and a folder of its own. */
-const optionsOf = async (file: object): Promise<Options> => {
+/** The options of a service with this content of its options file, and a folder of its own. */
+const optionsOf = async (file: unknown): Promise<Options> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const LATCHKEY_CONFIG = join(folder, 'options.json')
@@ -52,5 +52,31 @@ test.each<[option: string, file: object]>([
   'a value that cannot be used stops the start of the service with a sentence that names it: %s',
   async (name, file) => {
     await expect(optionsOf(file)).rejects.toThrow(`${name} must be `)
+  },
+)
+
+test.each<[content: string, file: unknown]>([
+  ['a list', []],
+  ['null', null],
+  ['a text', 'organization'],
+  ['a number', 5],
+])(
+  'a value that cannot be used stops the start with a sentence that names it: LATCHKEY_CONFIG, %s',
+  async (_, file) => {
+    await expect(optionsOf(file)).rejects.toThrow(/^LATCHKEY_CONFIG names .*options\.json, which must export an object/)
+  },
+)
+
+test.each([
+  ['LATCHKEY_URL', { baseURL: 'https://app.example.com' }],
+  ['LATCHKEY_SECRET', { secret: 'y'.repeat(32) }],
+])('what %s decides is not passed over in silence in the options file', async (variable, file) => {
+  await expect(optionsOf(file)).rejects.toThrow(`${variable} decides ${Object.keys(file)[0]}`)
+})
+
+test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latchkey'])(
+  'a value that cannot be used stops the start with a sentence that names it: DATABASE_URL=%s',
+  (DATABASE_URL) => {
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow('DATABASE_URL must be file:PATH or postgres://…')
   },
 )

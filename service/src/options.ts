@@ -14,6 +14,9 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
   const file = await readConfigFile(environment.configFile)
   // As it was written: what is spread below is whatever kind it was.
   checkOptions(file)
+  for (const [option, variable] of Object.entries(decidedByEnvironment)) {
+    if (option in file) throw new EnvironmentError(`${variable} decides ${option}: take it out of the options file`)
+  }
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
   return {
@@ -67,21 +70,38 @@ const withCredentials = (
   ...Object.fromEntries(Object.entries(credentials).map(([id, own]) => [id, { ...providers[id], ...own }])),
 })
 
+/** Else an address or a secret in the file would be passed over in silence. */
+const decidedByEnvironment = {
+  baseURL: 'LATCHKEY_URL',
+  secret: 'LATCHKEY_SECRET',
+  logger: 'LOG_LEVEL',
+  now: 'LATCHKEY_TEST_CLOCK_FILE',
+} satisfies Partial<Record<keyof Options, string>>
+
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 
 const readConfigFile = async (named: string | undefined): Promise<Partial<Options>> => {
   const file = named ?? CONFIG_FILES.find((name) => existsSync(name))
   if (!file) return {}
   if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which is not there`)
-  try {
-    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'))
-    const { createJiti } = await import('jiti')
-    return await createJiti(import.meta.url).import<Partial<Options>>(resolve(file), { default: true })
-  } catch (error) {
+  const called = `${named ? 'LATCHKEY_CONFIG names ' : ''}${file}`
+  const options = await contentOf(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`${named ? 'LATCHKEY_CONFIG names ' : ''}${file}, which cannot be read: ${reason}`)
-  }
+    throw new EnvironmentError(`${called}, which cannot be read: ${reason}`)
+  })
+  if (isOptions(options)) return options
+  throw new EnvironmentError(`${called}, which must export an object of options by default`)
 }
+
+const contentOf = async (file: string): Promise<unknown> => {
+  if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'))
+  const { createJiti } = await import('jiti')
+  return createJiti(import.meta.url).import(resolve(file), { default: true })
+}
+
+/** What the options are is asked of them one by one. */
+const isOptions = (content: unknown): content is Partial<Options> =>
+  typeof content === 'object' && content !== null && !Array.isArray(content)
 
 // Loaded only where it is wanted: a start on SQLite reads no PostgreSQL code.
 const openDatabase = async (url: string): Promise<Database> => {
