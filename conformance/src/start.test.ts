@@ -85,6 +85,14 @@ test('a start without anything but a folder takes mails to the inbox page', asyn
 
 const production = { NODE_ENV: 'production', LATCHKEY_SECRET: secret }
 
+test('NODE_ENV=production: inbox off; what is no page of the web app is not there', async () => {
+  const { url } = await startService({ ...production, LATCHKEY_TEST_CLOCK_FILE: '' })
+  const paths = ['/dev/inbox', '/dev/page', '/api/auth', '/api/nothing', '/api/auth/nothing']
+  const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404))
+  expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+})
+
 test.each<[variable: string, variables: Record<string, string>]>([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],

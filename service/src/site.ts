@@ -34,6 +34,8 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
     // For the page that Vite serves in development.
     site.get('/dev/page', (c) => c.json(facts))
   }
+  // Whoever asks there is to see that nothing is there, not the first screen.
+  for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
   // web/dist stands at the same distance from the sources and from the built program.
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const entryFile = join(folder, 'index.html')
