@@ -7,8 +7,8 @@ const minute = 60_000
 
 export default defineConfig({
   test: {
-    // Two workers: a bare CI machine has two cores, and the conformance tests start programs of their own.
-    maxWorkers: 2,
+    // A bare CI machine has two cores; who drives a browser or other programs waits for them half of the time.
+    maxWorkers: 3,
     reporters: ['default', './scripts/summary-reporter.mjs'],
     // `isolate: false` where tests make worlds of their own: loading the server for each file takes longer than most tests.
     projects: [
