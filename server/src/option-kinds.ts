@@ -27,7 +27,9 @@ export const group: Kind = (value) => (isObject(value) ? null : 'an object')
 
 export const whole: Kind = (value) => (isWhole(value) ? null : 'a whole number, 0 or more')
 
-/** A century is more than any lifetime, and less than what a `Date` holds. */
+/** In seconds: more than any lifetime, and less than what a `Date` holds. */
+export const CENTURY = 100 * 366 * 86_400
+
 export const seconds: Kind = (value) =>
   isWhole(value) && value > 0 && value <= CENTURY ? null : 'whole seconds, at most a century'
 
@@ -60,8 +62,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isListOfTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && one !== '')
-
-const CENTURY = 100 * 366 * 86_400
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
 

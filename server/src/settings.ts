@@ -11,8 +11,6 @@ import { type RetentionOptions, retentionSettingsFrom } from './retention/retent
 import { type OrganizationOptions, organizationSettingsFrom } from './organization/organization-settings.ts'
 import { type TwoFactorOptions, twoFactorSettingsFrom } from './two-factor/two-factor-settings.ts'
 
-export { checkOptions }
-
 type Awaitable<T> = T | Promise<T>
 
 /** What a function that sends a mail itself receives. */

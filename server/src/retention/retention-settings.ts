@@ -1,5 +1,6 @@
 import { defaults } from '@latchkey/contract'
 import type { Context } from '../context.ts'
+import { CENTURY } from '../option-kinds.ts'
 
 /** All times are seconds. */
 export interface RetentionOptions {
@@ -22,7 +23,7 @@ export type RetentionSettings = {
 export const retentionSettingsFrom = (options: RetentionOptions | false = {}): RetentionSettings => {
   if (options === false) return null
   for (const [name, value] of Object.entries(options)) {
-    const most = name === 'interval' ? LONGEST_INTERVAL : LONGEST_TIME
+    const most = name === 'interval' ? LONGEST_INTERVAL : CENTURY
     if (value !== undefined && !(typeof value === 'number' && value > 0 && value <= most)) {
       throw new Error(`retention.${name} must be a number of seconds above 0, at most ${most}; it is ${value}`)
     }
@@ -36,7 +37,6 @@ export const retentionSettingsFrom = (options: RetentionOptions | false = {}): R
 
 /** A timer counts no more than 2³¹ milliseconds; beyond, it rings at once. */
 const LONGEST_INTERVAL = 7 * 86_400
-const LONGEST_TIME = 100 * 366 * 86_400
 
 type Moment = Pick<Context, 'settings' | 'now'>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CENTURY } from '../option-kinds.ts'
 import { locate } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -93,6 +94,3 @@ const scopesOf = (scope: string | string[] | null | undefined): string[] | null 
 
 const after = (now: number, seconds: number | null | undefined): number | null =>
   seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY)) * 1000 : null
-
-/** Seconds: more than a token lives, and less than what a `Date` holds. */
-const CENTURY = 100 * 366 * 86_400
