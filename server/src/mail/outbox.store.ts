@@ -33,6 +33,7 @@ export const keepMail = async (
   await db.updateTable('mail').set({ dueAt: to }).where('id', '=', id).where('dueAt', '=', from).execute()
 }
 
+/** Also where another node has given one up meanwhile: what has left has been sent. */
 export const markSent = async (
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -43,7 +44,6 @@ export const markSent = async (
     .updateTable('mail')
     .set({ status: 'sent', sentAt, lastError: null, ...(!keepsContents && { payload: '' }) })
     .where('id', 'in', ids)
-    .where('status', '=', 'pending')
     .execute()
 }
 

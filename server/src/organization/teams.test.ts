@@ -361,8 +361,12 @@ test('what happens to teams is on record, with the organization that it happened
   const here = await world()
   const { ann, acme, carol } = await neighbours(here)
   const { id } = await createTeam(ann, 'New')
+  // What happens within one millisecond is on record in no order.
+  here.travel(1)
   await ann.post('/organization/update-team', { teamId: id, data: { name: 'Newer' } })
+  here.travel(1)
   await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: id })
+  here.travel(1)
   await ann.post('/organization/remove-team', { teamId: id })
   const rows = await here.database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
   const ofTeam = rows.filter(({ target, action }) => target === `team:${id}` || action === 'member.team-changed')
