@@ -56,10 +56,16 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   await browser.fetch(`${service.url}/api/auth/get-session`, { method: 'DELETE' })
 
   await expect(fetch(`${service.url}/metrics`).then((it) => it.text())).resolves.not.toContain('latchkey_')
-  const scraped = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect(scraped.headers.get('content-type')).toContain('text/plain')
-  const metrics = await scraped.text()
-  const lines = metrics.split('\n')
+  const scrape = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect((await scrape()).headers.get('content-type')).toContain('text/plain')
+  let metrics = ''
+  let lines: string[] = []
+  // What has arrived is put on record a moment later.
+  await until(async () => {
+    metrics = await (await scrape()).text()
+    lines = metrics.split('\n')
+    return lines.includes('latchkey_mails_waiting 0')
+  }, 'no mail to wait any more')
   expect(lines).toContain('latchkey_requests_total{call="signUpEmail",status="200"} 1')
   expect(lines).toContain('latchkey_requests_total{call="signInEmail",status="401"} 1')
   expect(lines).toContain('latchkey_request_duration_seconds_count{call="getSession"} 1')

@@ -113,13 +113,17 @@ const findRecord = async (db: Kysely<Tables>) =>
 /** Asked for rather than looked up: a start finds it there, and looking through the schema takes longer than all else. */
 const readRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
   try {
-    const rows = await recordOf(db).selectFrom(RECORD).selectAll().execute()
-    // Older releases made the record without it.
-    return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
-  } catch (error) {
-    if (await findRecord(db)) throw error
-    return []
+    return await selectRecord(db)
+  } catch {
+    // Another node may have made it meanwhile; what is wrong else is wrong again.
+    return (await findRecord(db)) ? selectRecord(db) : []
   }
+}
+
+const selectRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
+  const rows = await recordOf(db).selectFrom(RECORD).selectAll().execute()
+  // Older releases made the record without it.
+  return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
 }
 
 /** The same, made where it is missing. */
@@ -135,7 +139,7 @@ const openRecord = async (tx: Kysely<Tables>): Promise<Done[]> => {
   } else if (!record.columns.some(({ name }) => name === 'worksWith')) {
     await tx.schema.alterTable(RECORD).addColumn('worksWith', 'varchar(255)').execute()
   }
-  return readRecord(tx)
+  return selectRecord(tx)
 }
 
 const pendingAmong = (known: typeof migrations, done: readonly Done[]): string[] => {

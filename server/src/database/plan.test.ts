@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabaseUrl, openDatabase, testDialect } from '../testing/databases.ts'
 import { migrate, migrations, pendingMigrations } from './migrate.ts'
 import { planFromNothing, planMigrations } from './plan.ts'
@@ -47,4 +47,18 @@ test('planning leaves a database as it is, and one that is up to date has nothin
   expect(await pendingMigrations(database)).toEqual(all)
   await migrate(database)
   expect(await planMigrations(database)).toEqual([])
+})
+
+test('several nodes that start at once on an empty database: one that looks while another migrates finds it done', async () => {
+  const database = await openEmpty()
+  const { introspection } = database.kysely
+  const comesBetween = vi.spyOn(database.kysely, 'introspection', 'get').mockImplementationOnce(() => ({
+    ...introspection,
+    getTables: async (options) => {
+      await migrate(database)
+      return introspection.getTables(options)
+    },
+  }))
+  expect(await pendingMigrations(database)).toEqual([])
+  expect(comesBetween).toHaveBeenCalled()
 })
