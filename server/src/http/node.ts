@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Latchkey } from '../latchkey.ts'
 import type { Answer, Incoming, RequestHeaders } from './exchange.ts'
 import { Body, unreadable } from './read-body.ts'
@@ -13,11 +14,26 @@ const PATIENCE = 500
 export const toNodeHandler =
   ({ exchange }: Pick<Latchkey, 'exchange'>) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    send(outgoing, await exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress }))
+    const answer = await exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
+    await endOfTurn()
+    send(outgoing, answer)
     if (incoming.complete) return
     // Node reads on, so that the client comes to read the answer; not for ever.
     outgoing.once('finish', () => setTimeout(() => incoming.complete || incoming.destroy(), PATIENCE).unref())
   }
+
+/**
+ * Answers that are ready in one turn of the event loop leave together: whoever reads them, a proxy on the same machine, is
+ * woken once for all of them and not for each, which costs the sender as much as the answer.
+ */
+const endOfTurn = (): Promise<void> => {
+  turn ??= nextTurn().finally(() => {
+    turn = undefined
+  })
+  return turn
+}
+
+let turn: Promise<void> | undefined
 
 const send = (outgoing: ServerResponse, { status, headers, setCookies, body }: Answer): void => {
   // Names and values in turn.
