@@ -9,18 +9,20 @@ export default defineConfig({
   publicDir: false,
   ssr: { target: 'node', noExternal: [/^@latchkey\//, ...readAtEveryStart] },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'dist',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     sourcemap: true,
     rolldownOptions: {
+      // A thread begins at a file of its own.
+      input: { main: 'src/main.ts', 'password-thread': '../server/src/user/password-thread.mjs' },
       output: {
         format: 'esm',
-        entryFileNames: 'main.js',
+        entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),
         chunkFileNames: '[name].js',
-        banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+        banner: ({ name }) => (name === 'main' ? '#!/usr/bin/env node' : ''),
       },
     },
   },

@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { world } from '../testing/world.ts'
 import { createPasswordHasher } from './password-hash.ts'
+import { inThread, PLACES } from './password-threads.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,11 +92,20 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
 })
 
 test('the queue frees its places, also after a failure', async () => {
-  const { hash, verify } = createPasswordHasher({ concurrency: 1 })
+  const { hash, verify } = createPasswordHasher({ places: 1 })
   for (let round = 0; round < 3; round++) {
     await Promise.allSettled(Array.from({ length: 4 }, () => verify('$argon2id$nonsense', 'x')))
   }
   const made = await hash('a password')
   expect(await verify(made, 'a password')).toBe(true)
   expect(await verify(null, 'nobody has this password')).toBe(false)
+})
+
+test('a thread that ends fails what it was given, and whoever comes next gets another one', async () => {
+  const { hash, verify } = createPasswordHasher()
+  // Parameters that no version of scrypt takes end the thread that tries them.
+  const lost = Array.from({ length: PLACES }, () => inThread('scrypt', 'a password', 'salt', 64, { N: 3 }))
+  const outcomes = await Promise.allSettled(lost)
+  expect(outcomes.map(({ status }) => status)).toEqual(lost.map(() => 'rejected'))
+  expect(await verify(await hash('a password'), 'a password')).toBe(true)
 })

@@ -1,8 +1,7 @@
-import { scrypt, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
+import { timingSafeEqual } from 'node:crypto'
 import { fail } from '../failure.ts'
 import { nobody, type Observer } from '../observe/observer.ts'
+import { inThread, PLACES, THREADS } from './password-threads.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -23,25 +22,27 @@ export interface PasswordHasher {
 }
 
 /**
- * Hashes off the event loop, a bounded number at once, so that other calls stay fast; when the queue is full the answer
- * is 503 with Retry-After rather than a wait.
+ * Hashes off the event loop, as many at once as there are cores, so that other calls stay fast; when the queue is full the
+ * answer is 503 with Retry-After rather than a wait.
  */
 export const createPasswordHasher = ({
-  concurrency = availableParallelism(),
+  places = PLACES,
   observer = nobody,
 }: {
-  concurrency?: number
+  places?: number
   observer?: Observer
 } = {}): PasswordHasher => {
-  const { inTurn, load } = createQueue(concurrency, () => observer.count('passwordRefused', '', 1))
+  const { inTurn, load } = createQueue(places, () => observer.count('passwordRefused', '', 1))
   // Made when it is first needed, so that a start does not wait for it.
   let decoy: Promise<string> | undefined
 
   return {
     hash: (password) =>
-      observer.work({ kind: 'password', name: 'hash' }, () => inTurn(() => argon2Hash(normalize(password), ARGON2))),
+      observer.work({ kind: 'password', name: 'hash' }, () =>
+        inTurn(() => inThread('hash', normalize(password), ARGON2)),
+      ),
     verify: async (stored, password) => {
-      decoy ??= argon2Hash('nobody has this password', ARGON2)
+      decoy ??= inThread('hash', 'nobody has this password', ARGON2)
       const comparable = stored ?? (await decoy)
       const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
         inTurn(() => compare(comparable, normalize(password))),
@@ -56,32 +57,24 @@ export const createPasswordHasher = ({
 /** Two spellings of the same characters are the same password (RFC 8265, section 4). */
 const normalize = (password: string): string => password.normalize('NFKC')
 
-/** What cannot be compared, a hash that was cut off, is not equal (rule R71). */
 const compare = (stored: string, password: string): Promise<boolean> =>
-  stored.startsWith('$argon2') ? argon2Verify(stored, password).catch(() => false) : verifyScrypt(stored, password)
+  stored.startsWith('$argon2') ? inThread('verify', stored, password) : verifyScrypt(stored, password)
 
 /** Hashes of better-auth: `<salt>:<key>` in hexadecimal, where the text of the salt itself is the salt. */
 const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {
   const [salt = '', key = ''] = stored.split(':')
   const expected = Buffer.from(key, 'hex')
   if (expected.length !== 64) return false
-  const actual = await deriveScrypt(password, salt)
-  return timingSafeEqual(actual, expected)
+  return timingSafeEqual(await inThread('scrypt', password, salt, 64, SCRYPT), expected)
 }
 
-const deriveScrypt = (password: string, salt: string): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }, (error, key) => {
-      if (error) reject(error)
-      else resolve(key)
-    })
-  })
+const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 
-const createQueue = (concurrency: number, onRefusal: () => void) => {
+const createQueue = (places: number, onRefusal: () => void) => {
   const waiting: (() => void)[] = []
-  let running = 0
+  let taken = 0
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < concurrency) running++
+    if (taken < places) taken++
     else if (waiting.length < MAXIMUM_QUEUE) await new Promise<void>((resolve) => waiting.push(resolve))
     else {
       onRefusal()
@@ -93,8 +86,12 @@ const createQueue = (concurrency: number, onRefusal: () => void) => {
       // The place is handed over rather than freed, so that nobody who comes meanwhile takes it.
       const next = waiting.shift()
       if (next) next()
-      else running--
+      else taken--
     }
   }
-  return { inTurn, load: () => ({ running, waiting: waiting.length }) }
+  const load = () => {
+    const running = Math.min(taken, THREADS)
+    return { running, waiting: taken - running + waiting.length }
+  }
+  return { inTurn, load }
 }
