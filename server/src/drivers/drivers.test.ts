@@ -150,6 +150,43 @@ test('two transactions that each rely on what the other removes cannot both comm
   }
 })
 
+/** Whoever comes waits until so many have come. */
+const meeting = (count: number): (() => Promise<void>) => {
+  let missing = count
+  let begin = (): void => {}
+  const everybody = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  return () => {
+    missing--
+    if (missing === 0) begin()
+    return everybody
+  }
+}
+
+test('two transactions about two people do not meet, however small the tables are', async () => {
+  await addUser(database.kysely, 'a')
+  await addUser(database.kysely, 'b')
+  // From now on PostgreSQL knows that both of them lie in one page.
+  await sql`analyze`.execute(database.kysely)
+  // SQLite has one of them at a time.
+  const bothHaveRead = meeting(testDialect === 'postgres' ? 2 : 1)
+  const rename = (id: string) =>
+    database.transaction(async ({ kysely }) => {
+      const user = kysely.selectFrom('user').select('name').where('id', '=', id)
+      const { name } = await user.executeTakeFirstOrThrow()
+      await bothHaveRead()
+      await kysely
+        .updateTable('user')
+        .set({ name: `${name} ${id}` })
+        .where('id', '=', id)
+        .execute()
+    })
+  await Promise.all(['a', 'b'].map(rename))
+  const names = await database.kysely.selectFrom('user').select('name').orderBy('id').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Olena a', 'Olena b'])
+})
+
 test('of fifty that delete one row at once, one gets it', async () => {
   await addUser(database.kysely, 'olena')
   const taken = await fifty(() =>

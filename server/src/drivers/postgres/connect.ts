@@ -20,13 +20,22 @@ export interface Link {
   end(): Promise<void>
 }
 
-/** Said in each transaction where it cannot be said of the connection. */
-export const timeouts = {
+const timeouts = {
   /** The longest statement of ours takes milliseconds; what takes this long is stuck. */
   statement_timeout: 15_000,
   /** A node that died in the middle of a transaction must not hold its locks. */
   idle_in_transaction_session_timeout: 15_000,
 }
+
+/**
+ * A serializable transaction that scans a table loses against whoever writes into it, and of a small table PostgreSQL
+ * scans all rather than look into an index (PostgreSQL 17, section 13.2.3). What it has to scan all the same seems so dear
+ * then that it would be compiled.
+ */
+const plans = { enable_seqscan: 'off', jit: 'off' }
+
+/** Said in each transaction where it cannot be said of the connection. */
+export const ofTransactions = Object.entries({ ...timeouts, ...plans })
 
 const CONNECT_TIMEOUT_MS = 5000
 /** A server that speaks tells so in a moment. */
@@ -120,7 +129,9 @@ const optionsFor: Record<Purpose, string> = {
   reads: `-c ${MARK}=on`,
   // PostgreSQL watches for conflicts among serializable transactions only, so a write that stands alone must be one
   // too, or a transaction would not notice it.
-  transactions: `-c ${MARK}=on -c default_transaction_isolation=serializable`,
+  transactions: Object.entries({ [MARK]: 'on', default_transaction_isolation: 'serializable', ...plans })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
 }
 
 const withOptions = (url: string, more: string): string => {

@@ -3,7 +3,7 @@ import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 import { DatabaseError, type QueryResult as PgResult, type QueryConfig, type QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
 import type { Lease } from '../leases.ts'
-import { timeouts } from './connect.ts'
+import { ofTransactions } from './connect.ts'
 import type { PostgresConnections, Session } from './connections.ts'
 import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
 import { isRead, toQuery } from './statement.ts'
@@ -130,11 +130,11 @@ export class PostgresLease implements Lease {
 
 const startOf = ({ way }: Session, { isolationLevel, accessMode }: TransactionSettings): string => {
   const start = `start transaction isolation level ${isolationLevel ?? 'serializable'} ${accessMode ?? 'read write'}`
-  return way === 'direct' ? start : [start, ...localTimeouts].join('; ')
+  return way === 'direct' ? start : [start, ...localSettings].join('; ')
 }
 
 /** What a direct connection was told when it was made. */
-const localTimeouts = Object.entries(timeouts).map(([name, ms]) => `set local ${name} = ${ms}`)
+const localSettings = ofTransactions.map(([name, value]) => `set local ${name} = ${value}`)
 
 /** A direct connection has the isolation that a write needs; else the write gets a transaction of its own. */
 const runAsTransaction = async (session: Session, query: QueryConfig): Promise<PgResult> => {
