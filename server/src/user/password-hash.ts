@@ -35,6 +35,14 @@ export const createPasswordHasher = ({
   const { inTurn, load } = createQueue(places, () => observer.count('passwordRefused', '', 1))
   // Made when it is first needed, so that a start does not wait for it.
   let decoy: Promise<string> | undefined
+  const makeDecoy = (): Promise<string> => {
+    const made = inThread('hash', 'nobody has this password', ARGON2)
+    // Whoever waits for it fails; the next one makes another.
+    made.catch(() => {
+      decoy = undefined
+    })
+    return made
+  }
 
   return {
     hash: (password) =>
@@ -42,7 +50,7 @@ export const createPasswordHasher = ({
         inTurn(() => inThread('hash', normalize(password), ARGON2)),
       ),
     verify: async (stored, password) => {
-      decoy ??= inThread('hash', 'nobody has this password', ARGON2)
+      decoy ??= makeDecoy()
       const comparable = stored ?? (await decoy)
       const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
         inTurn(() => compare(comparable, normalize(password))),
