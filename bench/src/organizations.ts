@@ -4,8 +4,8 @@ import { createRequests, getRequest, people, post, postRequest } from './people.
 import { runSql } from './sql.ts'
 
 /** Organizations of one batch of invitations, and who is invited into each: five hundred invitations. */
-const PLACES = 20
-const INVITED = people.slice(1, 26)
+const PLACES = 10
+const INVITED = people.slice(1, 51)
 
 /** Deeds of one batch. */
 const DEEDS = PLACES * INVITED.length
@@ -64,9 +64,13 @@ export const acceptances = async (
       ]),
   ])
   const path = '/api/auth/organization/accept-invitation'
+  // At once come different people, three or four of them into one organization.
   return places.map((batch) =>
-    INVITED.flatMap(({ email }, index) =>
-      batch.map((place) => postRequest(server, path, { invitationId: `${place}-${email}` }, cookies[index + 1])),
+    batch.flatMap((_, round) =>
+      INVITED.map(({ email }, index) => {
+        const invitationId = `${batch[(index + round) % PLACES]}-${email}`
+        return postRequest(server, path, { invitationId }, cookies[index + 1])
+      }),
     ),
   )
 }
