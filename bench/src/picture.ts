@@ -34,7 +34,7 @@ export const ratiosOf = ({ results }: Pick<Measured, 'results'>): Ratios[] => {
     row('accept invitation', 'accept-invitation'),
     row('has-permission', 'has-permission'),
     row('list organizations', 'list'),
-    row('organization with 100 members', 'get-full-organization'),
+    row('organization, 100 members', 'get-full-organization'),
   ]
 }
 
