@@ -48,7 +48,7 @@ export interface SessionCaches {
 /** At least so many, and at most twice as many, of about 3 kB each. */
 const REMEMBERED_CACHES = 2000
 
-/** Two of one end are signed alike, or one of them is not by us. */
+/** The characters of a signature. Of two different values that end alike at least one is not ours. */
 const MARK = 43
 
 /** Opens cookie caches and remembers them: what was signed once always says the same. Whether it still counts is asked each time. */
