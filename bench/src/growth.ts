@@ -83,7 +83,7 @@ export const growthContestants = async (
         {
           name: name('accept-invitation'),
           entrant,
-          batches: await acceptances(entrant, { batches: rounds + 1, prefix: 'growth' }),
+          batches: await acceptances(entrant, rounds + 1),
         },
       ]
       contestants.push(...flood(instruments, calls), ...batches(instruments, deeds))

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { Schema } from './crowd.ts'
 import type { Entrant } from './field.ts'
 import { createRequests, getRequest, people, post, postRequest } from './people.ts'
 import { runSql } from './sql.ts'
 
-/** Organizations of one batch of invitations, and who is invited into each: five hundred invitations. */
-const PLACES = 10
+/** Organizations of one batch of invitations, and who is invited into each: fifteen hundred invitations. */
+const PLACES = 30
 const INVITED = people.slice(1, 51)
 
 /** Deeds of one batch. */
@@ -43,37 +44,36 @@ export const askAboutOrganization = async ({ server, cookies, rows }: Entrant): 
 export const foundings = ({ server, cookies }: Entrant, batches: number): Batches =>
   Array.from({ length: batches }, () => createRequests(server, cookies, DEEDS))
 
-/** Invitations to be accepted. Those of two servers on one database differ in `prefix`. */
-export const acceptances = async (
-  { server, cookies, rows }: Entrant,
-  { batches, prefix }: { batches: number; prefix: string },
-): Promise<Batches> => {
+/** Invitations to be accepted, with random ids, as everybody makes them. */
+export const acceptances = async ({ server, cookies, rows }: Entrant, batches: number): Promise<Batches> => {
   const { url, schema } = rows ?? fail()
   const texts = tables[schema]
-  const places = Array.from({ length: batches }, (_, batch) =>
-    Array.from({ length: PLACES }, (_, place) => `${prefix}-${batch}-${place}`),
+  const places = Array.from({ length: batches }, () =>
+    Array.from({ length: PLACES }, () => ({ id: newId(), invitations: INVITED.map(newId) })),
   )
   await runSql(url, [
     [texts.verify],
     ...places
       .flat()
-      .flatMap((place) => [
-        [texts.organization, place, place] as const,
-        [texts.owner, place, place] as const,
-        ...INVITED.map(({ email }) => [texts.invitation, `${place}-${email}`, place, email] as const),
+      .flatMap(({ id, invitations }) => [
+        [texts.organization, id, id] as const,
+        [texts.owner, id, id] as const,
+        ...INVITED.map(({ email }, index) => [texts.invitation, invitations[index], id, email] as const),
       ]),
   ])
   const path = '/api/auth/organization/accept-invitation'
-  // At once come different people, three or four of them into one organization.
+  // At once come different people, one or two of them into one organization.
   return places.map((batch) =>
     batch.flatMap((_, round) =>
-      INVITED.map(({ email }, index) => {
-        const invitationId = `${batch[(index + round) % PLACES]}-${email}`
+      INVITED.map((_, index) => {
+        const invitationId = batch[(index + round) % PLACES]?.invitations[index]
         return postRequest(server, path, { invitationId }, cookies[index + 1])
       }),
     ),
   )
 }
+
+const newId = (): string => randomBytes(24).toString('base64url')
 
 const fail = (): never => {
   throw new Error('Nobody knows where the rows are')

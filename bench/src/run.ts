@@ -77,8 +77,7 @@ const measureField = async ({ place, plan, instruments, wanted, say }: Run): Pro
     await compare('accept-invitation', async () => {
       const invited = []
       for (const entrant of organizing) {
-        const prefix = isBare(entrant.name) ? 'bare' : 'batch'
-        invited.push({ name: entrant.name, entrant, batches: await acceptances(entrant, { batches: count, prefix }) })
+        invited.push({ name: entrant.name, entrant, batches: await acceptances(entrant, count) })
       }
       return batches(instruments, invited)
     })
