@@ -11,8 +11,6 @@ export interface Session {
   /** Direct: its default isolation is serializable, and what is prepared in it stays. */
   readonly way: Way
   query(query: QueryConfig | string): Promise<QueryResult>
-  /** The same for what nobody waits for. */
-  post(query: QueryConfig): Promise<QueryResult>
   /** A broken one is not used again. */
   release(isBroken: boolean): void
 }
@@ -51,7 +49,6 @@ export class PostgresConnections {
         return {
           way,
           query: (query) => line.ask(query),
-          post: (query) => line.post(query),
           release: (isBroken) => {
             line.isTaken = false
             client.release(isBroken)

@@ -43,7 +43,7 @@ export class PostgresLease implements Lease {
   /** A round trip less: the next statement follows at once, over the same connection. */
   post(sql: string, parameters: readonly unknown[]): void {
     if (!this.#session) throw new Error('There is no transaction')
-    this.#answered(this.#session.post(toQuery(sql, parameters, this.#session.way))).catch(() => {})
+    this.#run(this.#session, sql, parameters).catch(() => {})
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

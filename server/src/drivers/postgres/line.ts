@@ -10,8 +10,7 @@ export class Line {
   #answered = 0
   #answeredAtLastLook = 0
   #silentLooks = 0
-  /** While what is asked is held back. */
-  #held: NodeJS.Immediate | undefined
+  #isHeld = false
 
   constructor(client: Client) {
     this.#client = client
@@ -35,19 +34,9 @@ export class Line {
     this.#pid = pid
   }
 
-  ask(query: QueryConfig | string): Promise<QueryResult> {
-    const answer = this.#send(query)
-    this.#letGo()
-    return answer
-  }
-
-  /** For what nobody waits for: it is sent with what is asked next, or in a moment. Each sending wakes the server up. */
-  post(query: QueryConfig): Promise<QueryResult> {
+  /** What is asked in one turn of the event loop is sent at its end, together: each sending wakes the server up. */
+  async ask(query: QueryConfig | string): Promise<QueryResult> {
     this.#hold()
-    return this.#send(query)
-  }
-
-  async #send(query: QueryConfig | string): Promise<QueryResult> {
     this.#asked++
     try {
       return await this.#client.query(query)
@@ -57,16 +46,13 @@ export class Line {
   }
 
   #hold(): void {
-    if (this.#held) return
+    if (this.#isHeld) return
+    this.#isHeld = true
     this.#client.connection.stream.cork()
-    this.#held = setImmediate(() => this.#letGo())
-  }
-
-  #letGo(): void {
-    if (!this.#held) return
-    clearImmediate(this.#held)
-    this.#held = undefined
-    this.#client.connection.stream.uncork()
+    setImmediate(() => {
+      this.#isHeld = false
+      this.#client.connection.stream.uncork()
+    })
   }
 
   look(): void {
