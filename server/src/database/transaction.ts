@@ -29,6 +29,17 @@ export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx:
   })
 }
 
+/**
+ * For what the open transaction can do without knowing what comes of the rest: prepared statements are sent at once, in
+ * the order in which they were begun, and the database is waited for once. Fails with the first failure of the list.
+ */
+export const together = async <const T extends readonly unknown[]>(
+  works: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
+  await Promise.allSettled(works)
+  return Promise.all(works)
+}
+
 /** Runs `hook` once the open transaction is committed, at once where none is open. The answer waits for a promise of it. */
 export const afterCommit = (ctx: Context, hook: () => void | Promise<void>): void => {
   if (ctx.transaction) ctx.transaction.commitHooks.push(hook)

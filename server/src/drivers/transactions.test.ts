@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { openTestDatabase, testDialect } from '../testing/databases.ts'
+import { meeting } from '../testing/step-by-step.ts'
 import { addUser, failureOf, userIds } from '../testing/user-rows.ts'
 
 let database: Database
@@ -122,20 +123,6 @@ test('two transactions that each rely on what the other removes cannot both comm
     await database.kysely.deleteFrom('user').execute()
   }
 })
-
-/** Whoever comes waits until so many have come. */
-const meeting = (count: number): (() => Promise<void>) => {
-  let missing = count
-  let begin = (): void => {}
-  const everybody = new Promise<void>((resolve) => {
-    begin = resolve
-  })
-  return () => {
-    missing--
-    if (missing === 0) begin()
-    return everybody
-  }
-}
 
 test('two transactions about two people do not meet, however small the tables are', async () => {
   await addUser(database.kysely, 'a')

@@ -203,17 +203,7 @@ const selectReceived = (db: Context['db']) =>
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .leftJoin('team', 'team.id', 'invitation.teamId')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-    .leftJoin('member as inviterMember', (join) =>
-      join
-        .onRef('inviterMember.userId', '=', 'invitation.inviterId')
-        .onRef('inviterMember.organizationId', '=', 'invitation.organizationId'),
-    )
     .leftJoin('user as invited', 'invited.email', 'invitation.email')
-    .leftJoin('member as invitedMember', (join) =>
-      join
-        .onRef('invitedMember.userId', '=', 'invited.id')
-        .onRef('invitedMember.organizationId', '=', 'invitation.organizationId'),
-    )
     .selectAll('invitation')
     .select([
       'organization.name as organizationName',
@@ -223,7 +213,18 @@ const selectReceived = (db: Context['db']) =>
       'team.name as teamName',
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
-      'inviterMember.role as inviterRole',
       'invited.id as invitedId',
-      'invitedMember.id as invitedMemberId',
+    ])
+    // Not by joins: for those PostgreSQL may read all that the person is a member of.
+    .select(({ selectFrom }) => [
+      selectFrom('member')
+        .select('role')
+        .whereRef('member.userId', '=', 'invitation.inviterId')
+        .whereRef('member.organizationId', '=', 'invitation.organizationId')
+        .as('inviterRole'),
+      selectFrom('member')
+        .select('id')
+        .whereRef('member.userId', '=', 'invited.id')
+        .whereRef('member.organizationId', '=', 'invitation.organizationId')
+        .as('invitedMemberId'),
     ])

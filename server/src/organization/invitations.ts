@@ -3,9 +3,10 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { InvitationRow } from '../database/tables.ts'
+import { inTransaction, together } from '../database/transaction.ts'
 import { Failure, fail } from '../failure.ts'
 import { activateOrganization } from '../session/active-organization.ts'
-import { asCaller } from '../session/as-caller.ts'
+import { callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { verifyOwnMailbox } from '../user/mailbox.ts'
@@ -17,12 +18,11 @@ import {
   findReceivedInvitation,
   listInvitationPage,
   listReceivedInvitations,
-  type ReceivedRow,
   withdrawInvitation,
 } from './invitations.store.ts'
 import { toMember } from './member.ts'
 import { startMembership } from './membership.ts'
-import { mayStillInvite, receivedByCaller, stateOf, toReceivedInvitation } from './received-invitation.ts'
+import { type Handle, mayStillInvite, receivedByCaller, stateOf, toReceivedInvitation } from './received-invitation.ts'
 import { invite, type Offer, requireInviter } from './send-invitation.ts'
 
 /** Invitations in one answer. */
@@ -42,21 +42,24 @@ export const invitationHandlers = {
     return { results }
   },
 
-  acceptInvitation: (ctx, { invitationId, secret }) =>
-    answering(ctx, { invitationId, secret }, async (tx, received) => {
-      const invitation = (await answerInvitation(tx, received.id, 'accepted')) ?? fail('INVITATION_NOT_FOUND')
-      if (!mayStillInvite(tx, received)) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+  acceptInvitation: (ctx, handle) =>
+    answering(ctx, handle, 'accepted', async (tx, invitation) => {
       const { organizationId, role, teamId } = invitation
-      const member = await startMembership(tx, { organizationId, user: tx.caller.user, role, teamId })
-      if (secret !== undefined && !tx.caller.user.emailVerified) await verifyOwnMailbox(tx)
-      await recordAnswer(tx, 'invitation.accepted', invitation)
-      await activateOrganization(tx, organizationId)
+      const { user } = tx.caller
+      if (handle.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
+      const joining = startMembership(tx, { organizationId, user, role, teamId })
+      const [, member] = await together([
+        requireStillOffered(tx, handle),
+        joining,
+        recordAnswer(tx, 'invitation.accepted', invitation),
+        activateOrganization(tx, organizationId),
+      ])
       return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
     }),
 
   rejectInvitation: (ctx, handle) =>
-    answering(ctx, handle, async (tx, { id }) => {
-      const invitation = (await answerInvitation(tx, id, 'rejected')) ?? fail('INVITATION_NOT_FOUND')
+    answering(ctx, handle, 'rejected', async (tx, invitation) => {
+      await receivedByCaller(tx, handle)
       await recordAnswer(tx, 'invitation.rejected', invitation)
       return { invitation: toInvitation(tx, invitation), member: null }
     }),
@@ -130,18 +133,31 @@ const resultOf = async (ctx: CallerContext, email: string, offer: Offer): Promis
 }
 
 /**
- * A transaction of the person who was invited, in turn with what the members do about their organization. The failure of
- * an invitation that was there a moment before says so.
+ * A transaction of the person who was invited, in turn with what the members do about their organization. It writes first
+ * and then reads what decides: whoever reads a page of an index and writes into it later loses on PostgreSQL against
+ * others who do the same. The failure of an invitation that was there a moment before says so.
  */
 const answering = async <T>(
   ctx: CallerContext,
-  handle: { invitationId: string; secret?: string | undefined },
-  work: (tx: CallerContext, invitation: ReceivedRow) => Promise<T>,
+  handle: Handle,
+  answer: 'accepted' | 'rejected',
+  work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = await receivedByCaller(ctx, handle)
   return inTurn(ctx.database, `organization:${organizationId}`, () =>
-    asCaller(ctx, async (tx) => work(tx, await receivedByCaller(tx, handle, 'FAILED_TO_RETRIEVE_INVITATION'))),
+    inTransaction(ctx, async (tx) => {
+      const answered = answerInvitation(tx, handle.invitationId, answer)
+      const [caller, invitation] = await together([callerOfThisMoment(tx), answered])
+      if (invitation) return work({ ...tx, caller }, invitation)
+      await receivedByCaller({ ...tx, caller }, handle, 'FAILED_TO_RETRIEVE_INVITATION')
+      return fail('INVITATION_NOT_FOUND')
+    }),
   )
+}
+
+const requireStillOffered = async (tx: CallerContext, handle: Handle): Promise<void> => {
+  const invitation = await receivedByCaller(tx, handle)
+  if (!mayStillInvite(tx, invitation)) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
 }
 
 const recordAnswer = (

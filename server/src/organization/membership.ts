@@ -1,6 +1,7 @@
 import { record } from '../audit.store.ts'
 import type { Context } from '../context.ts'
 import type { MemberRow, UserRow } from '../database/tables.ts'
+import { together } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
 import { deactivateOrganization } from '../session/active-organization.ts'
@@ -26,9 +27,11 @@ interface NewMembership {
  */
 export const startMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
   const { membershipLimit } = organizationSettings(tx)
-  const member = await insertMembership(tx, membership)
-  if (!(await takeSeat(tx, membership.organizationId, membershipLimit))) fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
-  return member
+  const [member, isSeated] = await together([
+    insertMembership(tx, membership),
+    takeSeat(tx, membership.organizationId, membershipLimit),
+  ])
+  return isSeated ? member : fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
 
 /** The same, where the seat is taken already. */
@@ -43,10 +46,12 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
     searchText: searchTextOf(user),
     createdAt,
   }
-  const member = (await insertMember(tx, wanted)) ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
   const details = { organizationId, userId: user.id, role }
-  await record(tx, { action: 'member.added', target: `member:${member.id}`, details })
-  return member
+  const [member] = await together([
+    insertMember(tx, wanted),
+    record(tx, { action: 'member.added', target: `member:${wanted.id}`, details }),
+  ])
+  return member ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
 }
 
 /** Ends a membership inside the open transaction: the seat is free, and the organization active nowhere for that person. */

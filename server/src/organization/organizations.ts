@@ -3,7 +3,7 @@ import { record } from '../audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, together } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
 import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
@@ -25,22 +25,16 @@ import {
 import { insertTeam } from './teams.store.ts'
 
 export const organizationHandlers = {
-  createOrganization: async (ctx, { userId, keepCurrentActiveOrganization, ...wanted }) => {
+  createOrganization: async (ctx, { userId, ...wanted }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
-    const create = async (tx: Context, owner: UserRow) => {
-      const { organization, member } = await foundOrganization(tx, owner, wanted)
-      return { ...toOrganization(organization), members: [toMember(tx, member)] }
-    }
     // One after another per person: their organizations are counted.
     return inTurn(ctx.database, `organizations of ${ownerId}`, () =>
       caller
-        ? asCaller({ ...ctx, caller }, async (tx) => {
-            const answer = await create(tx, tx.caller.user)
-            if (!keepCurrentActiveOrganization) await activateOrganization(tx, answer.id)
-            return answer
-          })
-        : inTransaction(ctx, async (tx) => create(tx, (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND'))),
+        ? asCaller({ ...ctx, caller }, (tx) => foundOrganization(tx, tx.caller.user, wanted))
+        : inTransaction(ctx, async (tx) =>
+            foundOrganization(tx, (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND'), wanted),
+          ),
     )
   },
 
@@ -108,10 +102,16 @@ interface NewOrganization {
   slug: string
   logo?: string | undefined
   metadata?: Record<string, unknown> | undefined
+  keepCurrentActiveOrganization?: boolean | undefined
 }
 
 /** An organization with its first owner and, where teams are on, a team of its name with the owner in it. */
-const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo, metadata }: NewOrganization) => {
+const foundOrganization = async (
+  tx: Context,
+  owner: UserRow,
+  { name, slug, logo, metadata, keepCurrentActiveOrganization }: NewOrganization,
+) => {
+  const { caller } = tx
   const { isCreationAllowed, organizationLimit, creatorRole, teams } = organizationSettings(tx)
   if (!isCreationAllowed) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
   if (organizationLimit !== null && (await countMemberships(tx, owner.id)) >= organizationLimit) {
@@ -128,22 +128,16 @@ const foundOrganization = async (tx: Context, owner: UserRow, { name, slug, logo
     createdAt: tx.now(),
   }
   const organization = (await insertOrganization(tx, wanted)) ?? fail('ORGANIZATION_ALREADY_EXISTS')
+  const { id, createdAt } = organization
   const team = teams ? await insertTeam(tx, defaultTeam(tx, organization)) : null
-  const details = { organizationId: organization.id, name, slug }
-  await record(tx, {
-    action: 'organization.created',
-    target: `organization:${organization.id}`,
-    details,
-    actorId: owner.id,
-  })
-  const member = await insertMembership(tx, {
-    organizationId: organization.id,
-    user: owner,
-    role: creatorRole,
-    teamId: team?.id ?? null,
-    createdAt: organization.createdAt,
-  })
-  return { organization, member }
+  const founder = { organizationId: id, user: owner, role: creatorRole, teamId: team?.id ?? null, createdAt }
+  const details = { organizationId: id, name, slug }
+  const [member] = await together([
+    insertMembership(tx, founder),
+    record(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id }),
+    caller && !keepCurrentActiveOrganization && activateOrganization({ ...tx, caller }, id),
+  ])
+  return { ...toOrganization(organization), members: [toMember(tx, member)] }
 }
 
 const defaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({

@@ -8,7 +8,7 @@ import { organizationSettings } from './as-member.ts'
 import { mayGrant } from './roles.ts'
 
 /** How a person names an invitation, and proves the mailbox where their account does not. */
-interface Handle {
+export interface Handle {
   invitationId: string
   secret?: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { insertRow } from '../database/prepared.ts'
 import type { MemberRow, TeamRow } from '../database/tables.ts'
 
 /** The teams of an organization, oldest first, at most `limit`, those after one of them. */
@@ -32,7 +33,7 @@ export const findTeam = (ctx: Context, organizationId: string, id: string): Prom
     .executeTakeFirst()
 
 export const insertTeam = async (ctx: Context, team: TeamRow): Promise<TeamRow> => {
-  await ctx.db.insertInto('team').values(team).execute()
+  await insertRow(ctx, 'team', team)
   return team
 }
 

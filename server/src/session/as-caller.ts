@@ -1,4 +1,4 @@
-import type { CallerContext } from '../context.ts'
+import type { Caller, CallerContext } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { isBanned } from '../user/ban.ts'
@@ -9,8 +9,9 @@ import { findOpenSession } from './session.store.ts'
  * call was under way does nothing any more, and the user is the one of this moment (rules R59, R64).
  */
 export const asCaller = <T>(ctx: CallerContext, work: (tx: CallerContext) => Promise<T>): Promise<T> =>
-  inTransaction(ctx, async (tx) => {
-    const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
-    if (isBanned(tx, caller.user)) fail('UNAUTHORIZED')
-    return work({ ...tx, caller })
-  })
+  inTransaction(ctx, async (tx) => work({ ...tx, caller: await callerOfThisMoment(tx) }))
+
+export const callerOfThisMoment = async (tx: CallerContext): Promise<Caller> => {
+  const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
+  return isBanned(tx, caller.user) ? fail('UNAUTHORIZED') : caller
+}

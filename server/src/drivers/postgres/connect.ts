@@ -29,10 +29,10 @@ const timeouts = {
 
 /**
  * A serializable transaction that scans a table loses against whoever writes into it, and of a small table PostgreSQL
- * scans all rather than look into an index (PostgreSQL 17, section 13.2.3). What it has to scan all the same seems so dear
- * then that it would be compiled.
+ * scans all rather than look into an index (PostgreSQL 17, section 13.2.3), or, once it knows the values, all of an index of
+ * few rows. What it has to scan all the same seems so dear then that it would be compiled.
  */
-const plans = { enable_seqscan: 'off', jit: 'off' }
+const plans = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
 /** Said in each transaction where it cannot be said of the connection. */
 export const ofTransactions = Object.entries({ ...timeouts, ...plans })
