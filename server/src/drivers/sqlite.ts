@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { onLeases } from './leases.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
 import { SqliteLease } from './sqlite/lease.ts'
+import { QueryCompiler } from './sqlite/query-compiler.ts'
 
 export { backUpFile } from './sqlite/backup.ts'
 
@@ -20,7 +21,7 @@ export const sqlite = (url: string): Database => {
     close: () => file.close(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   })
   return {
     dialect: 'sqlite',
