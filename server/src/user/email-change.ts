@@ -70,10 +70,9 @@ const mailApproval = async (
   if (!tx.settings.mails.emailChangeApproval) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
   const lifetime = tx.settings.emailVerification.tokenLifetime
   const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
-  const { id, jwt } = signVerificationToken(tx, claims)
+  const { id, token } = signVerificationToken(tx, claims)
   await dropTokens(tx, user.id, 'change-email')
   await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
-  const token = await jwt
   const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   await record(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
   await sendMail(tx, {
