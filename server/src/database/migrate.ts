@@ -12,6 +12,7 @@ import * as retention from './migrations/0009-retention.ts'
 import * as provenElsewhere from './migrations/0010-proven-elsewhere.ts'
 import * as roomForChanges from './migrations/0011-room-for-changes.ts'
 import * as nobodyInNoTeam from './migrations/0012-nobody-in-no-team.ts'
+import * as fewerIndexes from './migrations/0013-fewer-indexes-of-invitations.ts'
 import type { Tables } from './tables.ts'
 
 /** One step forward. It commits as a whole, together with the record that it was done. */
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-proven-elsewhere': provenElsewhere,
   '0011-room-for-changes': roomForChanges,
   '0012-nobody-in-no-team': nobodyInNoTeam,
+  '0013-fewer-indexes-of-invitations': fewerIndexes,
 }
 
 /** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */

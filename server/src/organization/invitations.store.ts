@@ -77,7 +77,7 @@ export const countOpenInvitations = async (
     .selectFrom('invitation')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('organizationId', '=', organizationId)
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('expiresAt', '>', ctx.now())
     .where('email', '!=', exceptEmail)
     .executeTakeFirstOrThrow()
