@@ -13,6 +13,7 @@ import * as provenElsewhere from './migrations/0010-proven-elsewhere.ts'
 import * as roomForChanges from './migrations/0011-room-for-changes.ts'
 import * as nobodyInNoTeam from './migrations/0012-nobody-in-no-team.ts'
 import * as fewerIndexes from './migrations/0013-fewer-indexes-of-invitations.ts'
+import * as aHundredMembers from './migrations/0014-a-hundred-members.ts'
 import type { Tables } from './tables.ts'
 
 /** One step forward. It commits as a whole, together with the record that it was done. */
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-room-for-changes': roomForChanges,
   '0012-nobody-in-no-team': nobodyInNoTeam,
   '0013-fewer-indexes-of-invitations': fewerIndexes,
+  '0014-a-hundred-members': aHundredMembers,
 }
 
 /** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */

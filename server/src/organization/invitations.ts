@@ -22,7 +22,15 @@ import {
 } from './invitations.store.ts'
 import { toMember } from './member.ts'
 import { startMembership } from './membership.ts'
-import { type Handle, mayStillInvite, receivedByCaller, stateOf, toReceivedInvitation } from './received-invitation.ts'
+import { findRole } from './permissions.store.ts'
+import {
+  type Handle,
+  isFor,
+  mayStillInvite,
+  receivedByCaller,
+  stateOf,
+  toReceivedInvitation,
+} from './received-invitation.ts'
 import { invite, type Offer, requireInviter } from './send-invitation.ts'
 
 /** Invitations in one answer. */
@@ -49,7 +57,7 @@ export const invitationHandlers = {
       if (handle.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
       const joining = startMembership(tx, { organizationId, user, role, teamId })
       const [, member] = await together([
-        requireStillOffered(tx, handle),
+        requireStillOffered(tx, invitation),
         joining,
         recordAnswer(tx, 'invitation.accepted', invitation),
         activateOrganization(tx, organizationId),
@@ -59,7 +67,6 @@ export const invitationHandlers = {
 
   rejectInvitation: (ctx, handle) =>
     answering(ctx, handle, 'rejected', async (tx, invitation) => {
-      await receivedByCaller(tx, handle)
       await recordAnswer(tx, 'invitation.rejected', invitation)
       return { invitation: toInvitation(tx, invitation), member: null }
     }),
@@ -148,16 +155,19 @@ const answering = async <T>(
     inTransaction(ctx, async (tx) => {
       const answered = answerInvitation(tx, handle.invitationId, answer)
       const [caller, invitation] = await together([callerOfThisMoment(tx), answered])
-      if (invitation) return work({ ...tx, caller }, invitation)
+      if (invitation && isFor(caller.user, invitation, handle)) return work({ ...tx, caller }, invitation)
       await receivedByCaller({ ...tx, caller }, handle, 'FAILED_TO_RETRIEVE_INVITATION')
       return fail('INVITATION_NOT_FOUND')
     }),
   )
 }
 
-const requireStillOffered = async (tx: CallerContext, handle: Handle): Promise<void> => {
-  const invitation = await receivedByCaller(tx, handle)
-  if (!mayStillInvite(tx, invitation)) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+const requireStillOffered = async (
+  tx: CallerContext,
+  { organizationId, inviterId, role }: InvitationRow,
+): Promise<void> => {
+  const inviterRole = (await findRole(tx, organizationId, inviterId)) ?? null
+  if (!mayStillInvite(tx, { inviterRole, role })) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
 }
 
 const recordAnswer = (

@@ -1,8 +1,9 @@
 import { type ErrorName, type InvitationState, isPermitted, permissionsOf, rolesIn } from '@latchkey/contract'
 import type { CallerContext, Context } from '../context.ts'
+import type { InvitationRow, UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { toInvitation } from './invitation.ts'
-import { findReceivedInvitation, type ReceivedRow } from './invitations.store.ts'
+import { findReceivedInvitation, hashInvitationSecret, type ReceivedRow } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
 import { organizationSettings } from './as-member.ts'
 import { mayGrant } from './roles.ts'
@@ -26,11 +27,15 @@ export const receivedByCaller = async (
   // Before anything is looked up: an unverified account learns nothing about any id.
   if (secret === undefined && !user.emailVerified) fail('EMAIL_NOT_VERIFIED')
   const invitation = (await findReceivedInvitation(ctx, invitationId, secret)) ?? fail(missing)
-  if (invitation.email === user.email) return invitation
+  if (isFor(user, invitation, { invitationId, secret })) return invitation
   // Its members see an organization's invitations anyway; a stranger must not find out which ids exist (defect D7).
   const isKnown = secret !== undefined || (await findMembership(ctx, invitation.organizationId, user.id)) !== undefined
   return fail(isKnown ? 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' : 'INVITATION_NOT_FOUND')
 }
+
+/** Whether a person has proven the mailbox that an invitation was sent to, before or with the mailed secret. */
+export const isFor = (user: UserRow, { email, tokenHash }: InvitationRow, { secret }: Handle): boolean =>
+  email === user.email && (secret === undefined ? user.emailVerified === 1 : tokenHash === hashInvitationSecret(secret))
 
 /** Fails unless the secret is that of an open invitation to exactly this address: who has it reads the mailbox. */
 export const requireInvitationTo = async (
@@ -53,7 +58,10 @@ export const stateOf = (ctx: Context, invitation: ReceivedRow): InvitationState 
 }
 
 /** Whether the inviter is a member who may give this role today: what they may not do any more ends with it (defect D1). */
-export const mayStillInvite = (ctx: Context, { inviterRole, role }: ReceivedRow): boolean =>
+export const mayStillInvite = (
+  ctx: Context,
+  { inviterRole, role }: Pick<ReceivedRow, 'inviterRole' | 'role'>,
+): boolean =>
   inviterRole !== null &&
   isPermitted(organizationSettings(ctx).roles, rolesIn(inviterRole), permissionsOf('invitation:create')) &&
   mayGrant(ctx, inviterRole, role)
