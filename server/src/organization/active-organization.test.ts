@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Answer, Person } from '../testing/person.ts'
+import { activeOf, type Answer, type Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'
 
 const cached = { session: { cookieCache: { enabled: true } } }
-
-const activeOf = async (person: Person): Promise<string | null> =>
-  (await person.get('/get-session')).body.session.activeOrganizationId
 
 interface Scene {
   here: World

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Answer, type Person, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import { activeOf, send } from '../testing/person.ts'
+import { unchangedBy } from '../testing/rows.ts'
+import { world } from '../testing/world.ts'
 
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
 const TAKEN = refusal(400, 'ORGANIZATION_ALREADY_EXISTS', 'Organization already exists')
 const SLUG_TAKEN = refusal(400, 'SLUG_IS_TAKEN', 'slug is taken')
 const STRANGER = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
-const VIEWER = { ...STRANGER, status: 403 }
-
-const activeOf = async (person: Person): Promise<string | null> =>
-  (await person.get('/get-session')).body.session.activeOrganizationId
-const unchangedBy = async (here: World, act: () => Promise<Answer>): Promise<Answer> => {
-  const before = await everyRow(here.database)
-  const answer = await act()
-  expect(await everyRow(here.database)).toBe(before)
-  return answer
-}
 
 test('Organization: id, name, slug (unique), logo, metadata (key/value map), createdAt', async () => {
   const { person } = await world()
@@ -280,132 +270,6 @@ test.each([
     expect((await person.get('/organization/list')).body).toEqual([])
   }
   await bob.createsOrganization({ slug: 'acme' })
-})
-
-test.each([
-  'GET /list: none: at most a hundred, the last joined first; goes on after any of them',
-  'Defect D8: list capped at 100 without paging: it has pages',
-])('%s', async () => {
-  const here = await world({ organization: { teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  await eve.createsOrganization()
-  const slugs: string[] = []
-  for (let count = 0; count < 103; count++) slugs.unshift((await ann.createsOrganization()).slug)
-  const first = (await ann.get('/organization/list')).body
-  const next = (await ann.get(`/organization/list?after=${first[99].id}`)).body
-  expect(first).toHaveLength(100)
-  const listed = [...first, ...next].map(({ slug }: { slug: string }) => slug)
-  expect(listed.toSorted()).toEqual(slugs.toSorted())
-  const times: string[] = [...first, ...next].map(({ createdAt }: { createdAt: string }) => createdAt)
-  expect(times).toEqual(times.toSorted().toReversed())
-  const foreign = (await eve.get('/organization/list')).body[0].id
-  expect((await ann.get(`/organization/list?after=${foreign}`)).body.code).toBe('ORGANIZATION_NOT_FOUND')
-})
-
-test('get-full-organization answers members with their users, invitations and teams to every member', async () => {
-  const { person, travel } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  const { members, ...acme } = await ann.createsOrganization({ name: 'Acme' })
-  travel(1)
-  const joined = await bob.joins(acme)
-  const [annUser, bobUser] = [await ann.whoAmI(), await bob.whoAmI()]
-  const seen = ({ id, name, email, image }: Record<string, unknown>) => ({ id, name, email, image })
-  const full = {
-    ...acme,
-    members: [
-      { ...members[0], user: seen(annUser) },
-      { ...joined, createdAt: joined.createdAt.toISOString(), user: seen(bobUser) },
-    ],
-    invitations: [],
-    teams: [
-      { id: members[0].teamId, name: 'Acme', organizationId: acme.id, createdAt: acme.createdAt, updatedAt: null },
-    ],
-  }
-  expect((await ann.get('/organization/get-full-organization')).body).toEqual(full)
-  for (const query of [`organizationId=${acme.id}`, `organizationSlug=${acme.slug}`]) {
-    expect((await bob.get(`/organization/get-full-organization?${query}`)).body).toEqual(full)
-  }
-  // The slug wins where both are given.
-  const both = `organizationSlug=${acme.slug}&organizationId=unknown`
-  expect((await bob.get(`/organization/get-full-organization?${both}`)).body).toEqual(full)
-  expect((await bob.get('/organization/get-full-organization')).body).toBeNull()
-})
-
-test('get-full-organization answers what the lists answer, whatever people are called', async () => {
-  const { person, travel } = await world()
-  const ann = await person('Ann')
-  const acme = await ann.createsOrganization()
-  for (const name of ['"quoted" \\ {"a":[1]}', 'Zoë 😀 \u2028', '\u0001\u001f', "null'--"]) {
-    travel(1)
-    const someone = await person('Someone')
-    expect(await someone.post('/update-user', { name })).toMatchObject({ status: 200 })
-    await someone.joins(acme, 'member', acme.members[0].teamId)
-  }
-  for (const email of ['first@example.com', 'second@example.com']) {
-    travel(1)
-    await ann.post('/organization/invite-member', { email, role: 'member' })
-  }
-  await ann.post('/organization/update-team', { teamId: acme.members[0].teamId, data: { name: 'D\u00e9sign "2"' } })
-  const ask = async (path: string) => (await ann.get(`/organization/${path}`)).body
-  const { members, invitations, teams } = await ask('get-full-organization')
-  expect(members).toHaveLength(5)
-  expect(members).toEqual((await ask('list-members')).members)
-  expect(invitations).toHaveLength(2)
-  expect(await ask('list-invitations')).toMatchObject(invitations)
-  expect(teams).toMatchObject([{ updatedAt: expect.stringMatching(/Z$/) }])
-  expect(teams).toEqual(await ask('list-teams'))
-})
-
-test('Defect D7: organizations of others look like unknown ones', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  const acme = await ann.createsOrganization()
-  const own = await eve.createsOrganization()
-  const chosen: Record<string, string>[] = [
-    { organizationId: acme.id },
-    { organizationId: 'unknown' },
-    { organizationSlug: acme.slug },
-    { organizationSlug: 'unknown' },
-  ]
-  for (const choice of chosen) {
-    const query = new URLSearchParams(choice)
-    expect(await eve.get(`/organization/get-full-organization?${query}`)).toMatchObject(VIEWER)
-    expect(await unchangedBy(here, () => eve.post('/organization/set-active', choice))).toMatchObject(VIEWER)
-  }
-  // Defect D8: a wrong id does not clear the active organization.
-  expect(await activeOf(eve)).toBe(own.id)
-})
-
-test('set-active chooses by id or slug, keeps what is chosen without either, and clears it with null', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const beta = await ann.createsOrganization({ slug: 'beta' })
-  const acme = await ann.createsOrganization({ slug: 'acme' })
-  const choose = async (body: object) => (await ann.post('/organization/set-active', body)).body
-  expect(await choose({ organizationId: beta.id })).toMatchObject({ slug: 'beta', invitations: [], teams: null })
-  expect(await choose({ organizationSlug: 'Acme' })).toMatchObject({ slug: 'acme', members: [{ role: 'owner' }] })
-  expect(await choose({ organizationSlug: 'acme', organizationId: beta.id })).toMatchObject({ slug: 'acme' })
-  expect(await choose({})).toMatchObject({ slug: 'acme' })
-  expect(await activeOf(ann)).toBe(acme.id)
-  expect(await choose({ organizationId: null })).toBeNull()
-  expect(await activeOf(ann)).toBeNull()
-  expect(await choose({})).toBeNull()
-  expect(await choose({ organizationId: '' })).toBeNull()
-  expect((await ann.post('/organization/set-active', { organizationSlug: null })).status).toBe(400)
-})
-
-test('an organization that one session works in is not chosen for the others', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
-  await ann.createsOrganization()
-  expect(await activeOf(phone)).toBeNull()
-  await ann.signsIn()
-  expect(await activeOf(ann)).toBeNull()
 })
 
 test('where organizations are off there are no such calls', async () => {

@@ -11,6 +11,7 @@ import { findOpenSession } from './session.store.ts'
 export const asCaller = <T>(ctx: CallerContext, work: (tx: CallerContext) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (tx) => work({ ...tx, caller: await callerOfThisMoment(tx) }))
 
+/** The caller as the open transaction sees them. Fails with UNAUTHORIZED where they are signed in no longer, or banned. */
 export const callerOfThisMoment = async (tx: CallerContext): Promise<Caller> => {
   const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
   return isBanned(tx, caller.user) ? fail('UNAUTHORIZED') : caller

@@ -123,3 +123,7 @@ const keep = (cookies: Map<string, string>, line: string): void => {
   if (value === '') cookies.delete(name)
   else cookies.set(name, value)
 }
+
+/** The organization that somebody's session works in. */
+export const activeOf = async (person: Person): Promise<string | null> =>
+  (await person.get('/get-session')).body.session.activeOrganizationId

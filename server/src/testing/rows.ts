@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -31,4 +32,12 @@ export const TABLES = Object.keys({
 export const everyRow = async ({ kysely }: Database): Promise<string> => {
   const tables = await Promise.all(TABLES.map((table) => kysely.selectFrom(table).selectAll().orderBy('id').execute()))
   return JSON.stringify(tables.map((rows) => rows.filter((row) => !('recipient' in row) || row.recipient !== '')))
+}
+
+/** What an act answers that changes nothing of what is stored. */
+export const unchangedBy = async <T>({ database }: { database: Database }, act: () => Promise<T>): Promise<T> => {
+  const before = await everyRow(database)
+  const answer = await act()
+  expect(await everyRow(database)).toBe(before)
+  return answer
 }
