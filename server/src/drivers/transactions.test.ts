@@ -147,6 +147,14 @@ test('two transactions about two people do not meet, however small the tables ar
   expect(names.map(({ name }) => name)).toEqual(['Olena a', 'Olena b'])
 })
 
+test('outside transactions, too, a row is looked up in an index, however small its table is', async () => {
+  await addUser(database.kysely, 'a')
+  await sql`analyze`.execute(database.kysely)
+  const explain = testDialect === 'postgres' ? 'explain' : 'explain query plan'
+  const plan = await database.read(`${explain} select "name" from "user" where "id" = 'a'`, [])
+  expect(JSON.stringify(plan)).toMatch(/index/i)
+})
+
 test('of fifty that delete one row at once, one gets it', async () => {
   await addUser(database.kysely, 'olena')
   const taken = await fifty(() =>

@@ -9,8 +9,8 @@ import type { Watch } from './watch.ts'
  */
 export type Way = 'direct' | 'pooled'
 
-/** What a connection is for. Pipelined reads send each statement without waiting for the answer to the one before. */
-export type Purpose = 'reads' | 'transactions'
+/** What a connection is for. What is read by keys is what every request waits for. */
+export type Purpose = 'reads by keys' | 'other reads' | 'transactions'
 
 /** An open connection whose other end is known. */
 export interface Link {
@@ -28,9 +28,10 @@ const timeouts = {
 }
 
 /**
- * A serializable transaction that scans a table loses against whoever writes into it, and of a small table PostgreSQL
- * scans all rather than look into an index (PostgreSQL 17, section 13.2.3), or, once it knows the values, all of an index of
- * few rows. What it has to scan all the same seems so dear then that it would be compiled.
+ * Of a small table PostgreSQL scans all rather than look into an index, or, once it knows the values, all of an index of few
+ * rows; and it goes on doing so while the table grows, until somebody has counted it. A serializable transaction that scans
+ * a table loses against whoever writes into it (PostgreSQL 17, section 13.2.3). What has to be scanned all the same seems so
+ * dear then that it would be compiled.
  */
 const plans = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' }
 
@@ -125,13 +126,17 @@ class PoolerError extends Error {
 /** A setting of no meaning that comes back only from a server that was told of it. */
 const MARK = 'latchkey.direct'
 
+const toOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
 const optionsFor: Record<Purpose, string> = {
-  reads: `-c ${MARK}=on`,
+  'other reads': toOptions({ [MARK]: 'on' }),
+  'reads by keys': toOptions({ [MARK]: 'on', ...plans }),
   // PostgreSQL watches for conflicts among serializable transactions only, so a write that stands alone must be one
   // too, or a transaction would not notice it.
-  transactions: Object.entries({ [MARK]: 'on', default_transaction_isolation: 'serializable', ...plans })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
+  transactions: toOptions({ [MARK]: 'on', default_transaction_isolation: 'serializable', ...plans }),
 }
 
 const withOptions = (url: string, more: string): string => {

@@ -1,6 +1,15 @@
 import { Client, type ClientBase, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import type { DatabaseLoad } from '../../database/database.ts'
-import { askForSignOfLife, checkServer, configFor, isPooler, openLink, patientConfig, type Way } from './connect.ts'
+import {
+  askForSignOfLife,
+  checkServer,
+  configFor,
+  isPooler,
+  openLink,
+  type Purpose,
+  patientConfig,
+  type Way,
+} from './connect.ts'
 import { isConnectTimeout } from './errors.ts'
 import { Line } from './line.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
@@ -35,9 +44,9 @@ export class PostgresConnections {
     this.#way = isPooled ? 'pooled' : 'direct'
     this.#maxConnections = maxConnections
     this.#watch = new Watch((pids) => askForSignOfLife(server, pids))
-    const connect = () => this.#reach((way) => openLink(server, way, 'reads', this.#watch))
-    this.shortReads = new PipelinedReads(connect)
-    this.otherReads = new PipelinedReads(connect)
+    const connect = (purpose: Purpose) => () => this.#reach((way) => openLink(server, way, purpose, this.#watch))
+    this.shortReads = new PipelinedReads(connect('reads by keys'))
+    this.otherReads = new PipelinedReads(connect('other reads'))
   }
 
   take(): Promise<Session> {
