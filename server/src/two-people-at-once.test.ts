@@ -6,8 +6,8 @@ import type { Answer, Person } from './testing/person.ts'
 import { stepByStep } from './testing/step-by-step.ts'
 import { world } from './testing/world.ts'
 
-// What they read in common shows each time. Now and then one loses all the same, by the order in which PostgreSQL comes to
-// run what is sent together.
+// What they read in common shows each time. Another time one may lose all the same, by the order in which PostgreSQL comes
+// to run what is sent together: two who found organizations do in one of four runs, so that is not among the deeds.
 const patiently = { retry: 3 }
 
 // A transaction that loses is run again: nobody notices but by the time that it takes. PostgreSQL watches pages of an index,
