@@ -12,6 +12,7 @@ import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgboun
 import { type PostgresServer, startPostgres } from '../../server/src/testing/start-postgres.ts'
 import { world } from '../../server/src/testing/world.ts'
 import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
+import { failureOf } from '../../server/src/testing/failure-of.ts'
 
 let server: PostgresServer
 let silence: Promise<boolean>
@@ -178,9 +179,3 @@ const isSilenceNoticed = async (): Promise<boolean> => {
   silent.close()
   return failures.every((it) => away.isUnavailable(it))
 }
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  )

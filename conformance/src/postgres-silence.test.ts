@@ -8,6 +8,7 @@ import { createPostgresDatabase } from '../../server/src/testing/postgres-templa
 import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
 import { type World, world } from '../../server/src/testing/world.ts'
 import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
+import { failureOf } from '../../server/src/testing/failure-of.ts'
 
 test('one that stands still costs a 503, a connection that leads nowhere a wait, and a slow statement nothing', async () => {
   // Each waits for seconds, and does nothing meanwhile.
@@ -77,12 +78,6 @@ const inTheMiddle = async ({ database }: World): Promise<() => Promise<void>> =>
     }
   }
 }
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  )
 
 /** A node that has been used, so that its connections are there. */
 const nodeBehind = async (

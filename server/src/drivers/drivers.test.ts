@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { addUser, failureOf, NOW, person, userIds } from '../testing/user-rows.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { addUser, NOW, person, userIds } from '../testing/user-rows.ts'
 import { openDatabase, openTestDatabase, testDatabaseUrl, testDialect } from '../testing/databases.ts'
 
 let database: Database

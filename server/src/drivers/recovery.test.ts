@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
 import { openDatabase, type TestDatabase, testDatabaseUrl, testDialect } from '../testing/databases.ts'
 import { startPostgres } from '../testing/start-postgres.ts'
+import { failureOf } from '../testing/failure-of.ts'
 
 let place: TestDatabase
 let database: Database
@@ -28,12 +29,6 @@ const addUser = (db: Kysely<Tables>, id: string) =>
 
 const userIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)
-
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => expect.fail('it succeeded'),
-    (error: unknown) => error,
-  )
 
 test('a transaction goes on after an error, or is refused as a whole, but is never committed in part', async () => {
   const outcome = await database.kysely

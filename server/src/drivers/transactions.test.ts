@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { openTestDatabase, testDialect } from '../testing/databases.ts'
 import { meeting } from '../testing/step-by-step.ts'
-import { addUser, failureOf, userIds } from '../testing/user-rows.ts'
+import { failureOf } from '../testing/failure-of.ts'
+import { addUser, userIds } from '../testing/user-rows.ts'
 
 let database: Database
 
@@ -63,7 +64,7 @@ test('a statement that nobody waits for belongs to the transaction, and its fail
     await run('select "id" from "user"', [])
   })
   // What has failed first is told, not what PostgreSQL says of all that follows.
-  for (const failure of [await failureOf(alone), await failureOf(followed)]) {
+  for (const failure of await Promise.all([failureOf(alone), failureOf(followed)])) {
     expect(database.isConflict(failure)).toBe(true)
   }
   expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])

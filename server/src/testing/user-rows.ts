@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { expect } from 'vitest'
 import type { Tables } from '../database/tables.ts'
 
 /** Epoch milliseconds. */
@@ -20,10 +19,3 @@ export const addUser = (db: Kysely<Tables>, id: string) => db.insertInto('user')
 
 export const userIds = async (db: Kysely<Tables>): Promise<string[]> =>
   (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)
-
-/** What the promise fails with. */
-export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => expect.fail('it succeeded'),
-    (error: unknown) => error,
-  )

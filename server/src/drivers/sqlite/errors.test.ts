@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
 import { openDatabase } from '../../testing/databases.ts'
 import { openConnection } from './build.ts'
+import { failureOf } from '../../testing/failure-of.ts'
 
 /** A database, and another connection to its file, as another process has one. */
 const open = async () => {
@@ -27,23 +28,17 @@ const open = async () => {
   return { database, other, addJob }
 }
 
-const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => null,
-    (error: unknown) => error,
-  )
-
 test.each([
   ['that answers rows', true],
   ['that answers none', false],
 ])('a statement %s waits for another process, knows a conflict, and knows a full disk', async (_title, answers) => {
   const { database, other, addJob } = await open()
   other.exec('begin immediate')
-  const waiting = failureOf(addJob('one', answers))
+  const waiting = addJob('one', answers)
   // It has found the file locked by then.
   await setImmediate()
   other.exec('rollback')
-  expect(await waiting).toBeNull()
+  await waiting
 
   expect(database.isConflict(await failureOf(addJob('one', answers)))).toBe(true)
 
