@@ -20,9 +20,11 @@ export type CookieReply = { readonly value: string; readonly maxAge: number | nu
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>
+  /** What is remembered of an earlier request, where the answer says that and nothing else: its text is kept with it. */
+  remembered: object | null
 }
 
-export const emptyReply = (): Reply => ({ session: null, cookies: new Map() })
+export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), remembered: null })
 
 /** Has the browser given this cookie, or told to forget it. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {

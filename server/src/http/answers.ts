@@ -32,6 +32,14 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     return { status, headers, setCookies: cookies.write(asked.reply), body }
   }
 
+  const texts = new WeakMap<object, string>()
+  const textOf = ({ remembered }: Reply, answer: unknown): string => {
+    if (!remembered) return toJson(answer)
+    let text = texts.get(remembered)
+    if (text === undefined) texts.set(remembered, (text = toJson(answer)))
+    return text
+  }
+
   const failure = (asked: Asked, { code, message, status, retryAfter }: Failure): Answer =>
     respond(asked, status, JSON.stringify({ code, message }), {
       'content-type': 'application/json',
@@ -53,7 +61,7 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     failure,
     page,
     json: (asked: Asked, answer: unknown) =>
-      respond(asked, 200, toJson(answer), { 'content-type': 'application/json' }),
+      respond(asked, 200, textOf(asked.reply, answer), { 'content-type': 'application/json' }),
     media: (asked: Asked, { type, bytes, fileName }: Media) =>
       respond(asked, 200, bytes, {
         'content-type': type,

@@ -24,6 +24,16 @@ test('the cookie cache answers get-session for its age, without reading the sess
   expect((await ann.get('/get-session')).body).toBeNull()
 })
 
+test('the cookie cache answers the same each time, to each person their own', async () => {
+  const here = await world(cached())
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  for (const person of [ann, bob, ann, bob]) {
+    const { body } = await person.get('/get-session')
+    expect(body).toEqual((await person.get('/get-session?disableCookieCache=true')).body)
+    expect(body).toMatchObject({ user: { email: person.email } })
+  }
+})
+
 test('disableCookieCache asks the store', async () => {
   const here = await world(cached())
   const ann = await here.person('Ann')

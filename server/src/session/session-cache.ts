@@ -45,7 +45,7 @@ export interface SessionCaches {
   open(value: string): CachedCaller | null
 }
 
-/** At least so many, and at most twice as many, of about 3 kB each. */
+/** At least so many, and at most twice as many, of about 4 kB each. */
 const REMEMBERED_CACHES = 2000
 
 /** The characters of a signature. Of two different values that end alike at least one is not ours. */
