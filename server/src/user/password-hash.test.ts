@@ -1,4 +1,6 @@
 import { scryptSync } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { world } from '../testing/world.ts'
 import { createPasswordHasher } from './password-hash.ts'
@@ -100,6 +102,29 @@ test('the queue frees its places, also after a failure', async () => {
   expect(await verify(made, 'a password')).toBe(true)
   expect(await verify(null, 'nobody has this password')).toBe(false)
 })
+
+test('fifty passwords at once: each is compared with its own hash', async () => {
+  const { hash, verify } = createPasswordHasher()
+  const passwords = Array.from({ length: 50 }, (_, index) => `password number ${index}`)
+  const hashes = await Promise.all(passwords.map(hash))
+  const others = hashes.map((_, index) => passwords[(index + (index % 2)) % 50] ?? '')
+  const outcomes = await Promise.all(hashes.map((made, index) => verify(made, others[index] ?? '')))
+  expect(outcomes).toEqual(passwords.map((password, index) => password === others[index]))
+})
+
+test.runIf(process.platform === 'linux')('whoever hashes steps back for the event loop', async () => {
+  await createPasswordHasher().hash('a password')
+  const tasks = await readdir('/proc/self/task')
+  const nices = (await Promise.all(tasks.map(niceOf))).filter((nice) => !Number.isNaN(nice))
+  expect(Math.min(...nices)).toBe(getPriority())
+  expect(Math.max(...nices)).toBe(Math.min(getPriority() + 10, 19))
+})
+
+/** How far a thread of this process steps back for others (proc_pid_stat(5), field 19); NaN once it has ended. */
+const niceOf = async (task: string): Promise<number> => {
+  const stat = await readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')
+  return Number(stat.split(') ')[1]?.split(' ')[16])
+}
 
 test('a thread that ends fails what it was given, and whoever comes next gets another one', async () => {
   const { hash, verify } = createPasswordHasher()
