@@ -3,11 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
+import type { Unchanged } from './cache/unchanged.ts'
 import type { OriginPolicy } from './http/origin.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
 import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
+import type { FullOrganizationRow } from './organization/full-organization.store.ts'
 import type { Keys } from './secrets.ts'
 import type { SessionCaches } from './session/session-cache.ts'
 import type { SessionVersions } from './session/session-versions.ts'
@@ -26,6 +28,7 @@ export interface Services {
   readonly limits: RateLimitStore
   readonly sessionVersions: SessionVersions
   readonly sessionCaches: SessionCaches
+  readonly organizationsUnchanged: Unchanged<FullOrganizationRow>
   readonly outbox: Outbox
   /** Where browsers may be sent. */
   readonly origins: OriginPolicy

@@ -13,6 +13,7 @@ import { createRunner } from './http/run.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { createGauges, type Gauges } from './observe/gauges.ts'
+import { createOrganizationsUnchanged } from './organization/full-organization.store.ts'
 import { nobody } from './observe/observer.ts'
 import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
@@ -90,6 +91,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
     sessionVersions: createSessionVersions({ shared, installation, remembers: settings.session.cookieCache !== null }),
     sessionCaches: createSessionCaches(keys),
+    organizationsUnchanged: createOrganizationsUnchanged(),
     outbox,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {

@@ -1,9 +1,10 @@
 import type { Expression } from 'kysely'
+import { createUnchanged, type Unchanged } from '../cache/unchanged.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { listText, rowsOf } from '../database/list-text.ts'
 import { prepared } from '../database/prepared.ts'
-import type { InvitationRow } from '../database/tables.ts'
+import type { InvitationRow, OrganizationRow } from '../database/tables.ts'
 import { membersOf, withUsers } from './members.store.ts'
 
 /** Rows of each list: a page. What is beyond comes from the calls that have pages. */
@@ -18,6 +19,7 @@ export const findFullOrganization = async (ctx: Context, organizationId: string,
   if (!row) return undefined
   const { members, invitations, teams, ...organization } = row
   return {
+    row,
     organization,
     members: rowsOf<MemberValues>(members).map(
       ([id, userId, role, teamId, createdAt, userName, userEmail, userImage]) => ({
@@ -55,6 +57,15 @@ export const findFullOrganization = async (ctx: Context, organizationId: string,
 }
 
 type Viewing = { organizationId: string; userId: string; limit: number }
+
+/** All that the answer says, with each list as one text. */
+export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
+
+/** At least so many, and at most twice as many; 50 kB each where it has a hundred members. */
+const REMEMBERED_ORGANIZATIONS = 100
+
+export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =>
+  createUnchanged(REMEMBERED_ORGANIZATIONS)
 
 const selectFull = prepared<Viewing>()((db, value, database) => {
   const page: Page = { database, db, organizationId: value('organizationId'), limit: value('limit') }

@@ -2,22 +2,28 @@ import type { AnswerOf, organizationCalls } from '@latchkey/contract'
 import type { CallerContext } from '../context.ts'
 import { fail } from '../failure.ts'
 import { type Choice, chosenIn } from './as-member.ts'
-import { findFullOrganization } from './full-organization.store.ts'
+import { type FullOrganizationRow, findFullOrganization } from './full-organization.store.ts'
 import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
 
-/** An organization with what a first screen of it shows, for a caller who is a member of it. Reads what is committed. */
+type FullOrganization = NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>
+
+/**
+ * An organization with what a first screen of it shows, for a caller who is a member of it, and the row that alone says
+ * all of it. Reads what is committed.
+ */
 export const fullOrganization = async (
   ctx: CallerContext,
   choice: Choice,
-): Promise<NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>> => {
+): Promise<{ full: FullOrganization; row: FullOrganizationRow }> => {
   const found = (await findFullOrganization(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
-  return {
+  const full = {
     ...toOrganization(found.organization),
     members: found.members.map((member) => toMemberWithUser(ctx, member)),
     invitations: found.invitations.map((invitation) => toInvitation(ctx, invitation)),
     teams: ctx.settings.organization?.teams ? found.teams.map(toTeam) : null,
   }
+  return { full, row: found.row }
 }

@@ -87,13 +87,18 @@ export const organizationHandlers = {
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
     const chosen = organizationSlug ? await idOfSlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
-    return fullOrganization(ctx, viewing(chosen))
+    const { full, row } = await fullOrganization(ctx, viewing(chosen))
+    // Where nothing of it has changed since it was read last, the text of the answer is the same.
+    ctx.reply.remembered = ctx.organizationsUnchanged(row)
+    return full
   },
 
   setActiveOrganization: async (ctx, wanted) => {
     // One after another per person, as with `create`: all of them change the one session version.
     const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () => choose(ctx, wanted))
-    return organization && { ...(await fullOrganization(ctx, viewing(organization.id))), teams: null }
+    if (!organization) return null
+    const { full } = await fullOrganization(ctx, viewing(organization.id))
+    return { ...full, teams: null }
   },
 } satisfies Handlers<typeof organizationCalls>
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { activeOf } from '../testing/person.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase, testDatabaseUrl } from '../testing/databases.ts'
+import { activeOf, type Answer, type Person } from '../testing/person.ts'
 import { unchangedBy } from '../testing/rows.ts'
+import { at } from '../testing/with-redis.ts'
 import { world } from '../testing/world.ts'
 
 test.each([
@@ -86,6 +88,46 @@ const STRANGER = {
     message: 'User is not a member of the organization',
   },
 }
+
+test('get-full-organization shows each change at once, at every node, however often it was asked before', async () => {
+  const { url, remove } = await testDatabaseUrl()
+  onTestFinished(remove)
+  const node = () => world({ database: openDatabase(url) })
+  const [here, there] = [await node(), await node()]
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const { id: organizationId, members } = await ann.createsOrganization()
+  const joined = await bob.joins({ id: organizationId })
+  const email = 'carl@example.com'
+  const invitation = { email, role: 'member', organizationId }
+  const changes: [path: string, body: object, person?: Person][] = [
+    ['organization/update', { organizationId, data: { name: 'Another name' } }],
+    ['organization/update', { organizationId, data: { metadata: { plan: 'free' } } }],
+    ['organization/update-member-role', { organizationId, memberId: joined.id, role: 'admin' }],
+    ['update-user', { name: 'Robert' }, bob],
+    ['update-user', { image: 'https://example.com/robert.png' }, bob],
+    ['organization/invite-member', invitation],
+    ['organization/invite-member', { ...invitation, resend: true }],
+    ['organization/create-team', { organizationId, name: 'Design' }],
+    ['organization/update-team', { teamId: members[0].teamId, data: { organizationId, name: 'All' } }],
+    ['organization/remove-member', { organizationId, memberIdOrEmail: joined.id }],
+  ]
+  const path = `/organization/get-full-organization?organizationId=${organizationId}`
+  const asked = async (person: Person): Promise<Answer['body']> => {
+    const answers = [await person.get(path), await person.get(path), await person.get(path)]
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    return answers[0]?.body
+  }
+  for (const [change, body, person = ann] of changes) {
+    here.travel(1)
+    there.travel(1)
+    const before = await asked(at(there, ann))
+    expect(await person.post(`/${change}`, body)).toMatchObject({ status: 200 })
+    const after = await asked(at(there, ann))
+    expect(after).not.toEqual(before)
+    // A node that nobody has asked yet.
+    expect(after).toEqual(await asked(at(await node(), ann)))
+  }
+})
 
 test('Defect D7: organizations of others look like unknown ones', async () => {
   const here = await world()

@@ -1,0 +1,21 @@
+import { createRecent } from './recent.ts'
+
+/** Tells of a row whether it is as it was when it was read before: the earlier one if so, else null. */
+export type Unchanged<Row extends { readonly id: string }> = (row: Row) => Row | null
+
+/** Remembers at least `size` rows, and at most twice as many. */
+export const createUnchanged = <Row extends { readonly id: string }>(size: number): Unchanged<Row> => {
+  const rows = createRecent<Row>(size)
+  return (row) => {
+    const earlier = rows.get(row.id)
+    if (earlier && isSame(earlier, row)) return earlier
+    rows.set(row.id, row)
+    return null
+  }
+}
+
+/** Columns of one statement: numbers, texts and nulls under the same names. */
+const isSame = <Row extends object>(one: Row, other: Row): boolean => {
+  for (const name in one) if (one[name] !== other[name]) return false
+  return true
+}
