@@ -69,10 +69,13 @@ export const refuseImpersonation = (caller: Caller | null): void => {
 export const isFresh = (ctx: Context, { session }: Caller): boolean =>
   ctx.settings.session.freshAge === 0 || ctx.now() - session.createdAt < ctx.settings.session.freshAge * 1000
 
-/** Tells the browser about its session and the user as the open transaction sees them; the secret stays the same. */
-export const replyWithSession = async (tx: Context, { session: { id } }: Caller): Promise<void> => {
+/**
+ * Tells the browser about its session; the secret stays the same. Its cookie cache says of session and user what the open
+ * transaction has changed; without one there is nothing to tell that could have.
+ */
+export const replyWithSession = async (tx: Context, known: Caller): Promise<void> => {
   const secret = tx.request.sessionSecret
-  const caller = await findOpenSession(tx, id)
+  const caller = tx.settings.session.cookieCache ? await findOpenSession(tx, known.session.id) : known
   if (secret === null || !caller) return
   const { session } = caller
   tx.reply.session = {
