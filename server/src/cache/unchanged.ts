@@ -3,13 +3,16 @@ import { createRecent } from './recent.ts'
 /** Tells of a row whether it is as it was when it was read before: the earlier one if so, else null. */
 export type Unchanged<Row extends { readonly id: string }> = (row: Row) => Row | null
 
+/** Characters of a row that is worth remembering: nobody fills the memory with long ones. */
+const LONGEST = 64 * 1024
+
 /** Remembers at least `size` rows, and at most twice as many. */
 export const createUnchanged = <Row extends { readonly id: string }>(size: number): Unchanged<Row> => {
   const rows = createRecent<Row>(size)
   return (row) => {
     const earlier = rows.get(row.id)
     if (earlier && isSame(earlier, row)) return earlier
-    rows.set(row.id, row)
+    if (lengthOf(row) <= LONGEST) rows.set(row.id, row)
     return null
   }
 }
@@ -19,3 +22,6 @@ const isSame = <Row extends object>(one: Row, other: Row): boolean => {
   for (const name in one) if (one[name] !== other[name]) return false
   return true
 }
+
+const lengthOf = (row: object): number =>
+  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)

@@ -61,7 +61,7 @@ type Viewing = { organizationId: string; userId: string; limit: number }
 /** All that the answer says, with each list as one text. */
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
 
-/** At least so many, and at most twice as many; 50 kB each where it has a hundred members. */
+/** At least so many, and at most twice as many; 50 kB each with its answer where it has a hundred members, 300 kB at most. */
 const REMEMBERED_ORGANIZATIONS = 100
 
 export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =>

@@ -7,8 +7,16 @@ import { hashSync, verifySync } from '@node-rs/argon2'
 /** How far whoever hashes steps back: the event loop, which is soon done with what it does, gets a core at once. */
 const NICE = 10
 
-// A priority is the thread's own on Linux alone (setpriority(2)); elsewhere it would be that of the whole process.
-if (process.platform === 'linux') setPriority(NICE)
+/** On Linux alone, where a priority is the thread's own (setpriority(2)); elsewhere it is that of the whole process. */
+const stepBack = () => {
+  try {
+    if (process.platform === 'linux') setPriority(NICE)
+  } catch {
+    // Where the system forbids it the password is hashed all the same.
+  }
+}
+
+stepBack()
 
 /** What cannot be compared, a hash that was cut off, is not equal (rule R71). */
 const verify = (...job) => {
