@@ -1,5 +1,4 @@
 import type { Expression } from 'kysely'
-import { createUnchanged, type Unchanged } from '../cache/unchanged.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { listText, rowsOf } from '../database/list-text.ts'
@@ -60,12 +59,6 @@ type Viewing = { organizationId: string; userId: string; limit: number }
 
 /** All that the answer says, with each list as one text. */
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
-
-/** At least so many, and at most twice as many; 50 kB each with its answer where it has a hundred members, 300 kB at most. */
-const REMEMBERED_ORGANIZATIONS = 100
-
-export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =>
-  createUnchanged(REMEMBERED_ORGANIZATIONS)
 
 const selectFull = prepared<Viewing>()((db, value, database) => {
   const page: Page = { database, db, organizationId: value('organizationId'), limit: value('limit') }

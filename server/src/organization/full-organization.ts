@@ -1,4 +1,5 @@
 import type { AnswerOf, organizationCalls } from '@latchkey/contract'
+import { createUnchanged, type Unchanged } from '../cache/unchanged.ts'
 import type { CallerContext } from '../context.ts'
 import { fail } from '../failure.ts'
 import { type Choice, chosenIn } from './as-member.ts'
@@ -7,6 +8,12 @@ import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
+
+/** At least so many, and at most twice as many; 50 kB each with its answer where it has a hundred members, 300 kB at most. */
+const REMEMBERED_ORGANIZATIONS = 100
+
+export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =>
+  createUnchanged(REMEMBERED_ORGANIZATIONS)
 
 type FullOrganization = NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>
 
