@@ -15,13 +15,13 @@ interface AuditEntry {
 }
 
 /**
- * Writes what happened into the append-only log, in the transaction of the change itself. Whoever impersonates somebody
- * is the one who did it, on behalf of the other.
+ * Writes what happened into the append-only log, in the transaction of the change itself, and there at its end, together
+ * with what else has happened. Whoever impersonates somebody is the one who did it, on behalf of the other.
  */
 export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
   const caller = entry.actorId === undefined ? ctx.caller : null
   const { impersonatedBy = null } = caller?.session ?? {}
-  await insertRow(ctx, 'audit', {
+  const row = {
     id: randomId(ctx.random),
     action: entry.action,
     actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
@@ -33,7 +33,9 @@ export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => 
     requestId: ctx.request.id,
     details: JSON.stringify(entry.details ?? {}),
     createdAt: ctx.now(),
-  })
+  }
+  if (ctx.transaction) ctx.transaction.log.push(row)
+  else await insertRow(ctx, 'audit', row)
 }
 
 const organizationOf = ({ target, details }: AuditEntry): string | null => {

@@ -1,5 +1,5 @@
 import type { Access, AnswerOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
@@ -78,10 +78,15 @@ export interface Context extends Services {
   readonly caller: Caller | null
   /** What the browser is told besides the answer. */
   readonly reply: Reply
-  /** The one that is open, and what happens once it is committed. */
-  readonly transaction:
-    | (Pick<OpenTransaction, 'run' | 'post'> & { readonly commitHooks: (() => void | Promise<void>)[] })
-    | null
+  /** The one that is open. */
+  readonly transaction: ContextTransaction | null
+}
+
+interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'post'> {
+  /** What it writes into the log at its end. */
+  readonly log: Insertable<Tables['audit']>[]
+  /** What happens once it is committed. */
+  readonly commitHooks: (() => void | Promise<void>)[]
 }
 
 /** A context in which the caller is known. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
 import { openTestDatabase } from '../testing/databases.ts'
 import type { Database } from './database.ts'
-import { insertRow, prepared } from './prepared.ts'
+import { insertRow, insertRows, prepared } from './prepared.ts'
 
 let database: Database
 let ctx: ReturnType<typeof outside>
@@ -70,7 +70,7 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 test('a prepared statement belongs to the open transaction', async () => {
   await database
     .transaction(async ({ run, post }) => {
-      const tx = { database, transaction: { run, post, commitHooks: [] } }
+      const tx = { database, transaction: { run, post, log: [], commitHooks: [] } }
       expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
       expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
@@ -96,4 +96,24 @@ test('a row is inserted with the columns that it has', async () => {
   expect(await findUser(ctx, { id: 'maria', least: 0 })).toMatchObject([
     { email: 'maria@example.com', image: '/maria' },
   ])
+})
+
+test('rows are inserted by as few statements as it takes, each with its own values', async () => {
+  const before = { name: 'One of many', emailVerified: 1, sessionVersion: 1, createdAt: 1, updatedAt: 1 } as const
+  const many = Array.from({ length: 23 }, (_, index) => ({
+    ...before,
+    id: `id-${index}`,
+    email: `${index}@example.com`,
+  }))
+  const posted: string[] = []
+  await database.transaction(async ({ run, post }) => {
+    const seen: typeof post = (sql, parameters) => {
+      posted.push(sql)
+      post(sql, parameters)
+    }
+    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', many)
+    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', [])
+  })
+  expect(posted).toHaveLength(3)
+  for (const { id, email } of many) expect(await findUser(ctx, { id, least: 0 })).toMatchObject([{ email }])
 })

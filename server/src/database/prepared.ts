@@ -56,8 +56,27 @@ export const insertRow = async <Table extends keyof Tables>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> => {
-  await insertion(table, Object.keys(row))(ctx, row)
+  await insertion(table, { columns: Object.keys(row) })(ctx, row)
 }
+
+/** Inserts rows with the same columns, several by one statement. */
+export const insertRows = async <Table extends keyof Tables>(
+  ctx: Pick<Context, 'database' | 'transaction'>,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> => {
+  for (let start = 0; start < rows.length; start += MAX_ROWS) {
+    const some = rows.slice(start, start + MAX_ROWS)
+    const values: Record<string, unknown> = {}
+    for (const [index, row] of some.entries()) {
+      for (const [column, value] of Object.entries(row)) values[nameOf(column, index)] = value
+    }
+    await insertion(table, { columns: Object.keys(some[0] ?? {}), rows: some.length })(ctx, values)
+  }
+}
+
+/** There is a statement for each number of rows. */
+const MAX_ROWS = 10
 
 /**
  * The new row as it is stored, or undefined where another one has the same in the `unique` columns: the index decides,
@@ -68,29 +87,40 @@ export const insertUnlessTaken = async <Table extends keyof Tables>(
   table: Table,
   { unique, row }: { unique: readonly (keyof Tables[Table] & string)[]; row: Insertable<Tables[Table]> },
 ): Promise<Selectable<Tables[Table]> | undefined> => {
-  const [inserted] = await insertion(table, Object.keys(row), unique)(ctx, row)
+  const [inserted] = await insertion(table, { columns: Object.keys(row), unique })(ctx, row)
   return inserted
+}
+
+interface Insertion {
+  columns: readonly string[]
+  rows?: number
+  unique?: readonly string[]
 }
 
 const insertion = <Table extends keyof Tables>(
   table: Table,
-  columns: readonly string[],
-  unique: readonly string[] = [],
+  { columns, rows = 1, unique = [] }: Insertion,
 ): Prepared<Record<string, unknown>, Selectable<Tables[Table]>> => {
-  const key = `${table}:${unique.join()}:${columns.join()}`
+  const key = `${table}:${unique.join()}:${columns.join()}:${rows}`
   const known = insertions.get(key)
   if (known) return known
   const made = prepared<Record<string, unknown>>()((db, value) => {
     const names = sql.join(columns.map((name) => sql.ref(name)))
-    const values = sql.join(columns.map(value))
+    const values = Array.from({ length: rows }, (_, row) => {
+      const own = columns.map((column) => value(nameOf(column, row)))
+      return sql`(${sql.join(own)})`
+    })
     const taken = sql.join(unique.map((name) => sql.ref(name)))
     const rest = unique.length === 0 ? sql`` : sql`on conflict (${taken}) do nothing returning *`
-    const statement = sql<never>`insert into ${sql.table(table)} (${names}) values (${values}) ${rest}`
+    const statement = sql<never>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${rest}`
     return { compile: () => statement.compile(db), execute: async () => (await statement.execute(db)).rows }
   })
   insertions.set(key, made)
   return made
 }
+
+/** What the value of a column is called among those of several rows. */
+const nameOf = (column: string, row: number): string => (row === 0 ? column : `${column} ${row}`)
 
 /** Of whatever table: a row of each of them is what its name says. */
 const insertions = new Map<string, Prepared<Record<string, unknown>, never>>()

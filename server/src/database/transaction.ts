@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { Reply } from '../reply.ts'
 import { inTurn } from './in-turn.ts'
+import { insertRows } from './prepared.ts'
 
 /** How often a transaction is tried among all others, and then in turn with those that have lost as often. */
 const ATTEMPTS = 3
@@ -54,13 +55,16 @@ const tryToCommit = async <Ctx extends Context, T>(
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const reply: Reply = { ...ctx.reply }
-    const commitHooks: (() => void | Promise<void>)[] = []
+    const own: Pick<NonNullable<Context['transaction']>, 'log' | 'commitHooks'> = { log: [], commitHooks: [] }
     try {
-      const result = await ctx.database.transaction(({ kysely, run, post }) =>
-        work({ ...ctx, db: kysely, reply, transaction: { run, post, commitHooks } }),
-      )
+      const result = await ctx.database.transaction(async ({ kysely, run, post }) => {
+        const tx = { ...ctx, db: kysely, reply, transaction: { run, post, ...own } }
+        const done = await work(tx)
+        await insertRows(tx, 'audit', own.log)
+        return done
+      })
       Object.assign(ctx.reply, reply)
-      await Promise.all(commitHooks.map(async (hook) => hook()))
+      await Promise.all(own.commitHooks.map(async (hook) => hook()))
       return { result }
     } catch (error) {
       if (!ctx.database.isConflict(error)) throw error
