@@ -28,7 +28,7 @@ const isPart = (name: string): name is Part => parts.some((part) => part === nam
 const chosen = values.only?.split(',') ?? parts
 const wanted = chosen.filter(isPart)
 if (wanted.length < chosen.length) throw new Error(`--only takes some of ${parts.join(', ')}, with commas between`)
-const plan: Plan = values.quick ? { rounds: 2, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 1 }
+const plan: Plan = values.quick ? { rounds: 4, seconds: 1, warmUp: 0.5 } : { rounds: 5, seconds: 3, warmUp: 1 }
 
 const begun = performance.now()
 const say = (what: string): void =>
