@@ -33,6 +33,8 @@ for (const [name, step] of Object.entries(steps)) {
   console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (passed) continue
   process.exitCode = 1
+  // Whoever reads the last line alone must not take a failed step for a green run.
+  summary = summary.replace(' 0 failed', ' 1 failed')
   break
 }
 console.log(`\n${summary}`)
