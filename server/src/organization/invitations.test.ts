@@ -77,48 +77,6 @@ test('POST /reject-invitation: invitationId', async () => {
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
-test('POST /cancel-invitation: invitationId', async () => {
-  const { ann } = await organizationOfAnn()
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
-  expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
-    status: 200,
-    body: { ...invitation, status: 'canceled' },
-  })
-})
-
-test('GET /get-invitation: query id', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: invitation } = await invites(ann, bob)
-  expect(await bob.get(`/organization/get-invitation?id=${invitation.id}`)).toMatchObject({
-    status: 200,
-    body: {
-      ...invitation,
-      organizationName: organization.name,
-      organizationSlug: organization.slug,
-      inviterEmail: ann.email,
-      inviterName: 'Ann',
-      state: 'pending',
-    },
-  })
-})
-
-test('GET /list-invitations: query organizationId', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
-  const expected = [{ ...invitation, inviterName: 'Ann' }]
-  expect(await ann.get('/organization/list-invitations')).toMatchObject({ status: 200, body: expected })
-  expect((await bob.get(`/organization/list-invitations?organizationId=${organization.id}`)).body).toMatchObject(
-    expected,
-  )
-  expect(await bob.get('/organization/list-invitations')).toMatchObject({
-    status: 400,
-    body: { code: 'ORGANIZATION_ID_IS_REQUIRED', message: 'Organization ID is required' },
-  })
-})
-
 test('Invitation status: pending, accepted, rejected, canceled; the default is pending', async () => {
   const { here, ann } = await organizationOfAnn()
   const bob = await verifiedPerson(here, 'Bob')
@@ -206,73 +164,6 @@ test('R73 how long an invitation is open is configurable, and nothing has to be 
   ])
 })
 
-test('A member holding the cancel-invitation permission cancels it', async () => {
-  const { here, ann, organization } = await organizationOfAnn({
-    organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
-  })
-  const cases = { member: 403, host: 403, clerk: 200, admin: 200, owner: 200, 'member,clerk': 200 }
-  for (const [role, status] of Object.entries(cases)) {
-    const person = await here.person('Someone')
-    await person.joins(organization, role)
-    const { body: invitation } = await invites(ann, { email: `${role.replace(',', '-')}@example.com` })
-    const answer = await person.post('/organization/cancel-invitation', { invitationId: invitation.id })
-    expect(answer.status, role).toBe(status)
-    if (status === 403) {
-      expect(answer.body).toEqual({
-        code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
-        message: 'You are not allowed to cancel this invitation',
-      })
-    }
-  }
-})
-
-test('Organization messages: not allowed to cancel this invitation', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
-  expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
-    status: 403,
-    body: { message: 'You are not allowed to cancel this invitation' },
-  })
-  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ status: 'pending' }])
-})
-
-test('an invitation that has expired can be canceled; one that was answered stays as it was', async () => {
-  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: answered } = await invites(ann, bob)
-  await bob.post('/organization/accept-invitation', { invitationId: answered.id })
-  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(NOT_FOUND)
-  const { body: expired } = await invites(ann, { email: 'guest@example.com' })
-  travel(3 * DAY)
-  expect(await ann.post('/organization/cancel-invitation', { invitationId: expired.id })).toMatchObject({
-    status: 200,
-    body: { status: 'canceled' },
-  })
-  const { body } = await ann.get('/organization/list-invitations')
-  expect(body.map((it: { status: string }) => it.status)).toEqual(['canceled', 'accepted'])
-})
-
-test('Only members can list invitations and teams of an organization: invitations', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const stranger = await here.person('Mallory')
-  const bob = await verifiedPerson(here, 'Bob')
-  await invites(ann, bob)
-  const refusal = {
-    status: 403,
-    body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
-  }
-  for (const person of [stranger, bob]) {
-    for (const id of [organization.id, 'unknown']) {
-      expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
-    }
-  }
-  expect((await here.stranger().get(`/organization/list-invitations?organizationId=${organization.id}`)).status).toBe(
-    401,
-  )
-})
-
 test('Organization messages: Invitation not found', async () => {
   const { here, ann } = await organizationOfAnn()
   await ann.verifies()
@@ -301,50 +192,6 @@ test('Organization messages: Failed to retrieve invitation', async () => {
     status: 400,
     body: { code: 'FAILED_TO_RETRIEVE_INVITATION', message: 'Failed to retrieve invitation' },
   })
-})
-
-test('invitations are listed page by page, the newest first', async () => {
-  const { ann, travel } = await organizationOfAnn()
-  for (const number of [1, 2, 3, 4, 5]) {
-    await invites(ann, { email: `guest${number}@example.com` })
-    travel(number === 3 ? 0 : 1)
-  }
-  const seen: string[] = []
-  for (let cursor = ''; ; ) {
-    const { body } = await ann.get(`/organization/list-invitations?limit=2${cursor}`)
-    seen.push(...body.map((it: { email: string }) => it.email))
-    if (body.length < 2) break
-    cursor = `&cursor=${body.at(-1).id}`
-  }
-  expect(seen).toEqual([5, 4, 3, 2, 1].map((number) => `guest${number}@example.com`))
-  expect(await ann.get('/organization/list-invitations?cursor=unknown')).toMatchObject(NOT_FOUND)
-  for (const limit of ['0', '101', '1.5', 'x']) {
-    expect((await ann.get(`/organization/list-invitations?limit=${limit}`)).body.code).toBe('VALIDATION_ERROR')
-  }
-})
-
-test('the invitations that await a person are listed for them, of every organization', async () => {
-  const { here, ann, travel } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const carl = await here.person('Carl')
-  await carl.createsOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
-  await invites(ann, bob, { role: 'admin' })
-  travel(1)
-  await invites(carl, { email: bob.email.toUpperCase() })
-  await invites(carl, { email: 'somebody@example.com' })
-  const { status, body } = await bob.get('/organization/list-user-invitations')
-  expect(status).toBe(200)
-  expect(body).toMatchObject([
-    {
-      organizationName: 'Carl & Co',
-      organizationLogo: 'https://img.example.com/logo.png',
-      inviterName: 'Carl',
-      state: 'pending',
-    },
-    { role: 'admin', inviterEmail: ann.email, state: 'pending' },
-  ])
-  await bob.post('/organization/reject-invitation', { invitationId: body[0].id })
-  expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
 })
 
 test('every step of an invitation is on record, with its organization', async () => {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { invites, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+
+const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+const DAY = 86_400
+
+test('POST /cancel-invitation: invitationId', async () => {
+  const { ann } = await organizationOfAnn()
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 200,
+    body: { ...invitation, status: 'canceled' },
+  })
+})
+
+test('A member holding the cancel-invitation permission cancels it', async () => {
+  const { here, ann, organization } = await organizationOfAnn({
+    organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
+  })
+  const cases = { member: 403, host: 403, clerk: 200, admin: 200, owner: 200, 'member,clerk': 200 }
+  for (const [role, status] of Object.entries(cases)) {
+    const person = await here.person('Someone')
+    await person.joins(organization, role)
+    const { body: invitation } = await invites(ann, { email: `${role.replace(',', '-')}@example.com` })
+    const answer = await person.post('/organization/cancel-invitation', { invitationId: invitation.id })
+    expect(answer.status, role).toBe(status)
+    if (status === 403) {
+      expect(answer.body).toEqual({
+        code: 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION',
+        message: 'You are not allowed to cancel this invitation',
+      })
+    }
+  }
+})
+
+test('Organization messages: not allowed to cancel this invitation', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await here.person('Bob')
+  await bob.joins(organization)
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
+    status: 403,
+    body: { message: 'You are not allowed to cancel this invitation' },
+  })
+  expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ status: 'pending' }])
+})
+
+test('an invitation that has expired can be canceled; one that was answered stays as it was', async () => {
+  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: answered } = await invites(ann, bob)
+  await bob.post('/organization/accept-invitation', { invitationId: answered.id })
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(NOT_FOUND)
+  const { body: expired } = await invites(ann, { email: 'guest@example.com' })
+  travel(3 * DAY)
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: expired.id })).toMatchObject({
+    status: 200,
+    body: { status: 'canceled' },
+  })
+  const { body } = await ann.get('/organization/list-invitations')
+  expect(body.map((it: { status: string }) => it.status)).toEqual(['canceled', 'accepted'])
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { acmeOf, MAY_NOT_REMOVE, MEMBER_NOT_FOUND, memberOf } from '../testing/members.ts'
+import { unchangedBy } from '../testing/rows.ts'
+import { world } from '../testing/world.ts'
+
+const ROLE_NOT_FOUND = { status: 400, body: { code: 'ROLE_NOT_FOUND', message: 'Role not found' } }
+const MAY_NOT_UPDATE = {
+  status: 403,
+  body: {
+    code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+    message: 'You are not allowed to update this member',
+  },
+}
+
+const changes: [by: string, of: string, to: string | string[], answer: string | typeof MAY_NOT_UPDATE][] = [
+  ['owner', 'member', 'admin', 'admin'],
+  ['owner', 'admin', 'member', 'member'],
+  ['owner', 'member', ['admin', 'member'], 'admin,member'],
+  ['owner', 'member', ' member ,  owner,owner ', 'owner,member'],
+  ['owner', 'owner', 'member', 'member'],
+  ['owner,admin', 'owner', 'admin', 'admin'],
+  ['admin', 'member', 'admin', 'admin'],
+  ['admin', 'admin', 'member', 'member'],
+  ['admin', 'owner', 'member', MAY_NOT_UPDATE],
+  ['admin', 'owner,admin', 'admin', MAY_NOT_UPDATE],
+  ['member', 'member', 'member', MAY_NOT_UPDATE],
+  ['member', 'owner', 'member', MAY_NOT_UPDATE],
+  ['owner', 'member', 'boss', ROLE_NOT_FOUND],
+  ['owner', 'member', 'Admin', ROLE_NOT_FOUND],
+  ['owner', 'member', 'constructor', ROLE_NOT_FOUND],
+  ['owner', 'member', '', ROLE_NOT_FOUND],
+  ['owner', 'member', ' , ', ROLE_NOT_FOUND],
+  ['owner', 'member', [], ROLE_NOT_FOUND],
+  ['owner', 'member', ['admin', 'boss'], ROLE_NOT_FOUND],
+]
+
+test.each(changes)('R25 %s gives %s the roles %j', async (by, of, role, answer) => {
+  const here = await world()
+  const { acme } = await acmeOf(here)
+  const one = await memberOf(here, acme, by)
+  const two = await memberOf(here, acme, of)
+  const update = () => one.person.post('/organization/update-member-role', { memberId: two.member.id, role })
+  if (typeof answer === 'string') {
+    expect((await update()).body).toEqual({
+      ...two.member,
+      role: answer,
+    })
+  } else expect(await unchangedBy(here, update)).toMatchObject(answer)
+})
+
+const spellings = ['owner', 'admin,owner', ' owner', 'member, owner', ['owner'], ['admin', ' owner '], ['admin,owner']]
+
+test.each(spellings)('Defect D1: an admin makes nobody an owner, spelled %j', async (role) => {
+  const here = await world()
+  const { acme } = await acmeOf(here)
+  const { person: admin, member: own } = await memberOf(here, acme, 'admin')
+  const other = await memberOf(here, acme, 'member')
+  for (const memberId of [own.id, other.member.id]) {
+    const update = () => admin.post('/organization/update-member-role', { memberId, role })
+    expect(await unchangedBy(here, update)).toMatchObject(MAY_NOT_UPDATE)
+  }
+})
+
+test('nobody gives a role that grants what their own do not', async () => {
+  const roles = { editor: { project: ['create'] }, lead: { member: ['update', 'delete'], project: ['create'] } }
+  const here = await world({ organization: { roles } })
+  const { acme } = await acmeOf(here)
+  const { person: lead } = await memberOf(here, acme, 'lead')
+  const member = await memberOf(here, acme, 'member')
+  const admin = await memberOf(here, acme, 'admin')
+  const give = (memberId: string | undefined, role: string) =>
+    lead.post('/organization/update-member-role', { memberId, role })
+  expect((await give(member.member.id, 'editor')).body.role).toBe('editor')
+  expect(await give(member.member.id, 'admin')).toMatchObject(MAY_NOT_UPDATE)
+  expect(await give(admin.member.id, 'member')).toMatchObject(MAY_NOT_UPDATE)
+  const remove = await lead.post('/organization/remove-member', { memberIdOrEmail: admin.member.id })
+  expect(remove).toMatchObject(MAY_NOT_REMOVE)
+})
+
+test('Defect D1: cross-organization: an owner of one organization changes nobody of another', async () => {
+  const here = await world()
+  const { acme, annId } = await acmeOf(here)
+  const { person: mallory, member } = await memberOf(here, acme, 'member')
+  const { id: organizationId } = await mallory.createsOrganization({ name: 'Evil' })
+  for (const memberId of [annId, member.id, 'unknown']) {
+    for (const role of ['owner', 'member']) {
+      const update = () => mallory.post('/organization/update-member-role', { memberId, role, organizationId })
+      expect(await unchangedBy(here, update)).toMatchObject(MEMBER_NOT_FOUND)
+    }
+    // Defect D7: nor does an owner's id tell anything.
+    const remove = () => mallory.post('/organization/remove-member', { memberIdOrEmail: memberId, organizationId })
+    expect(await unchangedBy(here, remove)).toMatchObject(MEMBER_NOT_FOUND)
+  }
+  const outsider = await here.person('Oscar')
+  const ask = () => outsider.post('/organization/remove-member', { memberIdOrEmail: annId, organizationId: acme.id })
+  expect(await unchangedBy(here, ask)).toMatchObject(MEMBER_NOT_FOUND)
+})

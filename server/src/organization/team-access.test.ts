@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '../testing/person.ts'
+import { everyRow } from '../testing/rows.ts'
+import { neighbours, TEAM_NOT_FOUND } from '../testing/teams.ts'
+import { type World, world } from '../testing/world.ts'
+
+const FORBIDDEN_TO_STRANGERS = {
+  code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+  message: 'You are not allowed to invite users to this organization',
+}
+const NO_ACTIVE_ORGANIZATION = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' }
+
+test('Only members can list invitations and teams of an organization', async () => {
+  const here = await world()
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const organization = await ann.createsOrganization()
+  const list = (id: string) => bob.get(`/organization/list-teams?organizationId=${id}`)
+  const refused = {
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
+  }
+  expect(await list(organization.id)).toMatchObject(refused)
+  expect(await list('unknown')).toMatchObject(refused)
+  await bob.joins(organization)
+  expect(await list(organization.id)).toMatchObject({ status: 200, body: [{ organizationId: organization.id }] })
+})
+
+const unchosen: [string, object][] = [
+  ['create-team', { name: 'x' }],
+  ['update-team', { teamId: 'x', data: { name: 'x' } }],
+  ['remove-team', { teamId: 'x' }],
+  ['set-member-team', { memberId: 'x', teamId: null }],
+]
+
+test.each(unchosen)('Defect D2: %s without an organization is No active organization', async (path, body) => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  const answer = await ann.post(`/organization/${path}`, body)
+  expect(answer).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
+})
+
+test('Defect D2: list-teams without an organization is No active organization', async () => {
+  const here = await world()
+  const ann = await here.person('Ann')
+  expect(await ann.get('/organization/list-teams')).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
+})
+
+const messages: [string, number, (here: World) => Promise<Answer>][] = [
+  [
+    'No active organization',
+    400,
+    async (here) => (await here.person()).post('/organization/create-team', { name: 'x' }),
+  ],
+  ['Team not found', 400, async (here) => asOwner(here, 'remove-team', { teamId: 'unknown' })],
+  ['Unable to remove last team', 400, async (here) => asOwner(here, 'remove-team', {})],
+  ['not allowed to delete teams', 403, async (here) => asMember(here, 'remove-team', {})],
+  ['not allowed to update this team', 403, async (here) => asMember(here, 'update-team', { data: { name: 'x' } })],
+]
+
+test.each(messages)('Organization messages: %s (%i)', async (message, status, cause) => {
+  const answer = await cause(await world())
+  expect(answer.status).toBe(status)
+  expect(answer.body.message).toContain(message)
+})
+
+/** An owner calls about the team that an organization begins with, unless `more` names another. */
+const asOwner = async (here: World, path: string, more: object): Promise<Answer> => {
+  const ann = await here.person('Ann')
+  const { members } = await ann.createsOrganization()
+  return ann.post(`/organization/${path}`, { teamId: members[0].teamId, ...more })
+}
+
+/** A member does the same. */
+const asMember = async (here: World, path: string, more: object): Promise<Answer> => {
+  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const organization = await ann.createsOrganization()
+  await bob.joins(organization)
+  await bob.post('/organization/set-active', { organizationId: organization.id })
+  return bob.post(`/organization/${path}`, { teamId: organization.members[0].teamId, ...more })
+}
+
+test('R24: a team or a member of another organization looks like an unknown one', async () => {
+  const here = await world()
+  const { ann, acme, design, labs, carol, dan } = await neighbours(here)
+  const before = await everyRow(here.database)
+  const there = { organizationId: acme.id }
+  const cases: [string, (teamId: string, memberId: string) => object, object][] = [
+    ['update-team', (teamId) => ({ teamId, data: { name: 'x', ...there } }), TEAM_NOT_FOUND],
+    ['remove-team', (teamId) => ({ teamId, ...there }), TEAM_NOT_FOUND],
+    ['set-member-team', (teamId) => ({ memberId: carol.id, teamId, ...there }), TEAM_NOT_FOUND],
+    [
+      'set-member-team',
+      (_, memberId) => ({ memberId, teamId: design.id, ...there }),
+      { code: 'MEMBER_NOT_FOUND', message: 'Member not found' },
+    ],
+  ]
+  for (const [path, body, refusal] of cases) {
+    const foreign = await ann.post(`/organization/${path}`, body(labs.id, dan.id))
+    const unknown = await ann.post(`/organization/${path}`, body('unknown', 'unknown'))
+    expect(foreign).toMatchObject({ status: 400, body: refusal })
+    expect(unknown.body).toEqual(foreign.body)
+  }
+  const page = await ann.get(`/organization/list-teams?cursor=${labs.id}`)
+  expect(page).toMatchObject({ status: 400, body: TEAM_NOT_FOUND })
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+test('R26: whoever is no member creates, renames and removes no team', async () => {
+  const here = await world()
+  const { bob, acme, design } = await neighbours(here)
+  const before = await everyRow(here.database)
+  for (const organizationId of [acme.id, 'unknown']) {
+    const create = await bob.post('/organization/create-team', { name: 'x', organizationId })
+    const remove = await bob.post('/organization/remove-team', { teamId: design.id, organizationId })
+    const data = { name: 'x', organizationId }
+    const update = await bob.post('/organization/update-team', { teamId: design.id, data })
+    expect(create).toMatchObject({ status: 403, body: FORBIDDEN_TO_STRANGERS })
+    expect(remove).toMatchObject({ status: 403, body: FORBIDDEN_TO_STRANGERS })
+    expect(update).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' } })
+  }
+  expect(await everyRow(here.database)).toBe(before)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { invites, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+
+const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+
+test('GET /get-invitation: query id', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const { body: invitation } = await invites(ann, bob)
+  expect(await bob.get(`/organization/get-invitation?id=${invitation.id}`)).toMatchObject({
+    status: 200,
+    body: {
+      ...invitation,
+      organizationName: organization.name,
+      organizationSlug: organization.slug,
+      inviterEmail: ann.email,
+      inviterName: 'Ann',
+      state: 'pending',
+    },
+  })
+})
+
+test('GET /list-invitations: query organizationId', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const bob = await here.person('Bob')
+  await bob.joins(organization)
+  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  const expected = [{ ...invitation, inviterName: 'Ann' }]
+  expect(await ann.get('/organization/list-invitations')).toMatchObject({ status: 200, body: expected })
+  expect((await bob.get(`/organization/list-invitations?organizationId=${organization.id}`)).body).toMatchObject(
+    expected,
+  )
+  expect(await bob.get('/organization/list-invitations')).toMatchObject({
+    status: 400,
+    body: { code: 'ORGANIZATION_ID_IS_REQUIRED', message: 'Organization ID is required' },
+  })
+})
+
+test('Only members can list invitations and teams of an organization: invitations', async () => {
+  const { here, ann, organization } = await organizationOfAnn()
+  const stranger = await here.person('Mallory')
+  const bob = await verifiedPerson(here, 'Bob')
+  await invites(ann, bob)
+  const refusal = {
+    status: 403,
+    body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
+  }
+  for (const person of [stranger, bob]) {
+    for (const id of [organization.id, 'unknown']) {
+      expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
+    }
+  }
+  expect((await here.stranger().get(`/organization/list-invitations?organizationId=${organization.id}`)).status).toBe(
+    401,
+  )
+})
+
+test('invitations are listed page by page, the newest first', async () => {
+  const { ann, travel } = await organizationOfAnn()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await invites(ann, { email: `guest${number}@example.com` })
+    travel(number === 3 ? 0 : 1)
+  }
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const { body } = await ann.get(`/organization/list-invitations?limit=2${cursor}`)
+    seen.push(...body.map((it: { email: string }) => it.email))
+    if (body.length < 2) break
+    cursor = `&cursor=${body.at(-1).id}`
+  }
+  expect(seen).toEqual([5, 4, 3, 2, 1].map((number) => `guest${number}@example.com`))
+  expect(await ann.get('/organization/list-invitations?cursor=unknown')).toMatchObject(NOT_FOUND)
+  for (const limit of ['0', '101', '1.5', 'x']) {
+    expect((await ann.get(`/organization/list-invitations?limit=${limit}`)).body.code).toBe('VALIDATION_ERROR')
+  }
+})
+
+test('the invitations that await a person are listed for them, of every organization', async () => {
+  const { here, ann, travel } = await organizationOfAnn()
+  const bob = await verifiedPerson(here, 'Bob')
+  const carl = await here.person('Carl')
+  await carl.createsOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
+  await invites(ann, bob, { role: 'admin' })
+  travel(1)
+  await invites(carl, { email: bob.email.toUpperCase() })
+  await invites(carl, { email: 'somebody@example.com' })
+  const { status, body } = await bob.get('/organization/list-user-invitations')
+  expect(status).toBe(200)
+  expect(body).toMatchObject([
+    {
+      organizationName: 'Carl & Co',
+      organizationLogo: 'https://img.example.com/logo.png',
+      inviterName: 'Carl',
+      state: 'pending',
+    },
+    { role: 'admin', inviterEmail: ann.email, state: 'pending' },
+  ])
+  await bob.post('/organization/reject-invitation', { invitationId: body[0].id })
+  expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
+})
