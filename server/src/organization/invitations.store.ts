@@ -46,11 +46,19 @@ const findInvitationOf = (ctx: Context, organizationId: string, id: string): Pro
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
 
-/** The organization of an invitation. Says nothing about who may know of it. */
-export const findOrganizationOfInvitation = async (ctx: Context, id: string): Promise<string | undefined> => {
-  const row = await ctx.db.selectFrom('invitation').select('organizationId').where('id', '=', id).executeTakeFirst()
-  return row?.organizationId
+/** An invitation by its id, and by its secret where one is given. */
+export const findInvitation = async (ctx: Context, id: string, secret?: string): Promise<InvitationRow | undefined> => {
+  const [invitation] = await selectById(ctx, { id })
+  return invitation && isNamedBy(invitation, secret) ? invitation : undefined
 }
+
+const selectById = prepared<{ id: string }>()((db, value) =>
+  db.selectFrom('invitation').selectAll().where('id', '=', value('id')),
+)
+
+/** Whether a secret is the mailed one; without one the id alone names an invitation. */
+export const isNamedBy = ({ tokenHash }: InvitationRow, secret: string | undefined): boolean =>
+  secret === undefined || tokenHash === hashInvitationSecret(secret)
 
 /** The one invitation of an address that is pending, expired or not. */
 export const findPendingInvitation = (
@@ -166,24 +174,18 @@ export interface ReceivedRow extends InvitationRow {
   invitedMemberId: string | null
 }
 
-/** An invitation by its id, and by its secret where one is given. */
+/** The same as `findInvitation`, with all that decides what can be done with it. */
 export const findReceivedInvitation = async (
   ctx: Context,
   id: string,
-  secret: string | undefined,
+  secret?: string,
 ): Promise<ReceivedRow | undefined> => {
-  const [invitation] = await (secret === undefined
-    ? selectById(ctx, { id })
-    : selectBySecret(ctx, { id, tokenHash: hashInvitationSecret(secret) }))
-  return invitation
+  const [invitation] = await selectReceivedById(ctx, { id })
+  return invitation && isNamedBy(invitation, secret) ? invitation : undefined
 }
 
-const selectById = prepared<{ id: string }>()((db, value) =>
+const selectReceivedById = prepared<{ id: string }>()((db, value) =>
   selectReceived(db).where('invitation.id', '=', value('id')),
-)
-
-const selectBySecret = prepared<{ id: string; tokenHash: string }>()((db, value) =>
-  selectReceived(db).where('invitation.id', '=', value('id')).where('invitation.tokenHash', '=', value('tokenHash')),
 )
 
 /** The invitations that await an answer at an address, newest first, at most `limit`. */

@@ -14,7 +14,7 @@ import { asMember, can, forMember } from './as-member.ts'
 import { toInvitation } from './invitation.ts'
 import {
   answerInvitation,
-  findOrganizationOfInvitation,
+  findInvitation,
   findReceivedInvitation,
   listInvitationPage,
   listReceivedInvitations,
@@ -73,7 +73,7 @@ export const invitationHandlers = {
 
   // To who is no member of its organization an invitation looks like none: an id is not to be told from a made-up one.
   cancelInvitation: async (ctx, { invitationId }) => {
-    const organizationId = (await findOrganizationOfInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
+    const { organizationId } = (await findInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
     const choice = { organizationId, unchosen: 'INVITATION_NOT_FOUND', stranger: 'INVITATION_NOT_FOUND' } as const
     return asMember(ctx, choice, async (tx) => {
       if (!can(tx, 'invitation:cancel')) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
@@ -85,7 +85,8 @@ export const invitationHandlers = {
 
   getInvitation: async (ctx, { id }) => {
     const caller = (await findCaller(ctx)) ?? fail('NOT_AUTHENTICATED')
-    const invitation = await receivedByCaller({ ...ctx, caller }, { invitationId: id })
+    await receivedByCaller({ ...ctx, caller }, { invitationId: id })
+    const invitation = (await findReceivedInvitation(ctx, id)) ?? fail('INVITATION_NOT_FOUND')
     const failure = unavailable[stateOf(ctx, invitation)]
     return failure ? fail(failure) : toReceivedInvitation(ctx, invitation)
   },

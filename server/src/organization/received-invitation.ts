@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../context.ts'
 import type { InvitationRow, UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
 import { toInvitation } from './invitation.ts'
-import { findReceivedInvitation, hashInvitationSecret, type ReceivedRow } from './invitations.store.ts'
+import { findInvitation, isNamedBy, type ReceivedRow } from './invitations.store.ts'
 import { findMembership } from './members.store.ts'
 import { organizationSettings } from './as-member.ts'
 import { mayGrant } from './roles.ts'
@@ -22,11 +22,11 @@ export const receivedByCaller = async (
   ctx: CallerContext,
   { invitationId, secret }: Handle,
   missing: ErrorName = 'INVITATION_NOT_FOUND',
-): Promise<ReceivedRow> => {
+): Promise<InvitationRow> => {
   const { user } = ctx.caller
   // Before anything is looked up: an unverified account learns nothing about any id.
   if (secret === undefined && !user.emailVerified) fail('EMAIL_NOT_VERIFIED')
-  const invitation = (await findReceivedInvitation(ctx, invitationId, secret)) ?? fail(missing)
+  const invitation = (await findInvitation(ctx, invitationId, secret)) ?? fail(missing)
   if (isFor(user, invitation, { invitationId, secret })) return invitation
   // Its members see an organization's invitations anyway; a stranger must not find out which ids exist (defect D7).
   const isKnown = secret !== undefined || (await findMembership(ctx, invitation.organizationId, user.id)) !== undefined
@@ -34,8 +34,8 @@ export const receivedByCaller = async (
 }
 
 /** Whether a person has proven the mailbox that an invitation was sent to, before or with the mailed secret. */
-export const isFor = (user: UserRow, { email, tokenHash }: InvitationRow, { secret }: Handle): boolean =>
-  email === user.email && (secret === undefined ? user.emailVerified === 1 : tokenHash === hashInvitationSecret(secret))
+export const isFor = ({ email, emailVerified }: UserRow, invitation: InvitationRow, { secret }: Handle): boolean =>
+  email === invitation.email && (secret !== undefined || emailVerified === 1) && isNamedBy(invitation, secret)
 
 /** Fails unless the secret is that of an open invitation to exactly this address: who has it reads the mailbox. */
 export const requireInvitationTo = async (
@@ -43,7 +43,7 @@ export const requireInvitationTo = async (
   { id, secret, email }: { id: string; secret: string; email: string },
 ): Promise<void> => {
   organizationSettings(ctx)
-  const invitation = (await findReceivedInvitation(ctx, id, secret)) ?? fail('INVITATION_NOT_FOUND')
+  const invitation = (await findInvitation(ctx, id, secret)) ?? fail('INVITATION_NOT_FOUND')
   if (invitation.status !== 'pending' || invitation.expiresAt <= ctx.now()) fail('INVITATION_NOT_FOUND')
   if (invitation.email !== email) fail('YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION')
 }
