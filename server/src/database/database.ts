@@ -31,7 +31,7 @@ export interface Database {
   /** Runs `work` in a serializable transaction, and commits it unless `work` throws. */
   transaction<T>(work: (tx: OpenTransaction) => Promise<T>): Promise<T>
   /** One read outside any transaction, by the shortest way there is: a statement prepared once per text. */
-  read(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
+  read(sql: string, parameters: readonly unknown[]): Promise<readonly Row[]>
   /**
    * The aggregate that makes one text of many rows, in the order in which the subquery has them: JSON of a list with the
    * values of each. They are texts, or null; of no rows it is an empty list, or null.

@@ -63,6 +63,16 @@ export class SqliteConnection {
     return arrays.map((values) => toRow(prepared.columns, values))
   }
 
+  /** All that `work` reads is of one moment. */
+  atOneMoment(work: () => void): void {
+    this.run('begin', [])
+    try {
+      work()
+    } finally {
+      this.run('commit', [])
+    }
+  }
+
   run(sql: string, parameters: readonly unknown[]): Outcome {
     const { statement, columns } = this.#prepare(sql)
     if (columns.length > 0) return { rows: this.rows(sql, parameters), changes: undefined }

@@ -6,6 +6,13 @@ import { isBusy, whileBusy } from './errors.ts'
 import { LogSync } from './log-sync.ts'
 import { Turns } from './turns.ts'
 
+interface Read {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly resolve: (rows: Row[] | Promise<Row[]>) => void
+  readonly reject: (error: unknown) => void
+}
+
 /**
  * The file with its two connections. All writes share one, one after the other. What is read outside transactions sees
  * what is committed and never the half of another request's transaction: while one is open, the other connection reads.
@@ -19,6 +26,7 @@ export class SqliteFile {
   readonly #path: string
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
+  readonly #reads: Read[] = []
   #isClosed = false
 
   constructor(path: string) {
@@ -35,13 +43,38 @@ export class SqliteFile {
     return this.#writer
   }
 
-  read(sql: string, parameters: readonly unknown[]): Row[] | Promise<Row[]> {
+  /**
+   * Answers at the end of this turn of the event loop, from one transaction for all who ask in it: to lock the file and
+   * unlock it for each takes longer than to find a row. Nobody sees less than what was committed when they asked.
+   */
+  read(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#reads.push({ sql, parameters, resolve, reject }) === 1) setImmediate(() => this.#readAll())
+    })
+  }
+
+  #readAll(): void {
+    const reads = this.#reads.splice(0)
+    if (reads.length === 0) return
     try {
-      return this.#idle.rows(sql, parameters)
+      const connection = this.#idle
+      const readEach = (): void => {
+        for (const read of reads) this.#readFrom(connection, read)
+      }
+      if (reads.length > 1) connection.atOneMoment(readEach)
+      else readEach()
+    } catch (error) {
+      for (const { reject } of reads) reject(error)
+    }
+  }
+
+  #readFrom(connection: SqliteConnection, { sql, parameters, resolve, reject }: Read): void {
+    try {
+      resolve(connection.rows(sql, parameters))
     } catch (error) {
       // Readers wait for nobody but whoever repairs the log of a process that was killed.
-      if (!isBusy(error)) throw error
-      return whileBusy(() => this.#idle.rows(sql, parameters))
+      if (isBusy(error)) resolve(whileBusy(() => this.#idle.rows(sql, parameters)))
+      else reject(error)
     }
   }
 
@@ -55,6 +88,7 @@ export class SqliteFile {
   /** Waits for the open transaction, then lets go of the file and its locks. */
   async close(): Promise<void> {
     const done = await this.turns.take()
+    this.#readAll()
     const open = [this.#reader, this.#writer]
     this.#isClosed = true
     this.#reader = undefined

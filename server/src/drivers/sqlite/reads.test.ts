@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { SqliteFile } from './file.ts'
+
+/** A file with one table, and another process's view of it. */
+const twoOnOneFile = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-reads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'some.db')
+  const [one, other] = [new SqliteFile(path), new SqliteFile(path)]
+  one.writer.run('create table "seat" ("id" text primary key)', [])
+  const sit = (file: SqliteFile, id: string) => file.writer.run('insert into "seat" values (?)', [id])
+  const count = async (file: SqliteFile) => (await file.read('select count(*) as "count" from "seat"', []))[0]?.count
+  return { one, other, sit, count }
+}
+
+const closed = (...files: SqliteFile[]) => Promise.all(files.map((file) => file.close()))
+
+test('who reads sees all that was committed when they asked, and all who ask in one turn see the same', async () => {
+  const { one, other, sit, count } = await twoOnOneFile()
+  const early = [count(one), count(one)]
+  sit(other, 'Ann')
+  const late = [count(one), count(one)]
+  sit(one, 'Bob')
+  expect(await Promise.all([...early, ...late])).toEqual([2, 2, 2, 2])
+  await closed(one, other)
+})
+
+test('nobody sees the half of a transaction, however many ask', async () => {
+  const { one, other, sit, count } = await twoOnOneFile()
+  one.writer.run('begin immediate', [])
+  sit(one, 'Ann')
+  expect(await Promise.all([count(one), count(one), count(other)])).toEqual([0, 0, 0])
+  sit(one, 'Bob')
+  one.writer.run('commit', [])
+  expect(await Promise.all([count(one), count(one), count(other)])).toEqual([2, 2, 2])
+  await closed(one, other)
+})
+
+test('a read that fails is nobody else’s failure', async () => {
+  const { one, other, count } = await twoOnOneFile()
+  const outcomes = await Promise.allSettled([count(one), one.read('select "nothing" from "nowhere"', []), count(one)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(one.writer.isInTransaction).toBe(false)
+  await closed(one, other)
+})
+
+test('who has asked before the file is closed is answered, who asks later is refused', async () => {
+  const { one, other, count } = await twoOnOneFile()
+  const early = count(one)
+  await closed(one, other)
+  expect(await early).toBe(0)
+  await expect(count(one)).rejects.toThrow('The database is closed')
+})
