@@ -10,7 +10,7 @@ import type { createRunner } from './http/run.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure } from './failure.ts'
 import { randomId } from './random.ts'
-import { emptyReply, Media, Page, Redirect } from './reply.ts'
+import { Derived, emptyReply, Media, Page, Redirect } from './reply.ts'
 
 type Wanted<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -66,7 +66,8 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
         if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
         if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)
         if (result instanceof Media) return deliver(input, answers.media(asked, result), null)
-        return deliver(input, answers.json(asked, result), result)
+        const answer = result instanceof Derived ? result.make() : result
+        return deliver(input, answers.json(asked, answer), answer)
       } catch (error) {
         if (input.asResponse && error instanceof Failure) return toResponse(answers.failure(asked, error))
         throw error

@@ -8,8 +8,8 @@ import type { OriginPolicy } from './http/origin.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
-import type { CookiePurpose, Media, Page, Redirect, Reply } from './reply.ts'
-import type { FullOrganizationRow } from './organization/full-organization.store.ts'
+import type { CookiePurpose, Derived, Media, Page, Redirect, Reply } from './reply.ts'
+import type { FullOrganizationRow } from './organization/full-organization-row.ts'
 import type { Keys } from './secrets.ts'
 import type { SessionCaches } from './session/session-cache.ts'
 import type { SessionVersions } from './session/session-versions.ts'
@@ -97,7 +97,7 @@ type ReplyOf<C extends Call> = C extends { media: readonly string[] }
   ? Media
   : C extends { navigates: true }
     ? AnswerOf<C> | Redirect | Page
-    : AnswerOf<C>
+    : AnswerOf<C> | Derived<AnswerOf<C>>
 
 /** One function for each call. */
 export type Handlers<C extends Calls> = {

@@ -20,15 +20,26 @@ export type CookieReply = { readonly value: string; readonly maxAge: number | nu
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>
-  /** What is remembered of an earlier request, where the answer says that and nothing else: its text is kept with it. */
-  remembered: object | null
 }
 
-export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), remembered: null })
+export const emptyReply = (): Reply => ({ session: null, cookies: new Map() })
 
 /** Has the browser given this cookie, or told to forget it. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {
   reply.cookies = new Map(reply.cookies).set(purpose, cookie)
+}
+
+/**
+ * An answer that `source` alone says, which is remembered from request to request: its text is kept as long, and the
+ * answer is not made again (decision 39).
+ */
+export class Derived<Answer> {
+  readonly source: object
+  readonly make: () => Answer
+  constructor(source: object, make: () => Answer) {
+    this.source = source
+    this.make = make
+  }
 }
 
 /** An answer that sends the browser elsewhere. The address has been checked, or is our own. */

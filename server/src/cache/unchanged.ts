@@ -1,7 +1,7 @@
 import { createRecent } from './recent.ts'
 
-/** Tells of a row whether it is as it was when it was read before: the earlier one if so, else null. */
-export type Unchanged<Row extends { readonly id: string }> = (row: Row) => Row | null
+/** The row that stands for this one: as long as it is read again as it was, the one that was read first. */
+export type Unchanged<Row extends { readonly id: string }> = (row: Row) => Row
 
 /** Characters of a row that is worth remembering: nobody fills the memory with long ones. */
 const LONGEST = 64 * 1024
@@ -13,7 +13,7 @@ export const createUnchanged = <Row extends { readonly id: string }>(size: numbe
     const earlier = rows.get(row.id)
     if (earlier && isSame(earlier, row)) return earlier
     if (lengthOf(row) <= LONGEST) rows.set(row.id, row)
-    return null
+    return row
   }
 }
 

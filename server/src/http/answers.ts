@@ -1,6 +1,6 @@
 import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../failure.ts'
-import type { Media, PageContent, Redirect, Reply } from '../reply.ts'
+import { Derived, type Media, type PageContent, type Redirect, type Reply } from '../reply.ts'
 import type { Settings } from '../settings.ts'
 import type { Answer, RequestHeaders } from './exchange.ts'
 import { toJson } from './json.ts'
@@ -33,10 +33,9 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
   }
 
   const texts = new WeakMap<object, string>()
-  const textOf = ({ remembered }: Reply, answer: unknown): string => {
-    if (!remembered) return toJson(answer)
-    let text = texts.get(remembered)
-    if (text === undefined) texts.set(remembered, (text = toJson(answer)))
+  const textOf = ({ source, make }: Derived<unknown>): string => {
+    let text = texts.get(source)
+    if (text === undefined) texts.set(source, (text = toJson(make())))
     return text
   }
 
@@ -61,7 +60,9 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
     failure,
     page,
     json: (asked: Asked, answer: unknown) =>
-      respond(asked, 200, textOf(asked.reply, answer), { 'content-type': 'application/json' }),
+      respond(asked, 200, answer instanceof Derived ? textOf(answer) : toJson(answer), {
+        'content-type': 'application/json',
+      }),
     media: (asked: Asked, { type, bytes, fileName }: Media) =>
       respond(asked, 200, bytes, {
         'content-type': type,

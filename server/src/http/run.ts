@@ -2,7 +2,7 @@ import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestFacts, Services } from '../context.ts'
 import { fail } from '../failure.ts'
-import { Media, Page, Redirect, type Reply } from '../reply.ts'
+import { Derived, Media, Page, Redirect, type Reply } from '../reply.ts'
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import type { Settings } from '../settings.ts'
 import { compiled } from './compiled.ts'
@@ -40,7 +40,8 @@ export const createRunner = (services: Services) => {
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Whatever the rules return, nothing outside the contract leaves (rule R74).
-    return z.parse(compiled(call.answer), result)
+    const checked = (answer: unknown): unknown => z.parse(compiled(call.answer), answer)
+    return result instanceof Derived ? new Derived(result.source, () => checked(result.make())) : checked(result)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Expression } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { listText, rowsOf } from '../database/list-text.ts'
+import { listText } from '../database/list-text.ts'
 import { prepared } from '../database/prepared.ts'
-import type { InvitationRow, OrganizationRow } from '../database/tables.ts'
+import type { FullOrganizationRow } from './full-organization-row.ts'
 import { membersOf, withUsers } from './members.store.ts'
 
 /** Rows of each list: a page. What is beyond comes from the calls that have pages. */
@@ -13,52 +13,16 @@ const FIRST_PAGE = 100
  * An organization with its first members, its newest invitations and its oldest teams, undefined where this person is
  * no member of it. One statement: all of it is as it was at one moment.
  */
-export const findFullOrganization = async (ctx: Context, organizationId: string, userId: string) => {
+export const findFullOrganizationRow = async (
+  ctx: Context,
+  organizationId: string,
+  userId: string,
+): Promise<FullOrganizationRow | undefined> => {
   const [row] = await selectFull(ctx, { organizationId, userId, limit: FIRST_PAGE })
-  if (!row) return undefined
-  const { members, invitations, teams, ...organization } = row
-  return {
-    row,
-    organization,
-    members: rowsOf<MemberValues>(members).map(
-      ([id, userId, role, teamId, createdAt, userName, userEmail, userImage]) => ({
-        id,
-        organizationId,
-        userId,
-        role,
-        teamId,
-        createdAt: Number(createdAt),
-        userName,
-        userEmail,
-        userImage,
-      }),
-    ),
-    invitations: rowsOf<InvitationValues>(invitations).map(
-      ([id, email, role, status, teamId, inviterId, expiresAt]) => ({
-        id,
-        organizationId,
-        email,
-        role,
-        status,
-        teamId,
-        inviterId,
-        expiresAt: Number(expiresAt),
-      }),
-    ),
-    teams: rowsOf<TeamValues>(teams).map(([id, name, createdAt, updatedAt]) => ({
-      id,
-      name,
-      organizationId,
-      createdAt: Number(createdAt),
-      updatedAt: updatedAt === null ? null : Number(updatedAt),
-    })),
-  }
+  return row
 }
 
 type Viewing = { organizationId: string; userId: string; limit: number }
-
-/** All that the answer says, with each list as one text. */
-export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
 
 const selectFull = prepared<Viewing>()((db, value, database) => {
   const page: Page = { database, db, organizationId: value('organizationId'), limit: value('limit') }
@@ -78,17 +42,6 @@ interface Page {
   limit: Expression<number>
 }
 
-type MemberValues = [
-  id: string,
-  userId: string,
-  role: string,
-  teamId: string | null,
-  createdAt: string,
-  userName: string,
-  userEmail: string,
-  userImage: string | null,
-]
-
 const membersText = ({ database, db, organizationId, limit }: Page) =>
   listText(
     database,
@@ -97,16 +50,6 @@ const membersText = ({ database, db, organizationId, limit }: Page) =>
       .orderBy('member.id'),
     ['id', 'userId', 'role', 'teamId', 'createdAt', 'userName', 'userEmail', 'userImage'],
   )
-
-type InvitationValues = [
-  id: string,
-  email: string,
-  role: string,
-  status: InvitationRow['status'],
-  teamId: string | null,
-  inviterId: string,
-  expiresAt: string,
-]
 
 const invitationsText = ({ database, db, organizationId, limit }: Page) =>
   listText(
@@ -120,8 +63,6 @@ const invitationsText = ({ database, db, organizationId, limit }: Page) =>
       .limit(limit),
     ['id', 'email', 'role', 'status', 'teamId', 'inviterId', 'expiresAt'],
   )
-
-type TeamValues = [id: string, name: string, createdAt: string, updatedAt: string | null]
 
 const teamsText = ({ database, db, organizationId, limit }: Page) =>
   listText(

@@ -3,7 +3,8 @@ import { createUnchanged, type Unchanged } from '../cache/unchanged.ts'
 import type { CallerContext } from '../context.ts'
 import { fail } from '../failure.ts'
 import { type Choice, chosenIn } from './as-member.ts'
-import { type FullOrganizationRow, findFullOrganization } from './full-organization.store.ts'
+import { findFullOrganizationRow } from './full-organization.store.ts'
+import { type FullOrganizationRow, partsOf } from './full-organization-row.ts'
 import { toInvitation } from './invitation.ts'
 import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
@@ -18,19 +19,18 @@ export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =
 type FullOrganization = NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>
 
 /**
- * An organization with what a first screen of it shows, for a caller who is a member of it, and the row that alone says
- * all of it. Reads what is committed.
+ * The row that alone says all that a first screen of an organization shows, for a caller who is a member of it. Reads what
+ * is committed.
  */
-export const fullOrganization = async (
-  ctx: CallerContext,
-  choice: Choice,
-): Promise<{ full: FullOrganization; row: FullOrganizationRow }> => {
-  const found = (await findFullOrganization(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
-  const full = {
-    ...toOrganization(found.organization),
-    members: found.members.map((member) => toMemberWithUser(ctx, member)),
-    invitations: found.invitations.map((invitation) => toInvitation(ctx, invitation)),
-    teams: ctx.settings.organization?.teams ? found.teams.map(toTeam) : null,
+export const findFullOrganization = async (ctx: CallerContext, choice: Choice): Promise<FullOrganizationRow> =>
+  (await findFullOrganizationRow(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
+
+export const toFullOrganization = (ctx: CallerContext, row: FullOrganizationRow): FullOrganization => {
+  const { organization, members, invitations, teams } = partsOf(row)
+  return {
+    ...toOrganization(organization),
+    members: members.map((member) => toMemberWithUser(ctx, member)),
+    invitations: invitations.map((invitation) => toInvitation(ctx, invitation)),
+    teams: ctx.settings.organization?.teams ? teams.map(toTeam) : null,
   }
-  return { full, row: found.row }
 }

@@ -6,11 +6,12 @@ import type { OrganizationRow, TeamRow, UserRow } from '../database/tables.ts'
 import { inTransaction, together } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
+import { Derived } from '../reply.ts'
 import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { asMember, type Choice, can, forMember, organizationSettings } from './as-member.ts'
-import { fullOrganization } from './full-organization.ts'
+import { findFullOrganization, toFullOrganization } from './full-organization.ts'
 import { toMember } from './member.ts'
 import { insertMembership } from './membership.ts'
 import { countMemberships, findMembership, findPerson } from './members.store.ts'
@@ -87,18 +88,16 @@ export const organizationHandlers = {
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
     const chosen = organizationSlug ? await idOfSlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
-    const { full, row } = await fullOrganization(ctx, viewing(chosen))
-    // Where nothing of it has changed since it was read last, the text of the answer is the same.
-    ctx.reply.remembered = ctx.organizationsUnchanged(row)
-    return full
+    const row = ctx.organizationsUnchanged(await findFullOrganization(ctx, viewing(chosen)))
+    return new Derived(row, () => toFullOrganization(ctx, row))
   },
 
   setActiveOrganization: async (ctx, wanted) => {
     // One after another per person, as with `create`: all of them change the one session version.
     const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () => choose(ctx, wanted))
     if (!organization) return null
-    const { full } = await fullOrganization(ctx, viewing(organization.id))
-    return { ...full, teams: null }
+    const row = await findFullOrganization(ctx, viewing(organization.id))
+    return { ...toFullOrganization(ctx, row), teams: null }
   },
 } satisfies Handlers<typeof organizationCalls>
 

@@ -32,7 +32,6 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
-      ctx.reply.remembered = cached
       return cached
     }
   }

@@ -40,6 +40,9 @@ interface CachedCaller extends Caller {
   readonly until: number
 }
 
+/** Whether a caller is what a cookie cache says: the same object as long as it is remembered. */
+export const isCached = (caller: Caller): caller is CachedCaller => 'until' in caller
+
 export interface SessionCaches {
   /** What a cookie cache says, if we signed it; null else. */
   open(value: string): CachedCaller | null

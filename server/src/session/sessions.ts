@@ -4,11 +4,13 @@ import type { Context, Handlers } from '../context.ts'
 import type { SessionRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
+import { Derived } from '../reply.ts'
 import { toOwnUser } from '../user/user.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { asCaller } from './as-caller.ts'
 import { findCaller } from './current-session.ts'
 import { endEverySession, endOtherSessions, endSession } from './end-sessions.ts'
+import { isCached } from './session-cache.ts'
 import { listOpenSessions } from './session.store.ts'
 
 export const sessionHandlers = {
@@ -18,7 +20,9 @@ export const sessionHandlers = {
       renewsCache: true,
       disableRefresh: isTrue(disableRefresh),
     })
-    return caller && { session: toSession(ctx, caller.session), user: toOwnUser(ctx, caller.user) }
+    if (!caller) return null
+    const answer = () => ({ session: toSession(ctx, caller.session), user: toOwnUser(ctx, caller.user) })
+    return isCached(caller) ? new Derived(caller, answer) : answer()
   },
 
   // Their own alone: who impersonates them stands in their activity.
