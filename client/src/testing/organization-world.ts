@@ -1,0 +1,40 @@
+import { createAuthClient } from '../client.ts'
+import { organizationAnswer } from './organization-answers.ts'
+import { json, type Recorded, recorder, sessionOf } from './recorder.ts'
+
+/** Who is signed in, and where: what the service knows at this moment. */
+export interface Known {
+  person: string | null
+  active: string | null
+}
+
+export const world = (
+  known: Known,
+  answer: (request: Recorded) => Response | Promise<Response> | undefined = () => undefined,
+) => {
+  const service = recorder((request) => {
+    const own = answer(request)
+    if (own) return own
+    if (request.path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
+    return organizationAnswer(request.path, known) ?? json({ token: 'handle', success: true })
+  })
+  const client = createAuthClient({
+    baseURL: `http://service-${crypto.randomUUID()}.example`,
+    fetchOptions: { customFetchImpl: service.customFetchImpl },
+  })
+  const { useListOrganizations: list, useActiveOrganization: active, useActiveMember: member } = client
+  const listen = () => [list, active, member].map((store) => store.listen(() => {}))
+  /** What the stores show: the names of the organizations, the name of the active one, the caller in it. */
+  const shown = () => [
+    list.value.data?.map(({ name }) => name),
+    active.value.data?.name,
+    member.value.data && `${member.value.data.user.name}: ${member.value.data.role}`,
+  ]
+  const pending = () => [list, active, member].map((store) => store.value.isPending)
+  const fetches = () => [LIST, ACTIVE, MEMBER].map((path) => service.asked(path).length)
+  return { client, list, active, member, listen, shown, pending, fetches, ...service }
+}
+
+export const LIST = '/organization/list'
+export const ACTIVE = '/organization/get-full-organization'
+export const MEMBER = '/organization/get-active-member'
