@@ -55,6 +55,8 @@ test.each<[option: string, options: object]>([
     { advanced: { crossSubDomainCookies: { enabled: true, domain: 'https://example.com' } } },
   ],
   ['secret', { secret: 5 }],
+  ['secret', { secret: ['x'.repeat(32), 'x'.repeat(31)] }],
+  ['secret', { secret: ' '.repeat(40) }],
   ['database', { database: undefined }],
   ['mailer', { mailer: () => {} }],
   ['now', { now: 5 }],

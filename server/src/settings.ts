@@ -254,7 +254,7 @@ const secretsFrom = (secret: string | readonly string[]): readonly string[] => {
   if (
     !Array.isArray(secrets) ||
     secrets.length === 0 ||
-    secrets.some((text) => typeof text !== 'string' || text.length < 32)
+    secrets.some((text) => typeof text !== 'string' || text.trim().length < 32)
   ) {
     throw new Error('secret must have at least 32 characters; each of several, too')
   }

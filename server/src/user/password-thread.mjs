@@ -41,9 +41,9 @@ const jobsFrom = (first) => {
   return jobs
 }
 
-parentPort?.on('message', (first) => {
+parentPort.on('message', (first) => {
   const jobs = jobsFrom(first)
   // Whoever is not many waits for nobody else's password.
-  if (jobs.length < workerData.together) for (const job of jobs) parentPort?.postMessage([outputOf(job)])
-  else parentPort?.postMessage(jobs.map(outputOf))
+  if (jobs.length < workerData.together) for (const job of jobs) parentPort.postMessage([outputOf(job)])
+  else parentPort.postMessage(jobs.map(outputOf))
 })
