@@ -92,7 +92,7 @@ const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Heade
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
     isByServer: true,
-    sessionSecret: cookies.readSecret(cookie),
+    sessionCookie: cookies.readSession(cookie),
     sessionCache: cookies.readCache(cookie),
     cookie: (purpose) => cookies.read(cookie, purpose),
   }

@@ -5,6 +5,7 @@ import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
 import type { Unchanged } from './cache/unchanged.ts'
 import type { OriginPolicy } from './http/origin.ts'
+import type { SessionCookie } from './http/session-cookies.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observe/observer.ts'
 import type { Random } from './random.ts'
@@ -56,8 +57,8 @@ export interface RequestFacts {
   readonly isNavigation: boolean
   /** Made by the server itself, in process: its word counts where `access` says so. */
   readonly isByServer: boolean
-  /** The secret of the session cookie, if its signature is ours. */
-  readonly sessionSecret: string | null
+  /** The session cookie, if its signature is ours. */
+  readonly sessionCookie: SessionCookie | null
   /** The session cookie cache as it came, unchecked. */
   readonly sessionCache: string | null
   /** The value of another cookie of ours, if its signature is right. */

@@ -44,13 +44,19 @@ export function cookieName({ prefix, secure }: { prefix: string; secure: boolean
  * quotes are taken off, and a value that is not percent-encoded properly is taken as it stands. Never throws (R70).
  */
 export function readCookie(header: string, name: string): string | null {
+  const written = findCookie(header, name)
+  return written === null ? null : decodeCookie(written)
+}
+
+/** The same as the browser has written it. */
+export function findCookie(header: string, name: string): string | null {
   for (let start = 0; start < header.length; ) {
     const semicolon = header.indexOf(';', start)
     const end = semicolon === -1 ? header.length : semicolon
     const nameStart = skipSpace(header, start, end)
     if (header.startsWith(name, nameStart)) {
       const equals = skipSpace(header, nameStart + name.length, end)
-      if (equals < end && header[equals] === '=') return decode(header.slice(equals + 1, end).trim())
+      if (equals < end && header[equals] === '=') return header.slice(equals + 1, end).trim()
     }
     start = end + 1
   }
@@ -104,7 +110,8 @@ function skipSpace(header: string, start: number, end: number): number {
   return index
 }
 
-function decode(text: string): string {
+/** The value of a cookie that a browser has written so. */
+export function decodeCookie(text: string): string {
   const value = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
   if (!value.includes('%')) return value
   try {

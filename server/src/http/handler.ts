@@ -10,7 +10,7 @@ import { fieldsOf, readBody } from './read-body.ts'
 import type { RateLimitRule } from '../cache/rate-limits.ts'
 import { createRouter, type Match, type Route } from './routes.ts'
 import type { createRunner } from './run.ts'
-import type { SessionCookies } from './session-cookies.ts'
+import type { SessionCookie, SessionCookies } from './session-cookies.ts'
 import { nobody, type ObservedRequest } from '../observe/observer.ts'
 
 interface Parts {
@@ -84,7 +84,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
         id,
         ipAddress,
         isNavigation,
-        sessionSecret: cookies.readSecret(cookie),
+        sessionCookie: cookies.readSession(cookie),
         sessionCache: cookies.readCache(cookie),
       })
       const body = method === 'POST' ? await readBody(incoming) : undefined
@@ -151,7 +151,7 @@ const inputOf = ({ params }: Match, search: string, body: unknown) => ({
   body,
 })
 
-type KnownFacts = Pick<RequestFacts, 'id' | 'ipAddress' | 'isNavigation' | 'sessionSecret' | 'sessionCache'>
+type KnownFacts = Pick<RequestFacts, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
 
 /** What is known of a request. What only some calls ask for is found out when they do. */
 class Facts implements RequestFacts {
@@ -159,7 +159,7 @@ class Facts implements RequestFacts {
   readonly ipAddress: string
   readonly isNavigation: boolean
   readonly isByServer = false
-  readonly sessionSecret: string | null
+  readonly sessionCookie: SessionCookie | null
   readonly sessionCache: string | null
   readonly #headers: RequestHeaders
   readonly #cookies: SessionCookies
@@ -168,7 +168,7 @@ class Facts implements RequestFacts {
     this.id = known.id
     this.ipAddress = known.ipAddress
     this.isNavigation = known.isNavigation
-    this.sessionSecret = known.sessionSecret
+    this.sessionCookie = known.sessionCookie
     this.sessionCache = known.sessionCache
     this.#headers = headers
     this.#cookies = cookies

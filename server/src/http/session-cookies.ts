@@ -1,7 +1,23 @@
 import { createRecent } from '../cache/recent.ts'
 import type { Services } from '../context.ts'
 import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../reply.ts'
-import { cookieName, cookieNames, readCookie, serializeCookie, signCookie, verifyCookie } from './cookies.ts'
+import { hashSessionSecret } from '../session/session-secret.ts'
+import {
+  cookieName,
+  cookieNames,
+  decodeCookie,
+  findCookie,
+  readCookie,
+  serializeCookie,
+  signCookie,
+  verifyCookie,
+} from './cookies.ts'
+
+/** What a session cookie of ours says, and what is stored of it. */
+export interface SessionCookie {
+  readonly secret: string
+  readonly tokenHash: string
+}
 
 /** About 2 MB. */
 const REMEMBERED_COOKIES = 5000
@@ -11,7 +27,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   const names = cookieNames(settings.cookies)
   const { secure, domain } = settings.cookies
   // A signature that was right once is right for ever: it says who signed, not that the session is still open.
-  const genuine = createRecent<string>(REMEMBERED_COOKIES)
+  const genuine = createRecent<SessionCookie>(REMEMBERED_COOKIES)
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
 
   const line = (name: string, value: string, maxAge: number | null): string =>
@@ -49,15 +65,19 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   }
 
   return {
-    /** The secret of the session cookie, if we signed it. */
-    readSecret: (header: string | null): string | null => {
-      const raw = header && readCookie(header, names.sessionToken)
-      if (!raw) return null
-      const known = genuine.get(raw)
+    /** The session cookie, if we signed it. */
+    readSession: (header: string | null): SessionCookie | null => {
+      const written = header && findCookie(header, names.sessionToken)
+      if (!written) return null
+      const known = genuine.get(written)
       if (known !== undefined) return known
+      const raw = decodeCookie(written)
       const secret = verifyCookie(raw, keys.raw)
-      if (secret !== null) genuine.set(raw, secret)
-      return secret
+      if (secret === null) return null
+      const cookie = { secret, tokenHash: hashSessionSecret(secret) }
+      // As we write it, in a text of its own: a part of the header would keep all of it in memory.
+      genuine.set(encodeURIComponent(raw), cookie)
+      return cookie
     },
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,

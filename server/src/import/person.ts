@@ -6,7 +6,7 @@ import type { AccountTable, NewUser, SessionRow, TwoFactorRow } from '../databas
 import type { BackupCodeTable } from '../database/two-factor-tables.ts'
 import { randomId } from '../random.ts'
 import { encrypt } from '../secrets.ts'
-import { hashSessionSecret } from '../session/session.store.ts'
+import { hashSessionSecret } from '../session/session-secret.ts'
 import { tokenContextOf } from '../social/identity.store.ts'
 import { sealSecret } from '../two-factor/authenticator.ts'
 import { hashBackupCode } from '../two-factor/backup-codes.ts'

@@ -3,13 +3,7 @@ import { fail } from '../failure.ts'
 import { isBanned } from '../user/ban.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
-import {
-  deleteExpiredSession,
-  extendSession,
-  findOpenSession,
-  findSession,
-  hashSessionSecret,
-} from './session.store.ts'
+import { deleteExpiredSession, extendSession, findOpenSession, findSession } from './session.store.ts'
 
 interface Wishes {
   /** The cookie cache may answer. Only get-session asks for it: authority is always read from the store (rule R29). */
@@ -24,9 +18,9 @@ interface Wishes {
  * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called.
  */
 export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
-  const secret = ctx.request.sessionSecret
-  if (secret === null) return null
-  const tokenHash = hashSessionSecret(secret)
+  const { sessionCookie } = ctx.request
+  if (sessionCookie === null) return null
+  const { secret, tokenHash } = sessionCookie
 
   if (wishes.fromCache && ctx.request.sessionCache !== null) {
     const cached = await readSessionCache(ctx, tokenHash)
@@ -73,12 +67,12 @@ export const isFresh = (ctx: Context, { session }: Caller): boolean =>
  * transaction has changed; without one there is nothing to tell that could have.
  */
 export const replyWithSession = async (tx: Context, known: Caller): Promise<void> => {
-  const secret = tx.request.sessionSecret
+  const { sessionCookie } = tx.request
   const caller = tx.settings.session.cookieCache ? await findOpenSession(tx, known.session.id) : known
-  if (secret === null || !caller) return
+  if (sessionCookie === null || !caller) return
   const { session } = caller
   tx.reply.session = {
-    secret,
+    secret: sessionCookie.secret,
     maxAge: session.remembered ? Math.ceil((session.expiresAt - tx.now()) / 1000) : null,
     cache: encodeSessionCache(tx, caller),
     // An impersonation ends with the browser, and leaves no mark in it.

@@ -4,7 +4,8 @@ import { randomId } from '../random.ts'
 import { forgetAdminSession, keepAdminSession, keptAdminSecret } from './admin-session.ts'
 import { endSession } from './end-sessions.ts'
 import { encodeSessionCache } from './session-cache.ts'
-import { findOpenSession, hashSessionSecret, insertSession } from './session.store.ts'
+import { hashSessionSecret } from './session-secret.ts'
+import { findOpenSession, insertSession } from './session.store.ts'
 
 /**
  * Puts the caller in the place of another person, inside the open transaction. The session lasts `lifetime` seconds at
@@ -31,7 +32,8 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
   await insertSession(tx, session)
   // Nothing of it outlives the browser's own session, nor is the browser told not to remember the admin.
   tx.reply.session = { secret, maxAge: null, cache: null, brief: false }
-  if (tx.request.sessionSecret !== null) keepAdminSession(tx, { secret: tx.request.sessionSecret, from: session.id })
+  const { sessionCookie } = tx.request
+  if (sessionCookie) keepAdminSession(tx, { secret: sessionCookie.secret, from: session.id })
   return { session, user }
 }
 

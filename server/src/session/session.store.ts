@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, Context } from '../context.ts'
 import { insertRow, prepared } from '../database/prepared.ts'
 import type { SessionRow } from '../database/tables.ts'
-import { hashSecret } from '../secrets.ts'
 import { announceVersion } from './session-versions.ts'
-
-const SESSION = 'session-cookie'
-
-/** What is stored of a session's secret. */
-export const hashSessionSecret = (secret: string): string => hashSecret(SESSION, secret)
 
 const selectCaller = (db: Context['db']) =>
   db

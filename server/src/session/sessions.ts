@@ -63,7 +63,7 @@ export const sessionHandlers = {
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
     forgetAdminSession(ctx)
-    if (ctx.request.sessionSecret === null) return fail('FAILED_TO_GET_SESSION')
+    if (ctx.request.sessionCookie === null) return fail('FAILED_TO_GET_SESSION')
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session

@@ -5,7 +5,8 @@ import { randomId } from '../random.ts'
 import { requireNotBanned } from '../user/ban.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache } from './session-cache.ts'
-import { hashSessionSecret, insertSession } from './session.store.ts'
+import { hashSessionSecret } from './session-secret.ts'
+import { insertSession } from './session.store.ts'
 
 /** Long enough for every browser; beyond it somebody stores novels. */
 const MAXIMUM_USER_AGENT = 512
