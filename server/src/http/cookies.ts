@@ -73,12 +73,14 @@ export function signCookie(value: string, keys: readonly CookieKey[]): string {
   return `${value}.${sign(value, key)}`
 }
 
+/** What stands before the signature, whoever made it; nothing where there is none. */
+export const valueOf = (raw: string): string => raw.slice(0, Math.max(raw.lastIndexOf('.'), 0))
+
 /** The value whose signature one of the keys made; null for everything else. `raw` is what `readCookie` gave. */
 export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | null {
-  const dot = raw.lastIndexOf('.')
-  const signature = raw.slice(dot + 1)
-  if (dot < 1 || !SIGNATURE.test(signature)) return null
-  const value = raw.slice(0, dot)
+  const value = valueOf(raw)
+  const signature = raw.slice(value.length + 1)
+  if (value === '' || !SIGNATURE.test(signature)) return null
   const given = Buffer.from(signature, 'latin1')
   // As text, not as decoded bytes: several base64 texts decode to the same bytes.
   return keys.some((key) => timingSafeEqual(given, Buffer.from(sign(value, key), 'latin1'))) ? value : null

@@ -10,13 +10,24 @@ import {
   readCookie,
   serializeCookie,
   signCookie,
+  valueOf,
   verifyCookie,
 } from './cookies.ts'
 
-/** What a session cookie of ours says, and what is stored of it. */
-export interface SessionCookie {
-  readonly secret: string
+/** A session cookie of ours, and what is stored of its secret. */
+export class SessionCookie {
   readonly tokenHash: string
+  readonly #written: string
+
+  constructor(written: string, tokenHash: string) {
+    this.#written = written
+    this.tokenHash = tokenHash
+  }
+
+  /** Only who writes the cookie again asks for it. */
+  get secret(): string {
+    return valueOf(decodeCookie(this.#written))
+  }
 }
 
 /** About 2 MB. */
@@ -27,7 +38,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   const names = cookieNames(settings.cookies)
   const { secure, domain } = settings.cookies
   // A signature that was right once is right for ever: it says who signed, not that the session is still open.
-  const genuine = createRecent<SessionCookie>(REMEMBERED_COOKIES)
+  const genuine = createRecent<string>(REMEMBERED_COOKIES)
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
 
   const line = (name: string, value: string, maxAge: number | null): string =>
@@ -70,14 +81,14 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       const written = header && findCookie(header, names.sessionToken)
       if (!written) return null
       const known = genuine.get(written)
-      if (known !== undefined) return known
+      if (known !== undefined) return new SessionCookie(written, known)
       const raw = decodeCookie(written)
       const secret = verifyCookie(raw, keys.raw)
       if (secret === null) return null
-      const cookie = { secret, tokenHash: hashSessionSecret(secret) }
+      const tokenHash = hashSessionSecret(secret)
       // As we write it, in a text of its own: a part of the header would keep all of it in memory.
-      genuine.set(encodeURIComponent(raw), cookie)
-      return cookie
+      genuine.set(encodeURIComponent(raw), tokenHash)
+      return new SessionCookie(written, tokenHash)
     },
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,

@@ -20,7 +20,7 @@ interface Wishes {
 export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
   const { sessionCookie } = ctx.request
   if (sessionCookie === null) return null
-  const { secret, tokenHash } = sessionCookie
+  const { tokenHash } = sessionCookie
 
   if (wishes.fromCache && ctx.request.sessionCache !== null) {
     const cached = await readSessionCache(ctx, tokenHash)
@@ -39,7 +39,7 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
     return null
   }
   ctx.observer.count('session', 'found', 1)
-  if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, secret)
+  if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
   if (wishes.renewsCache && !wishes.disableRefresh && caller.session.remembered) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
