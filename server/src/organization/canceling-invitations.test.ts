@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { invites, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { invites, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
 
-const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
 const DAY = 86_400
 
 test('POST /cancel-invitation: invitationId', async () => {

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from '../database/in-turn.ts'
-import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
 
-const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
 const DAY = 86_400
 
 test('Invitation: id, organizationId, email, role, status, optional teamId, inviterId, expiresAt', async () => {

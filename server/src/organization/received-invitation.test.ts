@@ -3,6 +3,7 @@ import {
   invites,
   type MailedInvitation,
   mailedInvitation,
+  NOT_FOUND,
   organizationOfAnn,
   verifiedPerson,
 } from '../testing/invitations.ts'
@@ -11,7 +12,6 @@ import { everyRow } from '../testing/rows.ts'
 
 const DAY = 86_400
 const UNVERIFIED = { status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }
-const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
 const NOT_YOURS = {
   status: 403,
   body: {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { invites, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
-
-const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+import { invites, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
 
 test('GET /get-invitation: query id', async () => {
   const { here, ann, organization } = await organizationOfAnn()

@@ -2,6 +2,9 @@ import type { Options } from '../settings.ts'
 import type { Answer, Person } from './person.ts'
 import { type World, world } from './world.ts'
 
+/** How an invitation is answered that is not there, or is none any more. */
+export const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
+
 /** What the link of an invitation carries: what accept-invitation takes. */
 export interface MailedInvitation {
   readonly invitationId: string

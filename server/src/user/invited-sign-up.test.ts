@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Options } from '../settings.ts'
-import { invites, mailedInvitation, organizationOfAnn } from '../testing/invitations.ts'
+import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn } from '../testing/invitations.ts'
 import { world } from '../testing/world.ts'
 
 const DAY = 86_400
@@ -27,8 +27,6 @@ test.each([
   const answer = await gus.post('/organization/accept-invitation', { invitationId: invitation.id })
   expect(answer).toMatchObject({ status: 200, body: { member: { role: 'admin', organizationId: organization.id } } })
 })
-
-const NOT_FOUND = { status: 400, body: { code: 'INVITATION_NOT_FOUND', message: 'Invitation not found' } }
 
 test('a wrong secret, or one of another invitation, makes no account', async () => {
   const { here, ann, gus, invitation, database } = await withGuest()
