@@ -121,3 +121,24 @@ test('the address of the caller is that of the connection', async () => {
   const sessions = await here.database.kysely.selectFrom('session').select('ipAddress').execute()
   expect(sessions).toEqual([{ ipAddress: '127.0.0.1' }])
 })
+
+test('R37 an answer leaves before the mail that it causes is made', async () => {
+  const order: string[] = []
+  let sent = (): void => {}
+  const isSent = new Promise<void>((resolve) => (sent = resolve))
+  const sendResetPassword = async (): Promise<void> => {
+    order.push('mail')
+    sent()
+  }
+  const { latchkey, person } = await world({ emailAndPassword: { sendResetPassword } })
+  const { email } = await person()
+  const server = createServer((incoming, outgoing) => {
+    outgoing.once('prefinish', () => order.push('answer'))
+    void toNodeHandler(latchkey)(incoming, outgoing)
+  })
+  const body = JSON.stringify({ email })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${await listening(server)}/api/auth/forget-password`, { method: 'POST', headers, body })
+  await isSent
+  expect(order).toEqual(['answer', 'mail'])
+})

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import { decrypt, type Keys } from '../secrets.ts'
@@ -85,8 +86,7 @@ export const createOutbox = (parts: Parts): Outbox => {
   const take = (mail: MailTable, contents: string): void => {
     if (isClosed || underWay.size >= MAXIMUM_UNDER_WAY) return
     keepLooking()
-    // Whoever waits for the answer does not wait for the mail, and cannot tell from the time whether there is one (rule R37).
-    const sending = new Promise((resolve) => setImmediate(resolve))
+    const sending = answerHasLeft()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)
       .finally(() => underWay.delete(sending))
@@ -198,6 +198,15 @@ export const createOutbox = (parts: Parts): Outbox => {
       await mailer?.close?.()
     },
   }
+}
+
+/**
+ * Whoever waits for the answer does not wait for the mail, and cannot tell from the time whether there is one (rule R37).
+ * The answer leaves at the end of the turn of the event loop in which the change was committed.
+ */
+const answerHasLeft = async (): Promise<void> => {
+  await nextTurn()
+  await nextTurn()
 }
 
 /** What a payload's encryption is bound to: its row. */
