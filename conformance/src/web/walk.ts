@@ -87,7 +87,8 @@ const answerWith = async (page: Page, answers: Answers): Promise<void> => {
       if (answer === 'never') return
       if ('json' in answer) return route.fulfill({ json: answer.json })
       if ('fields' in answer) {
-        const response = await route.fetch()
+        // A connection that was kept may be closed just then.
+        const response = await route.fetch({ maxRetries: 1 })
         return route.fulfill({ response, json: { ...(await response.json()), ...answer.fields } })
       }
       const { status, code } = answer
