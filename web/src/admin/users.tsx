@@ -20,11 +20,7 @@ export const Users = () => {
     <>
       <Group justify="space-between">
         <ScreenTitle>{texts.links.users}</ScreenTitle>
-        {may('user:create') && (
-          <Button variant="light" onClick={() => setIsCreating(true)}>
-            {texts.users.create}
-          </Button>
-        )}
+        {may('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
       </Group>
       <UserList query={query}>
         <Filters query={query} onChange={change} />
