@@ -17,7 +17,11 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       // A thread begins at a file of its own.
-      input: { main: 'src/main.ts', 'password-thread': '../server/src/user/password-thread.mjs' },
+      input: {
+        main: 'src/main.ts',
+        'password-thread': '../server/src/user/password-thread.mjs',
+        'write-back-thread': '../server/src/drivers/sqlite/write-back-thread.mjs',
+      },
       output: {
         format: 'esm',
         entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`),

@@ -17,7 +17,12 @@ export const openConnection = (path: string): DatabaseSyncInstance => {
   return new build.DatabaseSync(path)
 }
 
+/** The module of that build: another thread of this process has to open the same. */
+export const moduleName = (): string => (nodeBuild() ? 'node:sqlite' : PACKAGE)
+
 let build: SqliteBuild | undefined
+
+const PACKAGE = '@photostructure/sqlite'
 
 /** Before 3.51.3 a WAL file with several connections could be corrupted, https://www.sqlite.org/wal.html#walresetbug */
 const OLDEST = [3, 51, 3]
@@ -28,8 +33,8 @@ const nodeBuild = (): SqliteBuild | undefined => {
 }
 
 const packageBuild = (): SqliteBuild => {
-  const candidate: unknown = createRequire(import.meta.url)('@photostructure/sqlite')
-  if (!isBuild(candidate)) throw new Error('@photostructure/sqlite has no DatabaseSync')
+  const candidate: unknown = createRequire(import.meta.url)(PACKAGE)
+  if (!isBuild(candidate)) throw new Error(`${PACKAGE} has no DatabaseSync`)
   return candidate
 }
 

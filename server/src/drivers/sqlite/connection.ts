@@ -7,11 +7,8 @@ const MAX_STATEMENTS = 500
 /** SQLite itself waits this long for a lock, and the event loop with it. */
 const BUSY_TIMEOUT_MS = 10
 
-/**
- * Pages of 4 kB that the log may have before they are written back, while the event loop waits. Later than SQLite's own
- * 1000: most of what it costs is two waits for the disk, and many pages are written back once instead of several times.
- */
-const MAX_LOG_PAGES = 4000
+/** Pages of 4 kB in the log from which SQLite writes it back itself, while the event loop waits: later than `WriteBack` does. */
+const MAX_LOG_PAGES = 16_000
 
 export interface Outcome {
   readonly rows: Row[]
@@ -77,6 +74,12 @@ export class SqliteConnection {
     const { statement, columns } = this.#prepare(sql)
     if (columns.length > 0) return { rows: this.rows(sql, parameters), changes: undefined }
     return { rows: [], changes: statement.run(...parameters.map(bindable)).changes }
+  }
+
+  /** Pages in the log that is being written. */
+  logPages(): number {
+    const [state] = this.rows('pragma wal_checkpoint(noop)', [])
+    return Number(state?.log)
   }
 
   /**

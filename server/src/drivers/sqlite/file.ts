@@ -5,6 +5,7 @@ import { SqliteConnection } from './connection.ts'
 import { isBusy, whileBusy } from './errors.ts'
 import { LogSync } from './log-sync.ts'
 import { Turns } from './turns.ts'
+import { WriteBack } from './write-back.ts'
 
 interface Read {
   readonly sql: string
@@ -21,8 +22,8 @@ interface Read {
 export class SqliteFile {
   /** Whose turn it is to use the writer. */
   readonly turns = new Turns()
-  /** What a commit waits for. */
-  readonly log: LogSync
+  readonly #log: LogSync
+  readonly #writeBack: WriteBack
   readonly #path: string
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
@@ -31,7 +32,14 @@ export class SqliteFile {
 
   constructor(path: string) {
     this.#path = path
-    this.log = new LogSync(path)
+    this.#log = new LogSync(path)
+    this.#writeBack = new WriteBack(path, this.turns)
+  }
+
+  /** Resolves once what the writer has just committed is on the disk. */
+  committed(): Promise<void> {
+    if (this.#writer) this.#writeBack.afterCommit(this.#writer)
+    return this.#log.settled()
   }
 
   get writer(): SqliteConnection {
@@ -87,13 +95,14 @@ export class SqliteFile {
 
   /** Waits for the open transaction, then lets go of the file and its locks. */
   async close(): Promise<void> {
+    await this.#writeBack.close()
     const done = await this.turns.take()
     this.#readAll()
     const open = [this.#reader, this.#writer]
     this.#isClosed = true
     this.#reader = undefined
     this.#writer = undefined
-    await this.log.close()
+    await this.#log.close()
     for (const connection of open) connection?.close()
     done()
   }

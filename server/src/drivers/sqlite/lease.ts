@@ -20,7 +20,7 @@ export class SqliteLease implements Lease {
     if (this.#endTurn) return toResult(this.#file.writer.run(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
     const outcome = await this.#runAlone(sql, parameters)
-    await this.#file.log.settled()
+    await this.#file.committed()
     return toResult(outcome)
   }
 
@@ -53,7 +53,7 @@ export class SqliteLease implements Lease {
   async commit(): Promise<void> {
     this.#file.writer.run('commit', [])
     this.#finish()
-    await this.#file.log.settled()
+    await this.#file.committed()
   }
 
   /**

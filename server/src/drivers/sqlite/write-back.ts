@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { moduleName } from './build.ts'
+import type { SqliteConnection } from './connection.ts'
+import type { Turns } from './turns.ts'
+
+/** Pages of 4 kB in the log from which it is written back: what has changed several times is written once. */
+const ENOUGH_PAGES = 4000
+
+/** Asking how long the log is costs as much as finding a row; so many commits write some hundred pages. */
+const COMMITS_UNASKED = 16
+
+/**
+ * Writes the log back into the file in a thread of its own: SQLite would do it within a commit, and the event loop would
+ * stand still for some thirty milliseconds. The thread begins with the first log that is long enough. As long as it fails
+ * it is asked less often, and SQLite does its work once the log is four times as long (decision 0041).
+ */
+export class WriteBack {
+  readonly #path: string
+  readonly #turns: Turns
+  #thread: Worker | undefined
+  #running: Promise<void> | undefined
+  #commits = 0
+  #enough = ENOUGH_PAGES
+
+  constructor(path: string, turns: Turns) {
+    this.#path = path
+    this.#turns = turns
+  }
+
+  /** To be called after each commit. Returns at once. */
+  afterCommit(writer: SqliteConnection): void {
+    if (++this.#commits % COMMITS_UNASKED > 0 || this.#running || writer.logPages() < this.#enough) return
+    this.#running = this.#writeBack()
+      .then(
+        () => (this.#enough = ENOUGH_PAGES),
+        () => (this.#enough += ENOUGH_PAGES),
+      )
+      .then(() => {
+        this.#running = undefined
+      })
+  }
+
+  /** Waits for what is being written, and lets go of the file. */
+  async close(): Promise<void> {
+    await this.#running
+    await this.#thread?.terminate()
+    this.#thread = undefined
+  }
+
+  /** Most of it beside whoever writes. The log begins anew once all of it is in the file: for the rest nobody may write. */
+  async #writeBack(): Promise<void> {
+    await this.#askThread()
+    const endTurn = await this.#turns.take()
+    try {
+      await this.#askThread()
+    } finally {
+      endTurn()
+    }
+  }
+
+  async #askThread(): Promise<void> {
+    const thread = (this.#thread ??= this.#newThread())
+    thread.ref()
+    thread.postMessage('write back')
+    await once(thread, 'message')
+    thread.unref()
+  }
+
+  #newThread(): Worker {
+    const workerData = { path: this.#path, module: moduleName() }
+    const thread = new Worker(new URL('./write-back-thread.mjs', import.meta.url), { execArgv: [], workerData })
+    return thread.on('error', () => (this.#thread = undefined))
+  }
+}
