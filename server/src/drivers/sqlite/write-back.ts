@@ -31,21 +31,25 @@ export class WriteBack {
   /** To be called after each commit. Returns at once. */
   afterCommit(writer: SqliteConnection): void {
     if (++this.#commits % COMMITS_UNASKED > 0 || this.#running || writer.logPages() < this.#enough) return
-    this.#running = this.#writeBack()
-      .then(
-        () => (this.#enough = ENOUGH_PAGES),
-        () => (this.#enough += ENOUGH_PAGES),
-      )
-      .then(() => {
-        this.#running = undefined
-      })
+    this.#running = this.#try()
   }
 
-  /** Waits for what is being written, and lets go of the file. */
+  /** Waits for what is being written, and lets go of the file; what is committed after that stays in the log. */
   async close(): Promise<void> {
     await this.#running
+    this.#enough = Number.POSITIVE_INFINITY
     await this.#thread?.terminate()
-    this.#thread = undefined
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.#writeBack()
+      this.#enough = ENOUGH_PAGES
+    } catch {
+      this.#enough += ENOUGH_PAGES
+    } finally {
+      this.#running = undefined
+    }
   }
 
   /** Most of it beside whoever writes. The log begins anew once all of it is in the file: for the rest nobody may write. */
