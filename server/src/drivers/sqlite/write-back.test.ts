@@ -74,3 +74,13 @@ test('where no thread can write the log back commits go on, and the next one is 
   expect(threads).toHaveLength(2)
   expect(file.writer.rows('select count(*) as "rows" from "picture"', [])).toEqual([{ rows: 288 }])
 })
+
+test('whose turn has come meanwhile is not disturbed by the look at the log', async () => {
+  const { path, file } = await newFile()
+  const other = new WriteBack(path, new Turns())
+  file.writer.run('begin immediate', [])
+  for (let count = 0; count < 16; count++) other.afterCommit(file.writer)
+  expect(file.writer.isInTransaction).toBe(true)
+  file.writer.run('commit', [])
+  await other.close()
+})

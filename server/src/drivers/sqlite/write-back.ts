@@ -30,8 +30,9 @@ export class WriteBack {
 
   /** To be called after each commit. Returns at once. */
   afterCommit(writer: SqliteConnection): void {
-    if (++this.#commits % COMMITS_UNASKED > 0 || this.#running || writer.logPages() < this.#enough) return
-    this.#running = this.#try()
+    if (++this.#commits % COMMITS_UNASKED > 0 || this.#running) return
+    // Within a transaction, somebody else's by now, SQLite does not tell.
+    if (!writer.isInTransaction && writer.logPages() >= this.#enough) this.#running = this.#try()
   }
 
   /** Waits for what is being written, and lets go of the file; what is committed after that stays in the log. */
