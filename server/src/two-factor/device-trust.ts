@@ -14,7 +14,8 @@ const MAXIMUM_USER_AGENT = 512
 export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => {
   const id = randomId(tx.random)
   const secret = randomId(tx.random)
-  const device = { id, userId: user.id, secretHash: hashSecret(COOKIE, secret), createdAt: tx.now(), ...usedNow(tx) }
+  const used = usedNow(tx)
+  const device = { id, userId: user.id, secretHash: hashSecret(COOKIE, secret), createdAt: used.lastUsedAt, ...used }
   await insertTrustedDevice(tx, device, deviceHashOf(tx))
   await record(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
   keep(tx, secret)
@@ -39,12 +40,15 @@ export const deviceHashOf = (ctx: Context): string | null => {
 /** Has this browser forget that it is trusted. */
 export const forgetDevice = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
-const usedNow = ({ request, now }: Context) => ({
-  ipAddress: request.ipAddress,
-  userAgent: request.userAgent.slice(0, MAXIMUM_USER_AGENT),
-  lastUsedAt: now(),
-  expiresAt: now() + defaults.trustedDeviceLifetime * 1000,
-})
+const usedNow = ({ request, now }: Context) => {
+  const lastUsedAt = now()
+  return {
+    ipAddress: request.ipAddress,
+    userAgent: request.userAgent.slice(0, MAXIMUM_USER_AGENT),
+    lastUsedAt,
+    expiresAt: lastUsedAt + defaults.trustedDeviceLifetime * 1000,
+  }
+}
 
 const keep = (tx: Context, secret: string): void =>
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: defaults.trustedDeviceLifetime })
