@@ -71,6 +71,41 @@ test('booleans are stored as 0 and 1, undefined as null, and times come back as 
   ).toEqual([{ count: 1, sum: NOW, same: 1 }])
 })
 
+test('a statement answers the same each time, also when it has failed meanwhile', async () => {
+  const ask = (id: string | null) =>
+    database.kysely
+      .selectFrom('user')
+      .select(['id', 'image', 'emailVerified', 'createdAt', sql<number>`sum("createdAt")`.as('sum')])
+      .where('id', '=', id)
+      .groupBy('id')
+      .execute()
+  const add = (id: string) => database.kysely.insertInto('user').values(person(id)).executeTakeFirst()
+  const rename = (id: string) =>
+    database.kysely.updateTable('user').set({ image: 'ї' }).where('id', '=', id).executeTakeFirst()
+  expect(await ask('olena')).toEqual([])
+  expect(await add('olena')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
+  expect(database.isConflict(await failureOf(add('olena')))).toBe(true)
+  expect(await add('taras')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
+  const row = { id: 'olena', image: null, emailVerified: 0, createdAt: NOW, sum: NOW }
+  expect(await ask('olena')).toStrictEqual([row])
+  expect(await ask('olena')).toStrictEqual([row])
+  expect(await rename('nobody')).toMatchObject({ numUpdatedRows: 0n })
+  expect(await rename('olena')).toMatchObject({ numUpdatedRows: 1n })
+  expect(await Promise.all([ask('olena'), ask(null), ask('olena')])).toStrictEqual([
+    [{ ...row, image: 'ї' }],
+    [],
+    [{ ...row, image: 'ї' }],
+  ])
+})
+
+test('what has failed tells who asked', async () => {
+  const askForTwins = async () => {
+    await addUser(database.kysely, 'olena')
+  }
+  await askForTwins()
+  expect((await failureOf(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
+})
+
 test('a read that fails among others that run at the same time fails alone', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, async (_, index) =>

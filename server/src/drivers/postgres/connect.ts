@@ -1,6 +1,7 @@
-import { Client, type ClientConfig, DatabaseError, TypeOverrides, types } from 'pg'
+import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { StandbyError } from './errors.ts'
 import { Line } from './line.ts'
+import { readerOf } from './values.ts'
 import type { Watch } from './watch.ts'
 
 /**
@@ -146,17 +147,11 @@ const withOptions = (url: string, more: string): string => {
   return result.href
 }
 
-/** What SQLite would answer: numbers for bigint and for the numeric of a sum, 0 and 1 for a boolean. */
-const sameAsSqlite = new TypeOverrides()
-sameAsSqlite.setTypeParser(types.builtins.INT8, Number)
-sameAsSqlite.setTypeParser(types.builtins.NUMERIC, Number)
-sameAsSqlite.setTypeParser(types.builtins.BOOL, (value) => (value === 't' ? 1 : 0))
-
 const common: ClientConfig = {
   application_name: 'latchkey',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
-  types: sameAsSqlite,
+  types: { getTypeParser: readerOf },
 }
 
 // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.

@@ -1,4 +1,4 @@
-import { Client, type ClientBase, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient, type QueryResult } from 'pg'
 import type { DatabaseLoad } from '../../database/database.ts'
 import {
   askForSignOfLife,
@@ -13,13 +13,14 @@ import {
 import { isConnectTimeout } from './errors.ts'
 import { Line } from './line.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
+import type { Statement } from './statement.ts'
 import { Watch } from './watch.ts'
 
 /** A connection in one pair of hands. */
 export interface Session {
   /** Direct: its default isolation is serializable, and what is prepared in it stays. */
   readonly way: Way
-  query(query: QueryConfig | string): Promise<QueryResult>
+  query(statement: Statement | string): Promise<QueryResult>
   /** A broken one is not used again. */
   release(isBroken: boolean): void
 }
@@ -57,7 +58,7 @@ export class PostgresConnections {
         line.isTaken = true
         return {
           way,
-          query: (query) => line.ask(query),
+          query: (statement) => line.ask(statement),
           release: (isBroken) => {
             line.isTaken = false
             client.release(isBroken)

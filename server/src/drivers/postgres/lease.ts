@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
-import { DatabaseError, type QueryResult as PgResult, type QueryConfig, type QueryResultRow } from 'pg'
+import { DatabaseError, type QueryResult as PgResult, type QueryResultRow } from 'pg'
 import type { Row } from '../../database/database.ts'
 import type { Lease } from '../leases.ts'
 import { ofTransactions } from './connect.ts'
 import type { PostgresConnections, Session } from './connections.ts'
 import { isConnectionLost, isSerializationFailure, isStaleStatement, isStandby } from './errors.ts'
-import { isRead, toQuery } from './statement.ts'
+import { isRead, type Statement, toStatement } from './statement.ts'
 
 /** How often a write that stands alone is repeated after losing against another. */
 const MAX_ATTEMPTS = 12
@@ -95,7 +95,7 @@ export class PostgresLease implements Lease {
       const session = await this.#connections.take()
       let isBroken = false
       try {
-        return await runAsTransaction(session, toQuery(sql, parameters, session.way))
+        return await runAsTransaction(session, toStatement(sql, parameters, session.way))
       } catch (error) {
         isBroken = breaksConnection(error)
         if (attempt === MAX_ATTEMPTS || !(isSerializationFailure(error) || isStaleStatement(error))) throw error
@@ -107,7 +107,7 @@ export class PostgresLease implements Lease {
   }
 
   #run(session: Session, sql: string, parameters: readonly unknown[]): Promise<PgResult> {
-    return this.#answered(session.query(toQuery(sql, parameters, session.way)))
+    return this.#answered(session.query(toStatement(sql, parameters, session.way)))
   }
 
   async #answered(answer: Promise<PgResult>): Promise<PgResult> {
@@ -137,11 +137,11 @@ const startOf = ({ way }: Session, { isolationLevel, accessMode }: TransactionSe
 const localSettings = ofTransactions.map(([name, value]) => `set local ${name} = ${value}`)
 
 /** A direct connection has the isolation that a write needs; else the write gets a transaction of its own. */
-const runAsTransaction = async (session: Session, query: QueryConfig): Promise<PgResult> => {
-  if (session.way === 'direct') return session.query(query)
+const runAsTransaction = async (session: Session, statement: Statement): Promise<PgResult> => {
+  if (session.way === 'direct') return session.query(statement)
   await session.query(startOf(session, {}))
   try {
-    const result = await session.query(query)
+    const result = await session.query(statement)
     await session.query('commit')
     return result
   } catch (error) {

@@ -1,10 +1,13 @@
-import type { Client, QueryConfig, QueryResult } from 'pg'
+import type { Client, QueryResult } from 'pg'
+import { type Described, type Named, NamedQuery } from './named-query.ts'
+import type { Statement } from './statement.ts'
 
 /** A connection, and what it owes us. */
 export class Line {
   /** In somebody's hands, though perhaps between two questions. */
   isTaken = false
   readonly #client: Client
+  readonly #described: Described = new Map()
   #pid: number | null = null
   #asked = 0
   #answered = 0
@@ -35,14 +38,25 @@ export class Line {
   }
 
   /** What is asked in one turn of the event loop is sent at its end, together: each sending wakes the server up. */
-  async ask(query: QueryConfig | string): Promise<QueryResult> {
+  async ask(statement: Statement | string): Promise<QueryResult> {
     this.#hold()
     this.#asked++
     try {
-      return await this.#client.query(query)
+      if (typeof statement === 'string' || statement.name === undefined) return await this.#client.query(statement)
+      return await this.#askNamed(statement)
+    } catch (error) {
+      // Who asked tells more than where the answer was read.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
     } finally {
       this.#answered++
     }
+  }
+
+  #askNamed(statement: Named): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#client.query(new NamedQuery(statement, this.#described, resolve, reject))
+    })
   }
 
   #hold(): void {

@@ -2,7 +2,7 @@ import type { QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
 import type { Link } from './connect.ts'
 import { isConnectionLost, isStaleStatement } from './errors.ts'
-import { toQuery } from './statement.ts'
+import { toStatement } from './statement.ts'
 
 /**
  * Reads over one connection that sends each without waiting for the answer to the one before. For reads alone: one
@@ -36,7 +36,7 @@ export class PipelinedReads {
     if (this.#isClosed) throw new Error('The database is closed')
     this.#link ??= this.#connect()
     const { line, way } = await this.#link
-    return line.ask(toQuery(sql, parameters, way))
+    return line.ask(toStatement(sql, parameters, way))
   }
 
   #connect(): Promise<Link> {

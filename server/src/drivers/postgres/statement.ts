@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { QueryConfig } from 'pg'
 import type { Way } from './connect.ts'
+import type { Named } from './named-query.ts'
+import { toWire } from './values.ts'
 
 /** Each connection keeps its named statements to its end, so texts that vary without end stay unnamed. */
 const MAX_NAMES = 500
 
+/** A statement with its values as they are sent. Without a name it is parsed and planned each time. */
+export type Statement = Named | (Omit<Named, 'name'> & { readonly name: undefined })
+
 /**
- * A query that the server parses and plans once per connection: it is named by a hash of its text. Through a pooler the
- * next query meets another connection, so there it has no name. SQLite knows no boolean and the columns are integers,
- * so booleans are bound as 0 and 1 here too.
+ * A statement that the server parses and plans once per connection: it is named by a hash of its text. Through a pooler
+ * the next one meets another connection, so there it has no name.
  */
-export const toQuery = (sql: string, parameters: readonly unknown[], way: Way): QueryConfig => ({
+export const toStatement = (sql: string, parameters: readonly unknown[], way: Way): Statement => ({
   name: way === 'direct' ? nameOf(sql) : undefined,
   text: sql,
-  values: parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
+  values: parameters.map(toWire),
 })
 
 export const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
