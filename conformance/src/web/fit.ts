@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What does not fit the window as it is: pixels beyond its edge, and words that are cut off or leave the button that
- * they belong to. Names and addresses may end in an ellipsis.
+ * What does not fit the window as it is: pixels beyond its edge, words that are cut off or leave the button that they
+ * belong to, and a row of links that is moved aside so far that the one where we are is out of sight. Names and
+ * addresses may end in an ellipsis.
  */
 export const misfitsOf = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
-    // Whoever listens to the window's size has answered by then.
-    await new Promise(requestAnimationFrame)
+    // Whoever listens to the window's size has answered by the next frame, and who observes that of an element after it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const root = document.documentElement
     const found: string[] = []
     if (root.scrollWidth > root.clientWidth) found.push(`${root.scrollWidth - root.clientWidth} px beyond the edge`)
@@ -47,6 +48,13 @@ export const misfitsOf = (page: Page, data: readonly string[]): Promise<string[]
       const range = document.createRange()
       range.selectNodeContents(node)
       if (!isInside(range.getBoundingClientRect(), frame.getBoundingClientRect())) found.push(`“${words}” is cut off`)
+    }
+
+    for (const here of document.querySelectorAll('nav li > a[aria-current=page]')) {
+      const [link, row] = [here.getBoundingClientRect(), here.closest('ul')?.getBoundingClientRect()]
+      const middle = link.left + link.width / 2
+      const isSeen = !row || !isShown(here) || (middle > row.left && middle < row.right)
+      if (!isSeen) found.push(`“${here.textContent}”, where we are, is out of sight`)
     }
 
     const pen = document.createElement('canvas').getContext('2d')

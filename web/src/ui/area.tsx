@@ -19,15 +19,12 @@ interface AreaProps {
 /** Screens that belong together, with the way from one to the other: beside them, above them where it is narrow. */
 export const Area = ({ label, links, children }: AreaProps) => {
   const { pathname } = useLocation()
-  const navigation = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const here = navigation.current?.querySelector(`a[aria-current="page"]`)
-    if (pathname) here?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => (list.current && pathname ? keepCurrentInSight(list.current) : undefined), [pathname])
   return (
     <div className={classes.area}>
-      <nav ref={navigation} aria-label={label}>
-        <ul className={classes.links}>
+      <nav aria-label={label}>
+        <ul ref={list} className={classes.links}>
           {links.map(({ to, label: name, icon }) => (
             <li key={to}>
               <NavLink to={to} className={classes.link}>
@@ -41,4 +38,18 @@ export const Area = ({ label, links, children }: AreaProps) => {
       <div className={classes.screen}>{children}</div>
     </div>
   )
+}
+
+/** In the middle of the row, also when the window or the words become narrower. Moves the row alone, not the page. */
+const keepCurrentInSight = (list: HTMLUListElement): (() => void) | undefined => {
+  const here = list.querySelector('a[aria-current="page"]')
+  if (!here) return undefined
+  const observer = new ResizeObserver(() => {
+    const [row, link] = [list.getBoundingClientRect(), here.getBoundingClientRect()]
+    list.scrollLeft += link.left - row.left - (row.width - link.width) / 2
+  })
+  // Its first report comes at once.
+  observer.observe(list)
+  observer.observe(here)
+  return () => observer.disconnect()
 }
