@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from '../until.ts'
 import type { Resident } from './account-life.ts'
@@ -100,8 +101,8 @@ export const singleFaults =
         refuses: 'changes',
         strikes: async () => {
           await disk.fill(node.service.pid())
-          // The log of SQLite has room of its own to be used up first.
-          await until(async () => (await writes(witness, node)) === null, 'the disk to be full')
+          // What fits into the pages that there are goes on, and the log has room of its own: both are used up first.
+          await until(async () => (await foundsMany(witness, node)).includes(null), 'the disk to be full')
         },
         mends: () => disk.makeRoom(node.service.pid()),
         recovers: () => canWrite(witness, nodes),
@@ -135,6 +136,15 @@ const canWrite = async (witness: Resident, nodes: readonly Node[]): Promise<void
     await until(async () => (await writes(witness, node)) === 200, `${node.name} to write again`)
   }
 }
+
+/** Twenty organizations at once: each needs new rows in five tables. Their status, or null for what was refused. */
+const foundsMany = ({ visitor }: Resident, node: Node): Promise<(number | null)[]> =>
+  Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const body = { name: 'One of many', slug: randomUUID() }
+      return (await visitor.tries('/organization/create', body, node))?.status ?? null
+    }),
+  )
 
 const writes = async ({ visitor, person }: Resident, node: Node): Promise<number | null> =>
   (await visitor.tries('/update-user', { name: person.names[0] }, node))?.status ?? null
