@@ -65,7 +65,7 @@ test('a statement that nobody waits for belongs to the transaction, and its fail
   })
   // What has failed first is told, not what PostgreSQL says of all that follows.
   for (const failure of await Promise.all([failureOf(alone), failureOf(followed)])) {
-    expect(database.isConflict(failure)).toBe(true)
+    expect(database.isConflict(failure), String(failure)).toBe(true)
   }
   expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
 })

@@ -1,6 +1,6 @@
 // One of the threads of password-threads.ts. Plain JavaScript: Node starts it from the file as it stands.
 import { scryptSync } from 'node:crypto'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 
@@ -10,7 +10,7 @@ const NICE = 10
 /** On Linux alone, where a priority is the thread's own (setpriority(2)); elsewhere it is that of the whole process. */
 const stepBack = () => {
   try {
-    if (process.platform === 'linux') setPriority(NICE)
+    if (process.platform === 'linux') setPriority(Math.min(getPriority() + NICE, constants.priority.PRIORITY_LOW))
   } catch {
     // Where the system forbids it the password is hashed all the same.
   }
