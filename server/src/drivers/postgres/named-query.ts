@@ -20,24 +20,20 @@ interface Columns {
 /** What a connection has described. It answers the same columns as long as it keeps a statement, or refuses (`isStaleStatement`). */
 export type Described = Map<string, Columns>
 
-/** What pg's class does besides what its types tell. */
-interface Inner {
-  prepare(connection: Connection): void
-  hasBeenParsed(connection: Connection): boolean
-  handleCommandComplete(message: unknown, connection: Connection): void
+declare module 'pg' {
+  /** What pg's class does besides what its types tell. */
+  interface Query<R, I> {
+    prepare(connection: Connection): void
+    hasBeenParsed(connection: Connection): boolean
+    handleCommandComplete(message: unknown, connection: Connection): void
+  }
 }
-
-const InnerQuery = Query as unknown as new (
-  text: string,
-  values: Named['values'],
-  done: (error: Error | null, result: QueryResult<Row>) => void,
-) => Query & Inner
 
 /**
  * A query whose columns are described once per connection. pg has them described each time, and to describe, read and
  * prepare for the 25 columns of a session took longer than to find it.
  */
-export class NamedQuery extends InnerQuery {
+export class NamedQuery extends Query<Row, Named['values']> {
   /** pg keeps account by it of what the connection has parsed. */
   readonly name: string
   readonly #values: Named['values']
