@@ -10,6 +10,9 @@ const BUSY_TIMEOUT_MS = 10
 /** Pages of 4 kB in the log from which SQLite writes it back itself, while the event loop waits: later than `WriteBack` does. */
 const MAX_LOG_PAGES = 16_000
 
+/** What the log's file keeps when the log begins anew: twice what it mostly takes. A backup or a full disk makes it longer. */
+const KEPT_LOG_BYTES = 32 * 2 ** 20
+
 export interface Outcome {
   readonly rows: Row[]
   /** Undefined for a statement that answers rows. */
@@ -38,6 +41,7 @@ export class SqliteConnection {
       // With NORMAL alone the power takes commits with it: each waits for `LogSync`.
       this.#handle.exec('pragma synchronous = normal')
       this.#handle.exec(`pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`)
+      this.#handle.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`)
       this.#handle.exec('pragma foreign_keys = on')
       this.#handle.exec(`pragma cache_size = ${-1024 * options.cacheMegabytes}`)
       if (options.readOnly) this.#handle.exec('pragma query_only = on')

@@ -1,17 +1,19 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { SqliteConnection } from './connection.ts'
 import { SqliteFile } from './file.ts'
 import { Turns } from './turns.ts'
 import { WriteBack } from './write-back.ts'
 
 /** Bytes that fill forty pages. */
 const ROW = 160_000
-const INSERT = 'insert into "picture" values (?, zeroblob(?))'
+const MEGABYTE = 2 ** 20
+const INSERT = 'insert into "picture" ("bytes") values (zeroblob(?))'
 
 const newFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-log-'))
@@ -20,31 +22,53 @@ const newFile = async () => {
   const file = new SqliteFile(path)
   onTestFinished(() => file.close())
   file.writer.run('create table "picture" ("id" integer primary key, "bytes" blob)', [])
-  return { path, file }
-}
-
-test('a log that has grown long is written back beside fifty who write, and begins anew; nothing is lost', async () => {
-  const { file } = await newFile()
-  const sizes: number[] = []
+  /** As the driver commits. */
   const insert = async (bytes: number): Promise<void> => {
     const endTurn = await file.turns.take()
-    file.writer.run(INSERT, [sizes.push(bytes), bytes])
+    file.writer.run(INSERT, [bytes])
     endTurn()
     await file.committed()
   }
+  return { path, file, insert }
+}
+
+test('a log that has grown long is written back beside fifty who write, and begins anew; nothing is lost', async () => {
+  const { file, insert } = await newFile()
+  const sizes: number[] = []
+  const insertNext = (bytes: number): Promise<void> => {
+    sizes.push(bytes)
+    return insert(bytes)
+  }
   const insertSome = async (): Promise<void> => {
-    for (let count = 0; count < 6; count++) await insert(ROW)
+    for (let count = 0; count < 6; count++) await insertNext(ROW)
   }
   // 12,000 pages: SQLite by itself would let them be.
   await Promise.all(Array.from({ length: 50 }, insertSome))
   const beginsAnew = async (): Promise<void> => {
-    await insert(1)
+    await insertNext(1)
     expect(file.writer.logPages()).toBeLessThan(4000)
   }
   await vi.waitFor(beginsAnew, { timeout: 10_000 })
   const found = file.writer.rows('select length("bytes") as "size" from "picture" order by "id"', [])
   expect(found.map(({ size }) => size)).toEqual(sizes)
   expect(file.writer.rows('pragma integrity_check', [])).toEqual([{ integrity_check: 'ok' }])
+})
+
+test('the room that a log has taken while somebody read for long is given back once it begins anew', async () => {
+  const { path, insert } = await newFile()
+  const reader = new SqliteConnection(path, { cacheMegabytes: 1, readOnly: true })
+  reader.run('begin', [])
+  reader.rows('select * from "picture"', [])
+  await insert(40 * MEGABYTE)
+  const logBytes = async (): Promise<number> => (await stat(`${path}-wal`)).size
+  expect(await logBytes()).toBeGreaterThan(40 * MEGABYTE)
+  reader.run('commit', [])
+  const isShort = async (): Promise<void> => {
+    await insert(1)
+    expect(await logBytes()).toBeLessThanOrEqual(32 * MEGABYTE)
+  }
+  await vi.waitFor(isShort, { timeout: 10_000 })
+  reader.close()
 })
 
 test('where no thread can write the log back commits go on, and the next one is tried a good deal later', async () => {
@@ -55,10 +79,9 @@ test('where no thread can write the log back commits go on, and the next one is 
   const remember = (thread: Worker): void => void threads.push(thread)
   process.on('worker', remember)
   onTestFinished(() => void process.off('worker', remember))
-  let id = 0
   const insert = (rows: number, bytes: number): void => {
     for (let count = 0; count < rows; count++) {
-      file.writer.run(INSERT, [id++, bytes])
+      file.writer.run(INSERT, [bytes])
       failing.afterCommit(file.writer)
     }
   }
