@@ -102,13 +102,17 @@ export const singleFaults =
         strikes: async () => {
           await disk.fill(node.service.pid())
           // What fits into the pages that there are goes on, and the log has room of its own: both are used up first.
-          await until(async () => (await foundsMany(witness, node)).includes(null), 'the disk to be full')
+          const isRefused = async () => (await foundsMany(witness, node)).includes(null)
+          await until(isRefused, 'the disk to be full', FILLING_MS)
         },
         mends: () => disk.makeRoom(node.service.pid()),
         recovers: () => canWrite(witness, nodes),
       },
     ]
   }
+
+/** The witness may found a hundred organizations in ten seconds, and the log has room for several hundred. */
+const FILLING_MS = 120_000
 
 const kill = (node: Node, witness: Resident): Fault => ({
   name: `node ${node.name} killed`,
