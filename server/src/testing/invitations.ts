@@ -39,3 +39,13 @@ export const mailedInvitation = async (here: World, { email }: { email: string }
   const { link, token } = await here.mailOf('invitation', email)
   return { invitationId: link.split('/').at(-1) ?? '', secret: token }
 }
+
+/** The calls with which somebody handles an invitation that they have received. */
+export const handlings = {
+  accept: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/accept-invitation', handle),
+  reject: (person: Person, handle: Partial<MailedInvitation>) => person.post('/organization/reject-invitation', handle),
+  get: (person: Person, { invitationId = '', secret }: Partial<MailedInvitation>) =>
+    secret === undefined
+      ? person.get(`/organization/get-invitation?${new URLSearchParams({ id: invitationId })}`)
+      : person.post('/organization/get-invitation', { invitationId, secret }),
+}
