@@ -5,34 +5,17 @@ import { decrypt, type Keys } from '../secrets.ts'
 import type { Observer } from '../observe/observer.ts'
 import { mailHorizon } from '../retention/retention-settings.ts'
 import type { Logger, Settings } from '../settings.ts'
-import { createDispatch, type Payload, withoutSecrets } from './dispatch.ts'
+import { createAttempt, LEASE } from './attempt.ts'
+import { createDispatch } from './dispatch.ts'
 import { createFinishedMails } from './finished-mails.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
-import {
-  countMails,
-  findDueMails,
-  findMail,
-  keepMail,
-  listMails,
-  type OutboxLoad,
-  postpone,
-  takeMail,
-} from './outbox.store.ts'
-
-/** For this long nobody else takes a mail that a node has taken: after a crash it is due again so soon (milliseconds). */
-export const LEASE = 10_000
-/** A mail server that has not answered by then is slow (milliseconds) … */
-const PATIENCE = 2000
-/** … and the mail is this node's for so long in all. */
-const LONG_LEASE = 60_000
+import { countMails, findDueMails, findMail, listMails, type OutboxLoad, takeMail } from './outbox.store.ts'
 
 /** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
 const POLL_INTERVAL = 2000
 const BATCH = 20
 /** More are not sent straight from memory at once: they are due when their lease is over. */
 const MAXIMUM_UNDER_WAY = 200
-/** After these attempts, about a day, a mail has failed and waits for a person. */
-const MAXIMUM_ATTEMPTS = 30
 
 /** A mail as the inbox shows it. */
 export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' | 'attempts' | 'lastError' | 'createdAt'>
@@ -68,7 +51,7 @@ interface Parts {
  * and after a crash from the next start on. A mail may therefore arrive twice, and never not at all.
  */
 export const createOutbox = (parts: Parts): Outbox => {
-  const { database, mailer, observer, log, now } = parts
+  const { database, mailer, log, now } = parts
   const db = database.kysely
   const { send, messageOf } = createDispatch(parts)
   const finished = createFinishedMails({
@@ -77,6 +60,7 @@ export const createOutbox = (parts: Parts): Outbox => {
     keepsSentMails: mailer?.keepsSentMails ?? false,
     onFailure: (error) => log.warn({ error: String(error) }, 'Mails that were sent could not be put on record'),
   })
+  const attempt = createAttempt({ ...parts, send, finished })
   const underWay = new Set<Promise<void>>()
   let running: Promise<void> | null = null
   let pokedMeanwhile = false
@@ -128,34 +112,6 @@ export const createOutbox = (parts: Parts): Outbox => {
   const takeAndAttempt = async (id: string): Promise<void> => {
     const mail = await takeMail(db, id, { now: now(), dueAt: now() + LEASE })
     if (mail) await attempt(mail, () => contentsOf(mail))
-  }
-
-  /** Of a mail that this node has taken. */
-  const attempt = async (mail: MailTable, contents: () => string): Promise<void> => {
-    const { id, recipient, attempts, dueAt } = mail
-    if (recipient === '') return finished.add({ id, wasSent: false })
-    const longer = setTimeout(() => {
-      keepMail(db, { id, from: dueAt, to: dueAt - LEASE + LONG_LEASE }).catch(logFailure)
-    }, PATIENCE).unref()
-    let payload: Payload | undefined
-    try {
-      payload = JSON.parse(contents()) as Payload // Written by sendMail.
-      await send(mail, payload)
-      finished.add({ id, wasSent: true })
-      observer.count('mail', 'sent', 1)
-    } catch (error) {
-      const hasFailed = attempts >= MAXIMUM_ATTEMPTS
-      const lastError = withoutSecrets(error, payload)
-      log.warn({ mail: id, kind: mail.kind, attempts, error: lastError }, 'A mail could not be sent')
-      await postpone(db, id, {
-        status: hasFailed ? 'failed' : 'pending',
-        dueAt: now() + pauseAfter(attempts),
-        lastError,
-      })
-      observer.count('mail', hasFailed ? 'failed' : 'postponed', 1)
-    } finally {
-      clearTimeout(longer)
-    }
   }
 
   const contentsOf = (mail: MailTable): string => decrypt(parts.keys, contextOf(mail.id), mail.payload)
@@ -211,6 +167,3 @@ const answerHasLeft = async (): Promise<void> => {
 
 /** What a payload's encryption is bound to: its row. */
 export const contextOf = (mailId: string): string => `mail:${mailId}`
-
-/** 2 s, 4 s, 8 s … up to an hour. */
-const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** attempts, 3_600_000)

@@ -7,7 +7,8 @@ import { randomId } from '../random.ts'
 import { encrypt } from '../secrets.ts'
 import type { MailRequestOf } from '../settings.ts'
 import type { Payload } from './dispatch.ts'
-import { contextOf, LEASE } from './outbox.ts'
+import { LEASE } from './attempt.ts'
+import { contextOf } from './outbox.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
 interface NewMail<Kind extends MailKind> {
