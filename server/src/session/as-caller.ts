@@ -1,4 +1,4 @@
-import type { Caller, CallerContext } from '../context.ts'
+import type { Caller, CallerContext, Context } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { isBanned } from '../user/ban.ts'
@@ -12,7 +12,11 @@ export const asCaller = <T>(ctx: CallerContext, work: (tx: CallerContext) => Pro
   inTransaction(ctx, async (tx) => work({ ...tx, caller: await callerOfThisMoment(tx) }))
 
 /** The caller as the open transaction sees them. Fails with UNAUTHORIZED where they are signed in no longer, or banned. */
-export const callerOfThisMoment = async (tx: CallerContext): Promise<Caller> => {
-  const caller = (await findOpenSession(tx, tx.caller.session.id)) ?? fail('UNAUTHORIZED')
-  return isBanned(tx, caller.user) ? fail('UNAUTHORIZED') : caller
+export const callerOfThisMoment = async (tx: CallerContext): Promise<Caller> =>
+  (await findAgain(tx, tx.caller)) ?? fail('UNAUTHORIZED')
+
+/** A caller as they are by now; undefined where they are signed in no longer, or banned. */
+export const findAgain = async (ctx: Context, { session }: Caller): Promise<Caller | undefined> => {
+  const caller = await findOpenSession(ctx, session.id)
+  return caller && !isBanned(ctx, caller.user) ? caller : undefined
 }

@@ -1,10 +1,11 @@
 import type { CallbackError } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure } from '../failure.ts'
 import { type Admission, admit } from '../session/admit.ts'
+import { findAgain } from '../session/as-caller.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { newPicture, readPicture } from '../user/picture.ts'
 import { createPerson } from '../user/new-user.ts'
@@ -35,8 +36,8 @@ interface Newcomer {
   configured: ConfiguredProvider
   profile: Profile
   tokens: StoredTokens
-  /** Whose account it is to be connected with; null signs in. */
-  linkTo: string | null
+  /** In whose session it is to be connected with their account; null signs in. */
+  linkTo: Caller | null
   requestSignUp: boolean
   /** Where the link of a verification mail leads. */
   callbackURL: string | undefined
@@ -59,13 +60,13 @@ export const arrive = (ctx: Context, newcomer: Newcomer): Promise<Arrived> => {
     const { configured, profile, tokens } = newcomer
     const { accountLinking } = tx.settings
     const known = await findIdentity(tx, configured, profile.subject)
-    const linkTo =
-      newcomer.linkTo === null ? null : ((await findPerson(tx, newcomer.linkTo)) ?? refuse('unable_to_link_account'))
+    // The provider has taken its time: whose session has ended meanwhile connects nothing (rules R59, R64).
+    const linker = newcomer.linkTo && ((await findAgain(tx, newcomer.linkTo)) ?? refuse('please_restart_the_process'))
     const local = person.email === null ? undefined : await findPersonByEmail(tx, person.email)
     const decision = decide(
       {
         ownerId: known?.userId ?? null,
-        linkTo,
+        linkTo: linker && linker.user,
         email: person.email,
         isEmailProven: person.emailVerified || accountLinking.trustedProviders.includes(configured.id),
         local: local ? { id: local.id, emailVerified: local.emailVerified === 1 } : null,

@@ -1,5 +1,5 @@
 import type { CallbackError } from '@latchkey/contract'
-import type { Context } from '../context.ts'
+import type { Caller, Context } from '../context.ts'
 import { Redirect } from '../reply.ts'
 import { findCaller } from '../session/current-session.ts'
 import { linkTo, withParameter } from '../user/links.ts'
@@ -64,7 +64,7 @@ const finish = async (
   // What is trusted may have changed while somebody was away (rule R62).
   if (!ctx.origins.isSafeRedirect(flow.callbackURL)) refuse('no_callback_url')
   if (!code) return refuse('no_code')
-  if (flow.linkTo !== null) await requireSamePerson(ctx, flow.linkTo)
+  const caller = flow.linkTo === null ? null : await requireSamePerson(ctx, flow.linkTo)
 
   const tokens = await exchangeCode(configured, {
     code,
@@ -80,7 +80,7 @@ const finish = async (
     configured,
     profile,
     tokens: { ...tokens, deviceId },
-    linkTo: flow.linkTo,
+    linkTo: caller,
     requestSignUp: flow.requestSignUp,
     callbackURL: flow.callbackURL,
   })
@@ -90,9 +90,9 @@ const finish = async (
 }
 
 /** Who began to connect an account is who is signed in here now: nobody finishes somebody else's link (rule R55). */
-const requireSamePerson = async (ctx: Context, userId: string): Promise<void> => {
+const requireSamePerson = async (ctx: Context, userId: string): Promise<Caller> => {
   const caller = await findCaller(ctx)
-  if (caller?.user.id !== userId) refuse('please_restart_the_process')
+  return caller?.user.id === userId ? caller : refuse('please_restart_the_process')
 }
 
 const profileFor = async (

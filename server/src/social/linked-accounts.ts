@@ -1,9 +1,9 @@
 import type { linkedAccountCalls } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
-import type { Context, Handlers } from '../context.ts'
+import type { Caller, Context, Handlers } from '../context.ts'
 import type { AccountRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { asCaller } from '../session/as-caller.ts'
+import { asCaller, callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { mailPasswordNotice } from '../user/password.ts'
 import { mailConnectionNotice } from './connection-mail.ts'
@@ -41,16 +41,19 @@ export const linkedAccountHandlers = {
     }),
 
   refreshToken: async (ctx, { providerId, accountId, userId }) => {
-    const account = await findAccount(ctx, { userId: await whose(ctx, userId), providerId, accountId })
+    const caller = ctx.caller ?? (await findCaller(ctx))
+    const account = await findAccount(ctx, { userId: whose(ctx, caller, userId), providerId, accountId })
     const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
-    return refreshInTurn(ctx, configured, account)
+    const tokens = await refreshInTurn(ctx, configured, account)
+    // The provider has taken its time: whose session has ended meanwhile is told nothing (rules R59, R64).
+    if (caller) await callerOfThisMoment({ ...ctx, caller })
+    return tokens
   },
 } satisfies Handlers<typeof linkedAccountCalls>
 
 /** The caller; in process, without one, whoever the server names (rule R6). */
-const whose = async (ctx: Context, userId: string | undefined): Promise<string> => {
-  const caller = ctx.caller ?? (await findCaller(ctx))
+const whose = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
   if (caller) return caller.user.id
   return (ctx.request.isByServer ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
 }
