@@ -1,8 +1,7 @@
 import type { signInCalls } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
-import { confirmCredential, provePassword } from '../user/credential.ts'
+import { withCredential } from '../user/credential.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { rememberSignUp } from '../user/sign-up-browser.ts'
 import { toUser } from '../user/user.ts'
@@ -14,20 +13,12 @@ export const signInHandlers = {
     const { enabled, requireEmailVerification } = ctx.settings.emailAndPassword
     if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
     const address = normalizeEmail(email) ?? fail('INVALID_EMAIL')
-    const credential = (await provePassword(ctx, { address, password })) ?? fail('INVALID_EMAIL_OR_PASSWORD')
-
-    if (requireEmailVerification && !credential.user.emailVerified) {
-      const { user } = credential
-      if (ctx.settings.mails.verification) {
-        await inTransaction(ctx, (tx) => mailVerification(tx, { user, callbackURL, kind: 'verification' }))
+    const answer = await withCredential(ctx, { address, password }, async (tx, user) => {
+      if (requireEmailVerification && !user.emailVerified) {
+        if (tx.settings.mails.verification) await mailVerification(tx, { user, callbackURL, kind: 'verification' })
+        rememberSignUp(tx, user.id)
+        return null
       }
-      rememberSignUp(ctx, user.id)
-      fail('EMAIL_NOT_VERIFIED')
-    }
-
-    return inTransaction(ctx, async (tx) => {
-      // A reset or a change that was committed since the comparison ends this attempt too.
-      const user = (await confirmCredential(tx, credential)) ?? fail('INVALID_EMAIL_OR_PASSWORD')
       const admission = await admit(tx, { user, remembered: rememberMe })
       if ('twoFactorRedirect' in admission) return admission
       return {
@@ -37,5 +28,6 @@ export const signInHandlers = {
         user: toUser(user),
       }
     })
+    return answer ?? fail('EMAIL_NOT_VERIFIED')
   },
 } satisfies Handlers<typeof signInCalls>

@@ -2,9 +2,8 @@ import type { twoFactorCalls, User } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
-import { asCaller } from '../session/as-caller.ts'
 import { isFresh } from '../session/current-session.ts'
-import { proveOwnPasswordIfAny } from '../user/credential.ts'
+import { withOwnPasswordIfAny } from '../user/credential.ts'
 import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
 import { backupCode, issueBackupCodes } from './backup-codes.ts'
 import { mailCode, mailedCode } from './mailed-codes.ts'
@@ -69,16 +68,14 @@ export const twoFactorHandlers = {
  * A transaction of whoever has just shown that the account is theirs: by the password, which alone opens nothing where
  * two-factor is on; and who has none, by a second factor or, before there is one, by having signed in lately.
  */
-const asOwner = async <T>(
+const asOwner = <T>(
   ctx: CallerContext,
   password: string | undefined,
   work: (tx: CallerContext) => Promise<T>,
-): Promise<T> => {
-  await proveOwnPasswordIfAny(ctx, password)
-  return asCaller(ctx, async (tx) => {
+): Promise<T> =>
+  withOwnPasswordIfAny(ctx, password, async (tx) => {
     await requireRecentProof(tx)
     const isUnproven = password === undefined && !tx.caller.user.twoFactorEnabled
     if (isUnproven && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')
     return work(tx)
   })
-}

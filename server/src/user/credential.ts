@@ -1,12 +1,20 @@
 import { record } from '../audit.store.ts'
 import type { CallerContext, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
+import { asCaller } from '../session/as-caller.ts'
 import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
 import { comparePassword } from './password-guesses.ts'
 
+/** An address and the password that was given with it. */
+interface Given {
+  readonly address: string
+  readonly password: string
+}
+
 /** A user whose password has just been given. */
-export interface Credential {
+interface Credential {
   readonly user: UserRow
   /** The hash that the password was compared with. */
   readonly hash: string
@@ -14,11 +22,26 @@ export interface Credential {
   readonly upgrade: string | null
 }
 
-/** Who has this address and this password, or null: unknown, without a password and wrong cost the same time. */
-export const provePassword = async (
+/**
+ * A transaction about whoever has this address and this password: unknown, without a password and wrong fail alike and
+ * cost the same time. A reset or a change that was committed since the comparison ends this attempt too.
+ */
+export const withCredential = async <T>(
   ctx: Context,
-  { address, password }: { address: string; password: string },
-): Promise<Credential | null> => {
+  given: Given,
+  work: (tx: Context, user: UserRow) => Promise<T>,
+): Promise<T> => {
+  const credential = (await provePassword(ctx, given)) ?? fail('INVALID_EMAIL_OR_PASSWORD')
+  const done = await inTransaction(ctx, async (tx) => {
+    const user = await confirm(tx, credential)
+    return user && { result: await work(tx, user) }
+  })
+  if (done) return done.result
+  // Somebody else may have stored an upgrade of the same password: it is compared once more, with that.
+  return credential.upgrade === null ? fail('INVALID_EMAIL_OR_PASSWORD') : withCredential(ctx, given, work)
+}
+
+const provePassword = async (ctx: Context, { address, password }: Given): Promise<Credential | null> => {
   const { user, hash } = (await findUserWithPassword(ctx, address)) ?? { user: null, hash: null }
   const account = { email: address, userId: user?.id ?? null }
   const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
@@ -26,28 +49,8 @@ export const provePassword = async (
   return { user, hash, upgrade: ctx.passwords.needsRehash(hash) ? await ctx.passwords.hash(password) : null }
 }
 
-/** The caller has given the password once more, or the call fails. Answers the hash it was compared with. */
-export const proveOwnPassword = async (ctx: CallerContext, password: string): Promise<string> => {
-  const { user } = ctx.caller
-  const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
-  const account = { email: user.email, userId: user.id }
-  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
-  return isRight ? hash : fail('INVALID_PASSWORD')
-}
-
-/** The same; nothing is asked of whoever has no password, and signs in with a provider alone. */
-export const proveOwnPasswordIfAny = async (ctx: CallerContext, password: string | undefined): Promise<void> => {
-  if (password !== undefined) await proveOwnPassword(ctx, password)
-  else if ((await findPasswordHash(ctx, ctx.caller.user.id)) !== null) {
-    fail('VALIDATION_ERROR', { message: '[body.password] Required' })
-  }
-}
-
-/**
- * Inside the transaction that acts on the proof: the user as they are by now, or null where the address or the password
- * is no longer the one that was proven. Stores the upgrade.
- */
-export const confirmCredential = async (tx: Context, { user, hash, upgrade }: Credential): Promise<UserRow | null> => {
+/** The user as they are by now, or null where the address or the password is no longer the one that was proven. */
+const confirm = async (tx: Context, { user, hash, upgrade }: Credential): Promise<UserRow | null> => {
   const current = await findUserWithPassword(tx, user.email)
   if (current?.user.id !== user.id || current.hash !== hash) return null
   if (upgrade !== null) {
@@ -55,6 +58,50 @@ export const confirmCredential = async (tx: Context, { user, hash, upgrade }: Cr
     await record(tx, { action: 'password.rehashed', target: `user:${user.id}`, actorId: user.id })
   }
   return current.user
+}
+
+/** What a caller has given once more, and the hash that it was compared with. */
+interface OwnPassword {
+  readonly password: string
+  readonly hash: string
+}
+
+/** The caller has given the password once more, or the call fails. */
+export const proveOwnPassword = async (ctx: CallerContext, password: string): Promise<OwnPassword> => {
+  const { user } = ctx.caller
+  const hash = (await findPasswordHash(ctx, user.id)) ?? fail('CREDENTIAL_ACCOUNT_NOT_FOUND')
+  const account = { email: user.email, userId: user.id }
+  const isRight = await comparePassword(ctx, account, () => ctx.passwords.verify(hash, password))
+  return isRight ? { password, hash } : fail('INVALID_PASSWORD')
+}
+
+/** A transaction of a caller whose password is still the one that was proven (rule R59). `work` is given its hash. */
+export const withOwnPassword = async <T>(
+  ctx: CallerContext,
+  proof: OwnPassword,
+  work: (tx: CallerContext, hash: string) => Promise<T>,
+): Promise<T> => {
+  const done = await asCaller(ctx, async (tx) => {
+    const hash = await findPasswordHash(tx, tx.caller.user.id)
+    return hash === proof.hash ? { result: await work(tx, hash) } : null
+  })
+  if (done) return done.result
+  // A sign-in may have stored an upgrade of the same password.
+  if (!ctx.passwords.needsRehash(proof.hash)) return fail('INVALID_PASSWORD')
+  return withOwnPassword(ctx, await proveOwnPassword(ctx, proof.password), work)
+}
+
+/** The same; nothing is asked of whoever has no password, and signs in with a provider alone. */
+export const withOwnPasswordIfAny = async <T>(
+  ctx: CallerContext,
+  password: string | undefined,
+  work: (tx: CallerContext) => Promise<T>,
+): Promise<T> => {
+  if (password !== undefined) return withOwnPassword(ctx, await proveOwnPassword(ctx, password), work)
+  return asCaller(ctx, async (tx) => {
+    const hash = await findPasswordHash(tx, tx.caller.user.id)
+    return hash === null ? work(tx) : fail('VALIDATION_ERROR', { message: '[body.password] Required' })
+  })
 }
 
 /** Checks a new password's length (specification, section 5), in UTF-16 units. */

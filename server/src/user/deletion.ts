@@ -11,7 +11,7 @@ import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller, isFresh, refuseImpersonation } from '../session/current-session.ts'
 import { consumeToken, issueToken } from '../tokens.store.ts'
-import { proveOwnPassword } from './credential.ts'
+import { proveOwnPassword, withOwnPassword } from './credential.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from './user.ts'
 import { deleteUserRow } from './user.store.ts'
@@ -23,15 +23,16 @@ export const deletionHandlers = {
   deleteUser: async (ctx, { callbackURL, password, token }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
     if (token !== undefined) return redeem(ctx, token)
-    if (password !== undefined) await proveOwnPassword(ctx, password)
-    else if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
-    return asCaller(ctx, async (tx) => {
+    const deleteOrMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
       await requireOtherAdmin(tx, tx.caller.user)
       await requireNoSoleOwnership(tx, tx.caller.user.id)
       await mailConfirmation(tx, callbackURL)
       return MAILED
-    })
+    }
+    if (password !== undefined) return withOwnPassword(ctx, await proveOwnPassword(ctx, password), deleteOrMail)
+    if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
+    return asCaller(ctx, deleteOrMail)
   },
 
   deleteUserCallback: async (ctx, { token, callbackURL }) => {

@@ -1,20 +1,13 @@
-import { scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
+import { betterAuthHash } from '../testing/better-auth-hash.ts'
 import { world } from '../testing/world.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { inThread, PLACES } from './password-threads.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
-
-/** As better-auth stores a password: the salt that goes in is the hexadecimal text itself. */
-const betterAuthHash = (password: string): string => {
-  const salt = '00112233445566778899aabbccddeeff'
-  const options = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-  return `${salt}:${scryptSync(password.normalize('NFKC'), salt, 64, options).toString('hex')}`
-}
 
 const storedHash = async ({ database }: Awaited<ReturnType<typeof world>>): Promise<string | null> =>
   (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password

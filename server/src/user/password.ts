@@ -13,7 +13,7 @@ import { startSession } from '../session/start-session.ts'
 import { endTrust } from '../two-factor/switch.ts'
 import { consumeToken, dropTokens, findToken } from '../tokens.store.ts'
 import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
-import { proveOwnPassword, requirePasswordLength } from './credential.ts'
+import { proveOwnPassword, requirePasswordLength, withOwnPassword } from './credential.ts'
 import { withParameter } from './links.ts'
 import { mailReset } from './password-reset-mail.ts'
 import { languageOf, toUser } from './user.ts'
@@ -62,9 +62,9 @@ export const passwordHandlers = {
 
   changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
     requirePasswordLength(ctx, newPassword)
-    const from = await proveOwnPassword(ctx, currentPassword)
+    const proof = await proveOwnPassword(ctx, currentPassword)
     const to = await ctx.passwords.hash(newPassword)
-    return asCaller(ctx, async (tx) => {
+    return withOwnPassword(ctx, proof, async (tx, from) => {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await dropTokens(tx, user.id)
