@@ -1,4 +1,5 @@
 import { type LanguageTag, mailsPerAddress } from '@latchkey/contract'
+import type { RateLimitVerdict } from '../cache/rate-limits.ts'
 import type { Context } from '../context.ts'
 import { insertRow } from '../database/prepared.ts'
 import type { MailTable } from '../database/tables.ts'
@@ -48,12 +49,14 @@ export const sendNothing = async (tx: Context, { statements }: { statements: num
 /** A mail with one link is an eighth of it. With the rest a row fills two pages: those of a mail's other tables touch more. */
 const AS_LONG_AS_A_MAIL = JSON.stringify({ kind: '', data: ' '.repeat(5600) })
 
-/** Whether strangers have caused enough mails of a kind to this address for now. */
-export const isMailedTooOften = async (ctx: Context, kind: MailKind, address: string): Promise<boolean> => {
-  if (!ctx.settings.rateLimit.enabled) return false
-  const { allowed } = await ctx.limits.hit(`mail:${kind}:${address}`, mailsPerAddress, ctx.now())
-  return !allowed
-}
+/**
+ * Counts a mail of a kind to this address, unless strangers have caused enough of them for now. Not for a transaction,
+ * which may be tried again.
+ */
+export const countMail = async (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
+  ctx.settings.rateLimit.enabled
+    ? ctx.limits.hit(`mail:${kind}:${address}`, mailsPerAddress, ctx.now())
+    : { allowed: true, retryAfter: 0 }
 
 /** This node has taken it as it writes it: it is sent after the commit, or by another once the lease is over. */
 const writeMail = async (

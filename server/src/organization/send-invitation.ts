@@ -1,9 +1,8 @@
-import { mailsPerAddress } from '@latchkey/contract'
 import { record } from '../audit.store.ts'
 import type { CallerContext } from '../context.ts'
 import type { InvitationRow, UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { isMailedTooOften, sendMail } from '../mail/send-mail.ts'
+import { countMail, sendMail } from '../mail/send-mail.ts'
 import { shownName } from '../mail/shown-name.ts'
 import { randomId } from '../random.ts'
 import { languageOf } from '../user/user.ts'
@@ -33,9 +32,8 @@ export const requireInviter = async (ctx: CallerContext, offer: Offer): Promise<
 
 /** Invites one address that has been normalized. Fails with what stands in the way, and then nothing has happened. */
 export const invite = async (ctx: CallerContext, email: string, offer: Offer): Promise<InvitationRow> => {
-  if (await isMailedTooOften(ctx, 'invitation', email)) {
-    fail('TOO_MANY_REQUESTS', { retryAfter: mailsPerAddress.window })
-  }
+  const { allowed, retryAfter } = await countMail(ctx, 'invitation', email)
+  if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
   return asMember(ctx, choiceOf(offer), async (tx) => {
     const { role, teamId } = await checkOffer(tx, offer)
     const { organization, caller } = tx

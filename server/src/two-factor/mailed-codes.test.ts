@@ -108,6 +108,9 @@ test('at most five codes are mailed to an address in an hour', async () => {
     expect((await ann.post('/two-factor/send-otp')).status).toBe(200)
   }
   here.travel(11)
-  expect(await ann.post('/two-factor/send-otp')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  const refused = await ann.post('/two-factor/send-otp')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  // An hour after the first of them.
+  expect(refused.headers.get('x-retry-after')).toBe(String(3600 - 55))
   expect(await here.mailsOf('twoFactorCode', ann.email)).toHaveLength(5)
 })

@@ -1,7 +1,8 @@
 import { record } from '../audit.store.ts'
+import type { RateLimitVerdict } from '../cache/rate-limits.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
-import { isMailedTooOften, sendMail } from '../mail/send-mail.ts'
+import { countMail, sendMail } from '../mail/send-mail.ts'
 import { randomDigits } from '../random.ts'
 import { codeHashes } from '../secrets.ts'
 import { languageOf, toUser } from '../user/user.ts'
@@ -15,10 +16,13 @@ import { findTwoFactor } from './two-factor.store.ts'
  * Mails a code that is good for this challenge, or in this session, and takes the place of the one before it. What was
  * guessed until now stays counted (defect 7).
  */
-export const mailCode = (ctx: Context): Promise<void> =>
-  asGiver(ctx, findChallenge, async (tx, { user, flow }) => {
+export const mailCode = (ctx: Context): Promise<void> => {
+  let counted: RateLimitVerdict | undefined
+  return asGiver(ctx, findChallenge, async (tx, { user, flow }) => {
     refuseWhileLocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
-    if (await isMailedTooOften(tx, 'twoFactorCode', user.email)) fail('TOO_MANY_REQUESTS')
+    // Once, however often the transaction is tried.
+    counted ??= await countMail(tx, 'twoFactorCode', user.email)
+    if (!counted.allowed) fail('TOO_MANY_REQUESTS', counted)
     const { digits, lifetime } = settingsOf(tx).otp
     const code = randomDigits(tx.random, digits)
     const [codeHash] = hashesOf(tx, flow, code)
@@ -32,6 +36,7 @@ export const mailCode = (ctx: Context): Promise<void> =>
       request: { user: toUser(user), otp: code },
     })
   })
+}
 
 /** A code from a mail: the newest one of this challenge, or of this session. */
 export const mailedCode = (code: string): Factor => ({

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../context.ts'
 import type { StoredUser, UserRow } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
-import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
+import { countMail, sendMail, sendNothing } from '../mail/send-mail.ts'
 import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
@@ -22,10 +22,10 @@ import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 export const passwordHandlers = {
   forgetPassword: async (ctx, { email, redirectTo }) => {
     if (!ctx.settings.mails.reset) fail('RESET_PASSWORD_ISNT_ENABLED')
-    const isTooOften = await isMailedTooOften(ctx, 'reset', email)
+    const { allowed } = await countMail(ctx, 'reset', email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (user && !isTooOften) await mailReset(tx, { user, redirectTo })
+      if (user && allowed) await mailReset(tx, { user, redirectTo })
       else await sendNothing(tx, { statements: 4 })
       return { status: true }
     })

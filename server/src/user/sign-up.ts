@@ -5,7 +5,7 @@ import type { NewUser } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { requireInvitationTo } from '../organization/received-invitation.ts'
-import { isMailedTooOften, sendMail, sendNothing } from '../mail/send-mail.ts'
+import { countMail, sendMail, sendNothing } from '../mail/send-mail.ts'
 import { randomId } from '../random.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertFirstPassword } from './account.store.ts'
@@ -26,10 +26,12 @@ export const signUpHandlers = {
     // Looked at first, so that strangers cannot have us hash for nothing.
     if (proof) await requireInvitationTo(ctx, proof)
     const hash = await ctx.passwords.hash(password)
+    const mustVerify = requireEmailVerification && !proof
+    // For a free address, too: strangers cannot tell the two apart by the time (rule R37).
+    const mayBeTold = mustVerify && (await countMail(ctx, 'existingAccount', address)).allowed
 
     return inTransaction(ctx, async (tx) => {
       if (proof) await requireInvitationTo(tx, proof)
-      const mustVerify = requireEmailVerification && !proof
       const now = tx.now()
       const wanted = {
         id: randomId(tx.random),
@@ -46,7 +48,7 @@ export const signUpHandlers = {
       const user = await insertUser(tx, wanted)
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
-        await tellOwner(tx, address)
+        await tellOwner(tx, { address, mayBeTold })
         rememberSignUp(tx, wanted.id)
         return { token: null, user: toUser(wanted) }
       }
@@ -69,9 +71,12 @@ export const signUpHandlers = {
  * Where the address must be verified before anything else, a taken one is answered like a free one (rule R37): only
  * its owner learns of the attempt, by mail.
  */
-const tellOwner = async (tx: Context, address: string): Promise<void> => {
+const tellOwner = async (
+  tx: Context,
+  { address, mayBeTold }: { address: string; mayBeTold: boolean },
+): Promise<void> => {
   const owner = await findUserByEmail(tx, address)
-  if (!owner || (await isMailedTooOften(tx, 'existingAccount', address))) return sendNothing(tx, { statements: 4 })
+  if (!owner || !mayBeTold) return sendNothing(tx, { statements: 4 })
   await sendNothing(tx, { statements: 3 })
   await sendMail(tx, {
     kind: 'existingAccount',

@@ -3,7 +3,7 @@ import { record } from '../audit.store.ts'
 import type { Context, Handlers } from '../context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Failure, fail } from '../failure.ts'
-import { isMailedTooOften } from '../mail/send-mail.ts'
+import { countMail } from '../mail/send-mail.ts'
 import { Page, Redirect } from '../reply.ts'
 import { admit } from '../session/admit.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -20,11 +20,12 @@ import { readVerificationToken, type VerificationToken } from './verification-to
 export const verificationHandlers = {
   sendVerificationEmail: async (ctx, { email, callbackURL }) => {
     if (!ctx.settings.mails.verification) fail('VERIFICATION_EMAIL_ISNT_ENABLED')
-    const isTooOften = await isMailedTooOften(ctx, 'verification', email)
+    const { allowed } = await countMail(ctx, 'verification', email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (!user || user.emailVerified || isTooOften) await mailNothing(tx, email)
-      else await mailVerification(tx, { kind: 'verification', user, callbackURL })
+      if (user && !user.emailVerified && allowed)
+        await mailVerification(tx, { kind: 'verification', user, callbackURL })
+      else await mailNothing(tx, email)
       return { status: true }
     })
   },
