@@ -12,6 +12,7 @@ import type { Random } from './random.ts'
 import type { CookiePurpose, Derived, Media, Page, Redirect, Reply } from './reply.ts'
 import type { FullOrganizationRow } from './organization/full-organization-row.ts'
 import type { Keys } from './secrets.ts'
+import type { ReplacedSessions } from './session/replaced-sessions.ts'
 import type { SessionCaches } from './session/session-cache.ts'
 import type { SessionVersions } from './session/session-versions.ts'
 import type { Logger, Settings } from './settings.ts'
@@ -29,6 +30,7 @@ export interface Services {
   readonly limits: RateLimitStore
   readonly sessionVersions: SessionVersions
   readonly sessionCaches: SessionCaches
+  readonly replacedSessions: ReplacedSessions
   readonly organizationsUnchanged: Unchanged<FullOrganizationRow>
   readonly outbox: Outbox
   /** Where browsers may be sent. */

@@ -17,6 +17,7 @@ import { createOrganizationsUnchanged } from './organization/full-organization.t
 import { nobody } from './observe/observer.ts'
 import { systemRandom } from './random.ts'
 import { createKeys } from './secrets.ts'
+import { createReplacedSessions } from './session/replaced-sessions.ts'
 import { createSessionCaches } from './session/session-cache.ts'
 import { createSessionVersions } from './session/session-versions.ts'
 import { type Options, settingsFrom } from './settings.ts'
@@ -91,6 +92,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     limits: shared ? sharedRateLimits({ shared, installation, log }) : memoryRateLimits(),
     sessionVersions: createSessionVersions({ shared, installation, remembers: settings.session.cookieCache !== null }),
     sessionCaches: createSessionCaches(keys),
+    replacedSessions: createReplacedSessions(),
     organizationsUnchanged: createOrganizationsUnchanged(),
     outbox,
     origins,

@@ -58,6 +58,7 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
   limits: services.limits,
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,
+  replacedSessions: services.replacedSessions,
   organizationsUnchanged: services.organizationsUnchanged,
   outbox: services.outbox,
   origins: services.origins,

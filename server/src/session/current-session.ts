@@ -3,6 +3,7 @@ import { fail } from '../failure.ts'
 import { isBanned } from '../user/ban.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
+import { isReplaced } from './replaced-sessions.ts'
 import { deleteExpiredSession, extendSession, findOpenSession, findSession } from './session.store.ts'
 
 interface Wishes {
@@ -15,7 +16,8 @@ interface Wishes {
 
 /**
  * Who is calling, by the session cookie. Refreshes a session whose age has passed `session.updateAge`; a session that
- * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called.
+ * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called; not where the browser has
+ * just been given another one.
  */
 export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
   const { sessionCookie } = ctx.request
@@ -33,8 +35,10 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
   const caller = await findSession(ctx, tokenHash)
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    ctx.reply.session = 'ended'
-    forgetAdminSession(ctx)
+    if (caller || !isReplaced(ctx, tokenHash)) {
+      ctx.reply.session = 'ended'
+      forgetAdminSession(ctx)
+    }
     ctx.observer.count('session', 'refused', 1)
     return null
   }

@@ -1,6 +1,8 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { copyOf } from '../testing/at-once.ts'
 import type { Answer, Person } from '../testing/person.ts'
+import { beginsTwoFactor } from '../testing/two-factor.ts'
 import { type World, world } from '../testing/world.ts'
 
 const DAY = 86_400
@@ -133,3 +135,40 @@ test('of fifty revocations of one session at once one succeeds', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(49)
 })
+
+const replacements: [string, (ann: Person, here: World) => Promise<() => Promise<Answer>>][] = [
+  [
+    'two-factor is switched on',
+    async (ann, here) => {
+      const { authenticator } = await beginsTwoFactor(here, ann)
+      return () => ann.post('/two-factor/verify-totp', { code: authenticator.code() })
+    },
+  ],
+  [
+    'the password is changed',
+    async (ann) => () =>
+      ann.post('/change-password', {
+        currentPassword: ann.password,
+        newPassword: 'another password',
+        revokeOtherSessions: true,
+      }),
+  ],
+]
+
+test.each(replacements)(
+  'where %s, what is asked with the old cookie does not take the new one away',
+  async (_, begin) => {
+    const here = await world({ session: { cookieCache } })
+    const ann = await here.person('Ann')
+    const act = await begin(ann, here)
+    const before = copyOf(ann)
+    expect((await act()).status).toBe(200)
+    // The same browser's, and answered late.
+    for (const path of ['/get-session', '/get-session?disableCookieCache=true', '/list-sessions']) {
+      expect((await copyOf(before).get(path)).headers.getSetCookie(), path).toEqual([])
+    }
+    here.travel(11)
+    expect((await copyOf(before).get('/get-session')).headers.getSetCookie()).not.toEqual([])
+    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  },
+)

@@ -2,6 +2,7 @@ import { record } from '../audit.store.ts'
 import type { Caller, CallerContext, Context } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { endSession } from '../session/end-sessions.ts'
+import { expectReplacement } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
@@ -43,6 +44,7 @@ export const endTrust = async (tx: Context, userId: string): Promise<void> => {
 /** What a session may do has changed, so its secret changes too. It goes on working where it was. */
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
   const { id, userId, remembered, activeOrganizationId } = tx.caller.session
+  expectReplacement(tx)
   await endSession(tx, userId, id)
   return startSession(tx, { user: await change(), remembered: remembered === 1, activeOrganizationId })
 }

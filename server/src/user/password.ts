@@ -9,6 +9,7 @@ import { Redirect } from '../reply.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
+import { expectReplacement } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
 import { endTrust } from '../two-factor/switch.ts'
 import { consumeToken, dropTokens, findToken } from '../tokens.store.ts'
@@ -74,6 +75,7 @@ export const passwordHandlers = {
       // Who knew the old password may sit in another session: those end unless the caller says they stay.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) return { token: null, user: toUser(user) }
+      expectReplacement(tx)
       await endEverySession(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session

@@ -1,0 +1,20 @@
+import { createRecent } from '../cache/recent.ts'
+import type { CallerContext, Context } from '../context.ts'
+
+/** How long an answer to the old cookie may be under way (milliseconds). */
+const UNDER_WAY = 10_000
+
+/** Of the session secrets that were replaced lately on this node, by their hashes: when that was. */
+export type ReplacedSessions = ReturnType<typeof createReplacedSessions>
+
+export const createReplacedSessions = () => createRecent<number>(10_000)
+
+/**
+ * The caller's browser is about to be given another cookie. What it has asked with the old one may be answered later, and
+ * must not take the new one away. Where the transaction is undone, that is no harm.
+ */
+export const expectReplacement = ({ replacedSessions, caller, now }: CallerContext): void =>
+  replacedSessions.set(caller.session.tokenHash, now())
+
+export const isReplaced = ({ replacedSessions, now }: Context, tokenHash: string): boolean =>
+  now() - (replacedSessions.get(tokenHash) ?? Number.NEGATIVE_INFINITY) < UNDER_WAY
