@@ -6,41 +6,40 @@ import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { forMember } from '../organization/as-member.ts'
 import { isOwners } from '../organization/roles.ts'
+import { showTo } from '../session/as-caller.ts'
 import { exportOf } from './activity-export.ts'
 import { shownTo } from './activity-view.ts'
 import { type ActivityFilter, listActivityRows, type Scope } from './activity.store.ts'
-import { requirePermission } from './as-admin.ts'
+import { showAdmin } from './as-admin.ts'
 
 export const activityHandlers = {
   listActivity: (ctx, query) => pageOf(ctx, ownOf(ctx), query),
   exportActivity: (ctx, query) => exportOf(ctx, ownOf(ctx), { ...filterOf(query), format: query.format }),
 
-  listOrganizationActivity: async (ctx, query) => pageOf(ctx, await ownedOf(ctx, query), query),
-  exportOrganizationActivity: async (ctx, query) => {
-    const scope = await ownedOf(ctx, query)
-    const file = await exportOf(ctx, scope, { ...filterOf(query), format: query.format })
-    await recordExport(ctx, `organization:${scope.id}`)
-    return file
-  },
+  listOrganizationActivity: (ctx, query) => showOwner(ctx, query, (scope) => pageOf(ctx, scope, query)),
+  exportOrganizationActivity: (ctx, query) =>
+    showOwner(ctx, query, async (scope) => {
+      const file = await exportOf(ctx, scope, { ...filterOf(query), format: query.format })
+      await recordExport(ctx, `organization:${scope.id}`)
+      return file
+    }),
 
-  listAllActivity: async (ctx, query) => {
-    requirePermission(ctx, 'activity:list')
-    return pageOf(ctx, { of: 'everybody' }, query)
-  },
-  exportAllActivity: async (ctx, query) => {
-    requirePermission(ctx, 'activity:list')
-    const file = await exportOf(ctx, { of: 'everybody' }, { ...filterOf(query), format: query.format })
-    await recordExport(ctx, `user:${ctx.caller.user.id}`)
-    return file
-  },
+  listAllActivity: (ctx, query) => showAdmin(ctx, 'activity:list', () => pageOf(ctx, { of: 'everybody' }, query)),
+  exportAllActivity: (ctx, query) =>
+    showAdmin(ctx, 'activity:list', async () => {
+      const file = await exportOf(ctx, { of: 'everybody' }, { ...filterOf(query), format: query.format })
+      await recordExport(ctx, `user:${ctx.caller.user.id}`)
+      return file
+    }),
 } satisfies Handlers<typeof activityCalls>
 
 type Query = InputOf<typeof activityCalls.listActivity>
+type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>
 
 const ownOf = ({ caller }: CallerContext): Scope => ({ of: 'person', id: caller.user.id })
 
 /** The organization that a call is about, for its owners alone. */
-const ownedOf = async (ctx: CallerContext, { organizationId }: { organizationId?: string | undefined }) => {
+const ownedOf = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
   const stranger = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   const { organization, member } = await forMember(ctx, {
     organizationId,
@@ -50,6 +49,11 @@ const ownedOf = async (ctx: CallerContext, { organizationId }: { organizationId?
   if (!isOwners(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
   return { of: 'organization', id: organization.id } as const
 }
+
+type Owned = Awaited<ReturnType<typeof ownedOf>>
+
+const showOwner = <T>(ctx: CallerContext, query: OrganizationQuery, read: (scope: Owned) => Promise<T>): Promise<T> =>
+  showTo(ctx, (now) => ownedOf(now, query), read)
 
 /** A page of the activity, newest first. */
 const pageOf = async (ctx: CallerContext, scope: Scope, { limit = 50, cursor, ...query }: Query) => {

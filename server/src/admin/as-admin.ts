@@ -10,7 +10,7 @@ import type { CallerContext, Context } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { UserRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { asCaller } from '../session/as-caller.ts'
+import { asCaller, showTo } from '../session/as-caller.ts'
 import { findPerson } from '../user/people.ts'
 
 /** What is told to whoever may not do it. */
@@ -62,6 +62,10 @@ export const asAdmin = async <T>(
     }),
   )
 }
+
+/** What somebody is shown who may see it, before and after it was read. */
+export const showAdmin = <T>(ctx: CallerContext, permission: PlatformPermission, read: () => Promise<T>): Promise<T> =>
+  showTo(ctx, (now) => requirePermission(now, permission), read)
 
 /** The user that an act is about. Nobody acts on somebody who has rights that they do not have. */
 export const requireTarget = async (tx: CallerContext, userId: string): Promise<UserRow> => {

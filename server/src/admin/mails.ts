@@ -6,19 +6,19 @@ import type { MailRow } from '../database/tables.ts'
 import { afterCommit } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import { renderSample } from '../mail/samples.ts'
-import { asAdmin, requirePermission } from './as-admin.ts'
+import { asAdmin, requirePermission, showAdmin } from './as-admin.ts'
 import { listMailRows, makeDue } from './mails.store.ts'
 
 export const mailHandlers = {
-  listMails: async (ctx, { status, recipient, limit = 50, cursor }) => {
-    requirePermission(ctx, 'mail:list')
-    const after = cursor ? momentPosition(cursor) : undefined
-    // One more tells whether there is a next page.
-    const rows = await listMailRows(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return { mails: shown.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
-  },
+  listMails: (ctx, { status, recipient, limit = 50, cursor }) =>
+    showAdmin(ctx, 'mail:list', async () => {
+      const after = cursor ? momentPosition(cursor) : undefined
+      // One more tells whether there is a next page.
+      const rows = await listMailRows(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return { mails: shown.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
+    }),
 
   retryMail: (ctx, { id }) =>
     asAdmin(ctx, 'mail:retry', async (tx) => {

@@ -2,20 +2,20 @@ import type { platformOrganizationCalls } from '@latchkey/contract'
 import type { Handlers } from '../context.ts'
 import { momentPosition, toCursor } from '../database/cursor.ts'
 import { toOrganization } from '../organization/organization.ts'
-import { requirePermission } from './as-admin.ts'
+import { showAdmin } from './as-admin.ts'
 import { listOrganizationPage } from './platform-organizations.store.ts'
 
 export const platformOrganizationHandlers = {
-  listAllOrganizations: async (ctx, { search, limit = 50, cursor }) => {
-    requirePermission(ctx, 'organization:list')
-    const after = cursor ? momentPosition(cursor) : undefined
-    // One more tells whether there is a next page.
-    const rows = await listOrganizationPage(ctx, { search: search || undefined, after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    return {
-      organizations: shown.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount })),
-      nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
-    }
-  },
+  listAllOrganizations: (ctx, { search, limit = 50, cursor }) =>
+    showAdmin(ctx, 'organization:list', async () => {
+      const after = cursor ? momentPosition(cursor) : undefined
+      // One more tells whether there is a next page.
+      const rows = await listOrganizationPage(ctx, { search: search || undefined, after, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        organizations: shown.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount })),
+        nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
+      }
+    }),
 } satisfies Handlers<typeof platformOrganizationCalls>

@@ -5,15 +5,15 @@ import { fail } from '../failure.ts'
 import { endEverySession, endSession } from '../session/end-sessions.ts'
 import { openSessionsOf } from '../session/sessions.ts'
 import { findPerson } from '../user/people.ts'
-import { asAdmin, requirePermission, requireTarget } from './as-admin.ts'
+import { asAdmin, requireTarget, showAdmin } from './as-admin.ts'
 import { findSessionOf } from './users.store.ts'
 
 export const userSessionHandlers = {
-  listUserSessions: async (ctx, { userId }) => {
-    requirePermission(ctx, 'session:list')
-    if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
-    return { sessions: await openSessionsOf(ctx, userId) }
-  },
+  listUserSessions: (ctx, { userId }) =>
+    showAdmin(ctx, 'session:list', async () => {
+      if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
+      return { sessions: await openSessionsOf(ctx, userId) }
+    }),
 
   revokeUserSession: (ctx, { sessionToken }) =>
     asAdmin(ctx, 'session:revoke', async (tx) => {

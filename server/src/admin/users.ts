@@ -14,7 +14,7 @@ import { switchOff } from '../two-factor/switch.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson } from '../user/people.ts'
 import { toAdministeredUser } from '../user/user.ts'
-import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget } from './as-admin.ts'
+import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget, showAdmin } from './as-admin.ts'
 import { requireOtherAdmin } from './last-admin.ts'
 import { givablePlatformRole, storedPlatformRole } from './platform-roles.ts'
 import { pageOfUsers } from './user-pages.ts'
@@ -42,26 +42,23 @@ export const userHandlers = {
     })
   },
 
-  listUsers: async (ctx, query) => {
-    requirePermission(ctx, 'user:list')
-    return pageOfUsers(ctx, query)
-  },
+  listUsers: (ctx, query) => showAdmin(ctx, 'user:list', () => pageOfUsers(ctx, query)),
 
-  getUser: async (ctx, { id }) => {
-    requirePermission(ctx, 'user:list')
-    const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-    const [accounts, sessions, organizations] = await Promise.all([
-      listAccountsOf(ctx, id),
-      callerMay(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
-      listOrganizationsOf(ctx, id),
-    ])
-    return {
-      user: toAdministeredUser(ctx, user),
-      accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-      sessions,
-      organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
-    }
-  },
+  getUser: (ctx, { id }) =>
+    showAdmin(ctx, 'user:list', async () => {
+      const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const [accounts, sessions, organizations] = await Promise.all([
+        listAccountsOf(ctx, id),
+        callerMay(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
+        listOrganizationsOf(ctx, id),
+      ])
+      return {
+        user: toAdministeredUser(ctx, user),
+        accounts: accounts.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+        sessions,
+        organizations: organizations.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+      }
+    }),
 
   setRole: (ctx, { userId, role: wanted }) =>
     asAdmin(ctx, 'user:set-role', async (tx) => {

@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../context.ts'
 import { inTurn } from '../database/in-turn.ts'
 import type { MemberRow, OrganizationRow } from '../database/tables.ts'
 import { fail } from '../failure.ts'
-import { asCaller } from '../session/as-caller.ts'
+import { asCaller, showTo } from '../session/as-caller.ts'
 import { findMembership } from './members.store.ts'
 import { findRole } from './permissions.store.ts'
 
@@ -52,6 +52,13 @@ export const asMember = async <T>(
     asCaller(ctx, async (tx) => work(await forMember(tx, choice))),
   )
 }
+
+/** What a member is shown, who is one before and after it was read. */
+export const showMember = <T>(
+  ctx: CallerContext,
+  choice: Choice,
+  read: (member: MemberContext) => Promise<T>,
+): Promise<T> => showTo(ctx, (now) => forMember(now, choice), read)
 
 /** Whether the member's roles together grant this. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>

@@ -10,7 +10,7 @@ import { callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { verifyOwnMailbox } from '../user/mailbox.ts'
-import { asMember, can, forMember } from './as-member.ts'
+import { asMember, can, showMember } from './as-member.ts'
 import { toInvitation } from './invitation.ts'
 import {
   answerInvitation,
@@ -96,19 +96,18 @@ export const invitationHandlers = {
     return { ...toReceivedInvitation(ctx, invitation), hasAccount: invitation.invitedId !== null }
   },
 
-  listInvitations: async (ctx, { organizationId, status, limit = MAXIMUM_PAGE, cursor }) => {
-    const { organization } = await forMember(ctx, {
-      organizationId,
-      unchosen: 'ORGANIZATION_ID_IS_REQUIRED',
-      stranger: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+  listInvitations: (ctx, { organizationId, status, limit = MAXIMUM_PAGE, cursor }) => {
+    const stranger = 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'
+    const choice = { organizationId, unchosen: 'ORGANIZATION_ID_IS_REQUIRED', stranger } as const
+    return showMember(ctx, choice, async ({ organization }) => {
+      const page = { organizationId: organization.id, status, limit, cursor }
+      const rows = (await listInvitationPage(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
+      return rows.map((row) => ({
+        ...toInvitation(ctx, row),
+        createdAt: new Date(row.createdAt),
+        inviterName: row.inviterName,
+      }))
     })
-    const page = { organizationId: organization.id, status, limit, cursor }
-    const rows = (await listInvitationPage(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
-    return rows.map((row) => ({
-      ...toInvitation(ctx, row),
-      createdAt: new Date(row.createdAt),
-      inviterName: row.inviterName,
-    }))
   },
 
   listUserInvitations: async (ctx) => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { fail } from '../failure.ts'
 import type { MemberRow } from '../database/tables.ts'
 import { findCaller } from '../session/current-session.ts'
-import { asMember, type Choice, can, forMember, type MemberContext } from './as-member.ts'
+import { asMember, type Choice, can, forMember, type MemberContext, showMember } from './as-member.ts'
 import { toMember, toMemberWithUser } from './member.ts'
 import { pageOfMembers } from './member-pages.ts'
 import { endMembership, requireOtherOwner, startMembership } from './membership.ts'
@@ -35,9 +35,10 @@ export const memberHandlers = {
     )
   },
 
-  listMembers: async (ctx, { organizationId, ...wanted }) => {
+  listMembers: (ctx, { organizationId, ...wanted }) => {
     const stranger = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-    return pageOfMembers(await forMember(ctx, { organizationId, unchosen: 'NO_ACTIVE_ORGANIZATION', stranger }), wanted)
+    const choice = { organizationId, unchosen: 'NO_ACTIVE_ORGANIZATION', stranger } as const
+    return showMember(ctx, choice, (member) => pageOfMembers(member, wanted))
   },
 
   getActiveMember: async (ctx, { organizationId }) => {

@@ -3,7 +3,7 @@ import { record } from '../audit.store.ts'
 import type { Handlers } from '../context.ts'
 import { fail } from '../failure.ts'
 import { randomId } from '../random.ts'
-import { asMember, type Choice, can, forMember, type MemberContext, organizationSettings } from './as-member.ts'
+import { asMember, type Choice, can, showMember, type MemberContext, organizationSettings } from './as-member.ts'
 import { toMember } from './member.ts'
 import { standsAbove } from './roles.ts'
 import { toTeam } from './team.ts'
@@ -46,11 +46,11 @@ export const teamHandlers = {
       return { message: 'Team removed successfully.' }
     }),
 
-  listOrganizationTeams: async (ctx, { organizationId, limit = PAGE, cursor }) => {
-    const { organization } = await forMember(ctx, about(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'))
-    const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
-    return (await listTeamRows(ctx, organization.id, limit, after)).map(toTeam)
-  },
+  listOrganizationTeams: (ctx, { organizationId, limit = PAGE, cursor }) =>
+    showMember(ctx, about(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'), async ({ organization }) => {
+      const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
+      return (await listTeamRows(ctx, organization.id, limit, after)).map(toTeam)
+    }),
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
     asMember(ctx, about(organizationId, 'MEMBER_NOT_FOUND'), async (tx) => {

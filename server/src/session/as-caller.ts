@@ -20,3 +20,19 @@ export const findAgain = async (ctx: Context, { session }: Caller): Promise<Call
   const caller = await findOpenSession(ctx, session.id)
   return caller && !isBanned(ctx, caller.user) ? caller : undefined
 }
+
+/**
+ * What somebody is shown. To read it may take a while, so by what right they see it is asked before and after: whoever has
+ * lost it meanwhile is shown nothing (rule R59). `rightOf` fails for a caller who has it not.
+ */
+export const showTo = async <Right, Shown>(
+  ctx: CallerContext,
+  rightOf: (ctx: CallerContext) => Right | Promise<Right>,
+  read: (right: Right) => Promise<Shown>,
+): Promise<Shown> => {
+  const shown = await read(await rightOf(ctx))
+  const { user } = await callerOfThisMoment(ctx)
+  // What the session was about when it asked.
+  await rightOf({ ...ctx, caller: { ...ctx.caller, user } })
+  return shown
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Tables } from '../database/tables.ts'
+import { holderOf, personWithId } from '../testing/admins.ts'
+import { type World, world } from '../testing/world.ts'
+
+const lock = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(1)`.execute(db)
+
+/** Somebody's long list, which those after it wait for on PostgreSQL, and what ends it. SQLite reads at once. */
+const longRead = ({ database }: World): Promise<() => Promise<unknown>> =>
+  new Promise((resolve) => {
+    if (database.dialect === 'sqlite') return resolve(() => Promise.resolve())
+    const holding = database.transaction(async ({ kysely }) => {
+      await lock(kysely)
+      const reading = lock(database.kysely)
+      await new Promise<void>((release) => {
+        resolve(() => {
+          release()
+          return Promise.all([holding, reading])
+        })
+      })
+    })
+  })
+
+test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'export-activity?format=json'])(
+  'R59 whoever is removed while /organization/%s is read is shown nothing that came after that',
+  async (list) => {
+    const here = await world()
+    const ann = await here.person('Ann')
+    const bob = await here.person('Bob')
+    const { id: organizationId } = await ann.createsOrganization()
+    const { id: memberIdOrEmail } = await bob.joins({ id: organizationId }, 'owner')
+    await bob.post('/organization/set-active', { organizationId })
+    const end = await longRead(here)
+    const listing = bob.get(`/organization/${list}`)
+    await wait(100)
+    expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
+    await (await here.person('Newcomer')).joins({ id: organizationId })
+    await ann.post('/organization/invite-member', { email: 'newcomer@example.org', role: 'member' })
+    await ann.post('/organization/create-team', { name: 'Newcomers' })
+    await end()
+    const { status, body } = await listing
+    expect(JSON.stringify(body)).not.toMatch(/newcomer/i)
+    if (here.database.dialect === 'postgres') expect(status).toBe(403)
+  },
+)
+
+test.each(['list-users', 'list-organizations', 'list-mails', 'list-activity', 'export-activity?format=json'])(
+  'R59 whoever is banned while /admin/%s is read is shown nothing that came after that',
+  async (list) => {
+    const here = await world()
+    const root = await holderOf(here, 'admin')
+    const bad = await holderOf(here, 'admin', 'Bad')
+    const { id: userId } = await personWithId(here)
+    const end = await longRead(here)
+    const listing = bad.get(`/admin/${list}`)
+    await wait(100)
+    expect((await root.post('/admin/ban-user', { userId: bad.id })).status).toBe(200)
+    const newcomer = await here.person('Newcomer')
+    await newcomer.createsOrganization()
+    await newcomer.post('/send-verification-email', { email: newcomer.email })
+    await root.post('/admin/ban-user', { userId, banReason: 'Newcomer' })
+    await end()
+    const { status, body } = await listing
+    expect(JSON.stringify(body)).not.toMatch(/newcomer/i)
+    if (here.database.dialect === 'postgres') expect(status).toBe(401)
+  },
+)
