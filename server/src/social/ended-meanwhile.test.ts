@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { holderOf } from '../testing/admins.ts'
 import type { Person } from '../testing/person.ts'
 import { slowProvider } from '../testing/slow-provider.ts'
@@ -11,8 +11,6 @@ import {
   type SocialWorld,
   socialWorld,
 } from '../testing/social.ts'
-
-beforeEach(() => () => void vi.unstubAllGlobals())
 
 interface Scene {
   here: SocialWorld

@@ -5,8 +5,11 @@ import { decrypt, encrypt } from '../secrets.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** How long one request may take to renew the tokens of an account before another may try (milliseconds). */
-const REFRESH_LEASE = 15_000
+/**
+ * How long one request may take to renew the tokens of an account before another may try (milliseconds): longer than a
+ * provider may take to say where it renews them, and then to do so.
+ */
+const REFRESH_LEASE = 25_000
 
 type Secret = 'accessToken' | 'refreshToken' | 'idToken'
 
@@ -89,9 +92,14 @@ export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | und
     .returningAll()
     .executeTakeFirst()
 
-/** Another may try. */
-export const releaseRefresh = async (ctx: Context, id: string): Promise<void> => {
-  await ctx.db.updateTable('account').set({ refreshingUntil: null }).where('id', '=', id).execute()
+/** Another may try, unless one does already. */
+export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: AccountRow): Promise<void> => {
+  await ctx.db
+    .updateTable('account')
+    .set({ refreshingUntil: null })
+    .where('id', '=', id)
+    .where('refreshingUntil', '=', refreshingUntil)
+    .execute()
 }
 
 /** What encryption is bound to: a token that was moved to another account, or to another column, opens nothing. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { copyOf, FIFTY } from '../testing/at-once.ts'
 import type { Person } from '../testing/person.ts'
 import { everyRow } from '../testing/rows.ts'
+import { slowProvider } from '../testing/slow-provider.ts'
 import { connects, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
 
 const setUp = { google: { accessType: 'offline', prompt: 'consent' }, twitch: {}, microsoft: {} }
@@ -93,8 +94,23 @@ test('a refresh that was never finished holds up the next one for seconds, not f
   const [ann, here] = await signedIn()
   await here.database.kysely
     .updateTable('account')
-    .set({ refreshingUntil: Date.now() + 15_000 })
+    .set({ refreshingUntil: Date.now() + 25_000 })
     .execute()
-  here.travel(16)
+  here.travel(26)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
+})
+
+test('a refresh that comes to nothing too late does not let go what another request has claimed since', async () => {
+  const [ann, here] = await signedIn()
+  here.simulator.misbehave('google', 'refresh-refused')
+  const provider = slowProvider()
+  const late = ann.post('/refresh-token', { providerId: 'google' })
+  await provider.isAsked
+  const refreshingUntil = Date.now() + 60_000
+  await here.database.kysely.updateTable('account').set({ refreshingUntil }).execute()
+  provider.answers()
+  expect((await late).status).toBe(400)
+  expect(await here.database.kysely.selectFrom('account').select('refreshingUntil').execute()).toEqual([
+    { refreshingUntil },
+  ])
 })

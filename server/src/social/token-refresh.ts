@@ -30,7 +30,7 @@ export const refreshInTurn = async (ctx: Context, configured: ConfiguredProvider
 const refresh = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
   const tokens = await ask(ctx, configured, account)
   if (!tokens) {
-    await releaseRefresh(ctx, account.id)
+    await releaseRefresh(ctx, account)
     return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
   }
   return inTransaction(ctx, async (tx) => {

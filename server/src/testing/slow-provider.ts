@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 export interface SlowProvider {
   /** Resolves once a provider was asked for tokens. */
@@ -13,6 +13,7 @@ export const slowProvider = (): SlowProvider => {
   const isAsked = new Promise<void>((resolve) => (tell = resolve))
   const mayAnswer = new Promise<void>((resolve) => (answers = resolve))
   const { fetch } = globalThis
+  onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
     if (init?.method === 'POST') {
       tell()
