@@ -8,7 +8,8 @@ import { rateLimitKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/routes.ts'
 import type { createRunner } from './http/run.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
-import { Failure } from './failure.ts'
+import { Failure, fail } from './failure.ts'
+import { isThere } from './features.ts'
 import { randomId } from './random.ts'
 import { Derived, emptyReply, Media, Page, Redirect } from './reply.ts'
 
@@ -62,6 +63,7 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
       const request = factsFrom(services, cookies, headers)
       const asked: Asked = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
+        if (!isThere(services.settings, route.call)) fail('NOT_FOUND')
         const result = await run({ route, input, request, reply: asked.reply })
         if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
         if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)

@@ -1,6 +1,7 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from '../context.ts'
 import { Failure, fail } from '../failure.ts'
+import { isThere } from '../features.ts'
 import { type CookiePurpose, emptyReply, Media, Page, Redirect } from '../reply.ts'
 import type { Asked, createAnswers } from './answers.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
@@ -31,7 +32,7 @@ interface Question extends Asked, ObservedRequest {
 export const createExchange = ({ services, origins, cookies, run, answers, routes }: Parts): Exchange => {
   const { settings, limits, log, now, observer } = services
   const isObserved = observer !== nobody
-  const match = createRouter(routes.filter(({ call }) => call.access !== 'server'))
+  const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isThere(settings, call)))
   const clientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
 

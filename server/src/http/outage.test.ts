@@ -21,12 +21,15 @@ const told = ({ status, body, setCookies, headers }: Answer) => {
 
 const UNREACHABLE = testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db'
 
-/** A node of the same service that cannot reach the database. */
+/** A node of the same service, with every feature on, that cannot reach the database. */
 const nodeInTheDark = () => {
   const latchkey = createLatchkey({
     database: openDatabase(UNREACHABLE),
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
+    twoFactor: {},
+    organization: { teams: { enabled: true } },
+    admin: {},
   })
   onTestFinished(() => latchkey.close())
   return { latchkey }

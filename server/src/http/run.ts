@@ -4,7 +4,6 @@ import type { CallerContext, Context, RequestFacts, Services } from '../context.
 import { fail } from '../failure.ts'
 import { Derived, Media, Page, Redirect, type Reply } from '../reply.ts'
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
-import type { Settings } from '../settings.ts'
 import { compiled } from './compiled.ts'
 import type { OriginPolicy } from './origin.ts'
 import type { Route } from './routes.ts'
@@ -28,7 +27,6 @@ export interface Run {
 export const createRunner = (services: Services) => {
   return async ({ route, input, request, reply }: Run): Promise<unknown> => {
     const { call } = route
-    if (call.feature && !isOn(services.settings, call.feature)) fail('NOT_FOUND')
     const values = readInput(route, input)
     refuseUntrustedTargets(values, services.origins)
     const ctx = contextOf(services, request, reply)
@@ -72,9 +70,6 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
 
 const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
   access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
-
-const isOn = ({ organization, twoFactor, admin }: Settings, feature: NonNullable<Call['feature']>): boolean =>
-  ({ organization: !!organization, teams: !!organization?.teams, 'two-factor': !!twoFactor, admin: !!admin })[feature]
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
   ...(call.params && validate(call.params, input.params, 'params')),

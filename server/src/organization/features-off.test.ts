@@ -2,6 +2,7 @@ import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import type { Options } from '../settings.ts'
 import { mountedCalls } from '../testing/mounted-calls.ts'
+import { BASE_URL, send } from '../testing/person.ts'
 import { everyRow } from '../testing/rows.ts'
 import { world } from '../testing/world.ts'
 
@@ -36,6 +37,29 @@ test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_
   }
   expect(await everyRow(here.database)).toBe(before)
 })
+
+const json = { origin: BASE_URL, 'content-type': 'application/json' }
+
+/** Each would be told apart by a path that is there: 405 with Allow, 204, 400, 403, and at last 429. */
+const askings: RequestInit[] = [
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ method, headers: json })),
+  { method: 'POST', headers: json, body: '{' },
+  { method: 'POST', headers: { ...json, origin: 'https://evil.com' }, body: '{}' },
+  { method: 'OPTIONS', headers: { origin: BASE_URL, 'access-control-request-method': 'POST' } },
+]
+
+test.each(switchedOff)(
+  'R53: feature-off → 404 like a path that never was, however one asks: %s where %s are off',
+  async (_call, _feature, { mounted, options }) => {
+    const here = await world({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
+    const answerOf = async (path: string, init: RequestInit) => {
+      const { status, body, headers } = await send(here, path, init)
+      return { init, status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') }
+    }
+    for (const init of askings) expect(await answerOf(mounted.path, init)).toEqual(await answerOf('/nowhere', init))
+    expect((await answerOf(mounted.path, {})).status).toBe(404)
+  },
+)
 
 test('R53: feature-off → 404: in process too, also the calls of the server alone', async () => {
   const here = await world({ organization: false, twoFactor: false, admin: false })
