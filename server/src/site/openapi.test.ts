@@ -29,6 +29,13 @@ test('the document has every call that HTTP reaches, and no other', async () => 
   expect(written.sort()).toEqual(mounted.sort())
 })
 
+test('R53: the document has no call of a feature that is switched off', async () => {
+  const text = JSON.stringify(await documentOf({ organization: false, twoFactor: false, admin: false }))
+  for (const { name, call } of mountedCalls) {
+    expect([name, text.includes(`"operationId":"${name}"`)]).toEqual([name, call.feature === undefined])
+  }
+})
+
 test('the document does not mention what is for the server alone', async () => {
   const text = JSON.stringify(await documentOf())
   const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')

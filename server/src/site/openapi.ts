@@ -1,4 +1,5 @@
 import { type Call, calls, commonErrors, type ErrorName, failures, MAXIMUM_BODY_SIZE, pathOf } from '@latchkey/contract'
+import { isThere } from '../features.ts'
 import type { Settings } from '../settings.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
@@ -6,10 +7,11 @@ import type { $ZodType } from 'zod/v4/core'
 type Json = Record<string, unknown>
 
 /** Every mounted call as an OpenAPI 3.1 document, from the one description that also validates and answers. */
-export const openApiDocument = ({ appName, origin, basePath, cookies }: Settings): Json => {
+export const openApiDocument = (settings: Settings): Json => {
+  const { appName, origin, basePath, cookies } = settings
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
-    if (call.access === 'server') continue
+    if (call.access === 'server' || !isThere(settings, call)) continue
     const path = pathOf(name, call).replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
