@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { chosenOrganization } from '../organization/organization.ts'
-import { date } from '../shapes.ts'
+import { date, moment } from '../shapes.ts'
 import { administration } from './administration.ts'
 import { auditActions } from './audit-actions.ts'
 
@@ -43,8 +43,8 @@ const filters = {
   /** Whom or what it was done to: `user:ID`, as `target` has it. */
   about: z.optional(z.string().check(z.maxLength(128))),
   /** Not before this moment, and before that one. */
-  from: z.optional(z.iso.datetime()),
-  to: z.optional(z.iso.datetime()),
+  from: z.optional(moment),
+  to: z.optional(moment),
 }
 
 const paging = {

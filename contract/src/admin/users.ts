@@ -61,6 +61,7 @@ export const userCalls = {
       /** `starts_with` is answered from an index, the others read on until the page is full. */
       searchOperator: z.optional(z.enum(['contains', 'starts_with', 'ends_with'])),
       filterField: z.optional(z.enum([...userColumns, 'banExpires'])),
+      /** For createdAt, updatedAt and banExpires a `moment`, or milliseconds since the epoch. */
       filterValue: z.optional(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()])),
       filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte'])),
       /** Without it: by what `starts_with` searches, else by createdAt. */

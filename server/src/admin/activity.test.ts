@@ -149,7 +149,17 @@ test('activity is filtered by action, actor, target and time, and read in pages,
   }
 })
 
-test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'to=1', 'action=user.baned'])(
+test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
+  'activity is filtered by a day from its midnight in UTC on, or by a time in any zone: %s',
+  async (moment) => {
+    const here = await world({ now: () => Date.UTC(2026, 0, 1) })
+    const ann = await here.person('Ann')
+    expect(await entriesOf(ann, '/list-activity', { from: moment })).not.toEqual([])
+    expect(await entriesOf(ann, '/list-activity', { to: moment })).toEqual([])
+  },
+)
+
+test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'from=2026-02-31', 'to=1', 'action=user.baned'])(
   'list-activity?%s is refused',
   async (query) => {
     const here = await world()

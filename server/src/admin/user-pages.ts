@@ -1,4 +1,5 @@
-import { type AnswerOf, COUNTED_MATCHES, type InputOf, rolesIn, type userCalls } from '@latchkey/contract'
+import { type AnswerOf, COUNTED_MATCHES, type InputOf, moment, rolesIn, type userCalls } from '@latchkey/contract'
+import * as z from 'zod/mini'
 import type { CallerContext, Context } from '../context.ts'
 import { flagPosition, momentPosition, textPosition, toCursor } from '../database/cursor.ts'
 import { fail } from '../failure.ts'
@@ -86,18 +87,20 @@ const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined>
     return { kind: 'flag', field, isSet: /^(true|1)$/.test(`${value}`) === (operator === 'eq') }
   }
   if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
-    const moment = momentOf(value)
-    return Number.isSafeInteger(moment)
-      ? { kind: 'value', column: field, operator, value: moment }
-      : refuse('filterValue', 'a date')
+    const time = timeOf(`${value}`)
+    return Number.isSafeInteger(time)
+      ? { kind: 'value', column: field, operator, value: time }
+      : refuse('filterValue', 'a date, a time with its zone, or milliseconds')
   }
   const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? searchNameOf(`${value}`) : `${value}`
   return { kind: 'value', column: field === 'name' ? columns.name : field, operator, value: text }
 }
 
-/** A date as text, or milliseconds since the epoch. */
-const momentOf = (value: string | number | boolean): number =>
-  typeof value === 'number' || /^\d+$/.test(`${value}`) ? Number(value) : new Date(`${value}`).getTime()
+/** Milliseconds since the epoch, also where they are given as such. `Date.parse` alone takes nearly anything for a date. */
+const timeOf = (text: string): number => {
+  if (/^-?\d+$/.test(text)) return Number(text)
+  return z.safeParse(moment, text).success ? Date.parse(text) : Number.NaN
+}
 
 const refuse = (field: string, expected: string): never =>
   fail('VALIDATION_ERROR', { message: `[query.${field}] Expected ${expected}` })

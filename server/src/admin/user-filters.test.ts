@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { holderOf } from '../testing/admins.ts'
+import { world } from '../testing/world.ts'
+
+const newYear = Date.UTC(2026, 0, 1)
+
+const createdAt = (filterValue: string) =>
+  `/admin/list-users?${new URLSearchParams({ filterField: 'createdAt', filterValue })}`
+
+test.each([
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  '2026-01-01T00:00:00.000Z',
+  '2026-01-01T02:00:00+02:00',
+  `${newYear}`,
+])('Defect 23: a filter by a moment says which one, wherever the server stands: %j', async (moment) => {
+  const here = await world({ now: () => newYear })
+  const root = await holderOf(here, 'admin', 'Root')
+  const { body } = await root.get(createdAt(moment))
+  expect(body).toMatchObject({ users: [{ name: 'Root', createdAt: '2026-01-01T00:00:00.000Z' }] })
+})
+
+test.each([
+  'foo 1',
+  '2026-02-31',
+  '2026-13-01',
+  ' 2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-01-01 00:00:00Z',
+  'Thu, 01 Jan 2026 00:00:00 GMT',
+  '01/02/2026',
+  'true',
+  '1.5',
+])('Defect 23: list-users, filtered by the moment %j, is refused', async (moment) => {
+  const here = await world()
+  const root = await holderOf(here, 'admin')
+  const { status, body } = await root.get(createdAt(moment))
+  expect({ status, ...body }).toEqual({
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    message: '[query.filterValue] Expected a date, a time with its zone, or milliseconds',
+  })
+})
