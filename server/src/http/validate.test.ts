@@ -49,10 +49,49 @@ test.each<[string, string, unknown, string]>([
     { name: 'A'.repeat(201), email: 'a@b.cd', password: 'x' },
     '[body.name] Must contain at most 200 character(s)',
   ],
+  [
+    '/organization/invite-members',
+    'an empty list',
+    { emails: [], role: 'member' },
+    '[body.emails] Must contain at least 1 element(s)',
+  ],
+  [
+    '/organization/invite-members',
+    'a list of 51 addresses',
+    { emails: Array.from({ length: 51 }, () => 'a@b.cd'), role: 'member' },
+    '[body.emails] Must contain at most 50 element(s)',
+  ],
+  [
+    '/organization/create',
+    'a list for an object of any keys',
+    { name: 'A', slug: 'a', metadata: [] },
+    '[body.metadata] Expected object, received array',
+  ],
+  [
+    '/admin/create-user',
+    'keys that cannot be written along',
+    { email: 'a@b.cd', password: 'x', name: 'A', data: { role: 'admin', image: null, banned: true } },
+    "[body.data] Unrecognized key(s) in object: 'role', 'banned'",
+  ],
 ])(
   'Input validation: standard messages such as Required and Expected X, received Y: %s, %s',
   async (path, _what, body, message) => {
     expect(await post(path, body)).toEqual([400, 'VALIDATION_ERROR', message])
+  },
+)
+
+test.each([
+  ['abc', 'Expected number, received nan'],
+  ['1e400', 'Expected number, received infinity'],
+  ['-1e400', 'Expected number, received infinity'],
+  ['1.5', 'Expected integer, received float'],
+  ['0', 'Must be greater than or equal to 1'],
+  ['101', 'Must be less than or equal to 100'],
+])(
+  'Input validation: standard messages such as Required and Expected X, received Y: a limit of %s',
+  async (limit, message) => {
+    const { status, body } = await send(await world(), `/organization/list-teams?limit=${limit}`)
+    expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: `[query.limit] ${message}` }])
   },
 )
 
@@ -68,15 +107,24 @@ test('Input validation: standard messages name fields, and never repeat what was
 
 test.each<[string, unknown, string]>([
   ['NUL in a text', { email: 'a@b.cd', password: 'x\0y' }, 'body.password'],
-  ['half a surrogate pair in a text', { email: 'a@b.cd', password: 'x\ud800y' }, 'body.password'],
   ['NUL in a field that nobody reads', { email: 'a@b.cd', password: 'x', a: { b: ['\0'] } }, 'body.a.b.0'],
   ['NUL in a key', { email: 'a@b.cd', password: 'x', a: { 'b\0': 1 } }, 'body.a'],
-  ['half a surrogate pair in a key', { email: 'a@b.cd', password: 'x', '\udc00': 1 }, 'body'],
 ])('text that no database stores is refused: %s', async (_what, body, place) => {
   expect(await post('/sign-in/email', body)).toEqual([
     400,
     'VALIDATION_ERROR',
     `[${place}] Expected text without control characters U+0000`,
+  ])
+})
+
+test.each<[string, unknown, string]>([
+  ['in a text', { email: 'a@b.cd', password: 'x\ud800y' }, 'body.password'],
+  ['in a key', { email: 'a@b.cd', password: 'x', '\udc00': 1 }, 'body'],
+])('text that no database stores is refused: half a surrogate pair %s', async (_where, body, place) => {
+  expect(await post('/sign-in/email', body)).toEqual([
+    400,
+    'VALIDATION_ERROR',
+    `[${place}] Expected text without lone surrogates`,
   ])
 })
 

@@ -27,12 +27,11 @@ export const validate = (schema: $ZodType, value: unknown, place: Place): Record
  * the way through a schema, so what it stands for would pass unasked.
  */
 const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
-  if (typeof value === 'string') return isFit(value) ? null : unfitText(path)
+  if (typeof value === 'string') return findUnfitIn(value, path)
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return null
   for (const [key, child] of Object.entries(value)) {
     if (key === '__proto__') return `[${path}] Expected no key named __proto__`
-    if (!isFit(key)) return unfitText(path)
-    const unfit = findUnfit(child, `${path}.${key.slice(0, 50)}`, depth + 1)
+    const unfit = findUnfitIn(key, path) ?? findUnfit(child, `${path}.${key.slice(0, 50)}`, depth + 1)
     if (unfit) return unfit
   }
   return null
@@ -41,29 +40,46 @@ const findUnfit = (value: unknown, path: string, depth = 0): string | null => {
 /** `body.data.metadata` and its eight levels; no other call takes anything as deep. */
 const DEEPEST = 10
 
-const isFit = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
-
-const unfitText = (path: string): string => `[${path}] Expected text without control characters U+0000`
+const findUnfitIn = (text: string, path: string): string | null => {
+  if (text.includes('\0')) return `[${path}] Expected text without control characters U+0000`
+  return text.isWellFormed() ? null : `[${path}] Expected text without lone surrogates`
+}
 
 const messageOf = (issue: $ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${kindOf(issue.input)}`
+      if (issue.input === undefined) return 'Required'
+      // What is no number at all is told so before.
+      if (issue.expected === 'int') return 'Expected integer, received float'
+      return `Expected ${issue.expected === 'record' ? 'object' : issue.expected}, received ${kindOf(issue.input)}`
     case 'invalid_value':
       return issue.input === undefined
         ? 'Required'
         : `Invalid enum value. Expected ${issue.values.map((value) => `'${String(value)}'`).join(' | ')}`
     case 'too_big':
-      return `Must contain at most ${issue.maximum} character(s)`
+      return issue.origin in units
+        ? `Must contain at most ${issue.maximum} ${units[issue.origin]}`
+        : `Must be less than or equal to ${issue.maximum}`
     case 'too_small':
-      return `Must contain at least ${issue.minimum} character(s)`
+      return issue.origin in units
+        ? `Must contain at least ${issue.minimum} ${units[issue.origin]}`
+        : `Must be greater than or equal to ${issue.minimum}`
+    case 'unrecognized_keys': {
+      const keys = issue.keys.slice(0, 20).map((key) => `'${key.slice(0, 50)}'`)
+      return `Unrecognized key(s) in object: ${keys.join(', ')}`
+    }
     default:
       return issue.input === undefined ? 'Required' : 'Invalid input'
   }
 }
 
+/** What has a length, and what it is counted in. */
+const units: Readonly<Record<string, string>> = { string: 'character(s)', array: 'element(s)' }
+
 const kindOf = (value: unknown): string => {
   if (value === null) return 'null'
+  if (Number.isNaN(value)) return 'nan'
+  if (value === Infinity || value === -Infinity) return 'infinity'
   return Array.isArray(value) ? 'array' : typeof value
 }
 
