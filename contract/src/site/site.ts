@@ -13,7 +13,8 @@ export const siteCalls = {
     summary: 'A page that shows an error code, with a link back to the application.',
     access: 'anyone',
     limit: 'default',
-    query: z.object({ error: z.optional(z.string()) }),
+    /** Several codes are none: whoever sees this page is past correcting an address. */
+    query: z.object({ error: z.optional(z.union([z.string(), z.array(z.string())])) }),
     answer: z.never(),
     errors: [],
     navigates: true,

@@ -42,6 +42,14 @@ test.each([
   expect(body).toBe(plain.body)
 })
 
+test('R5: the error page shows nothing of several codes, and is shown', async () => {
+  const here = await world()
+  for (const accept of ['text/html', '*/*']) {
+    const { status, body } = await send(here, '/error?error=access_denied&error=no_code', { headers: { accept } })
+    expect({ status, body }).toEqual({ status: 200, body: (await send(here, '/error')).body })
+  }
+})
+
 test.each(['/error?error=<script>', '/reference', '/verify-email?token=x'])(
   'R5: on our page %s no script can run, no form can be sent elsewhere, and nobody can frame it',
   async (path) => {

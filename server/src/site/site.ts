@@ -10,7 +10,7 @@ export const siteHandlers = {
     await ctx.database.read('select 1', [])
     return { ok: true }
   },
-  error: async (_ctx, { error }) => new Page({ kind: 'error', code: error ?? '' }),
+  error: async (_ctx, { error }) => new Page({ kind: 'error', code: typeof error === 'string' ? error : '' }),
   openapi: async (ctx) => openApiDocument(ctx.settings),
   reference: async () => new Page({ kind: 'reference' }),
 } satisfies Handlers<typeof siteCalls>
