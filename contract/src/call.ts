@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import type { ErrorName } from './errors.ts'
 import type { RateLimit } from './limits.ts'
+import type { CallbackError } from './social/callback-errors.ts'
 
 /**
  * Who may call: `anyone`; `signed-in` needs a session; `fresh` needs one that was started less than `session.freshAge`
@@ -31,6 +32,8 @@ export interface Description {
    * Other sites send browsers here: the origin of the request is not asked for. What the call carries proves itself.
    */
   fromElsewhere?: boolean
+  /** A request that is answered with 400 elsewhere is sent on to the error page, with this code. */
+  badRequest?: CallbackError
   /** The call answers with bytes of one of these types in the place of JSON. */
   media?: readonly string[]
   /** The call is not there unless this feature is switched on (rule R53). */

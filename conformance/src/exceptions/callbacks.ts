@@ -45,6 +45,10 @@ export const callbackExceptions: Exceptions = {
     reason: 'A state names a flow and nothing else that is stored (weakness 15)',
     expected: toldOn('please_restart_the_process'),
   },
+  'callback with repeated query keys': {
+    reason: 'Whatever is wrong with a callback, the browser is sent on (specification, section 8)',
+    expected: { ...toldOn('invalid_callback_request'), body: '' },
+  },
   ...alike(byAddress, again('gitlab?code=<code>&state=<state>'), [
     'callback via POST form',
     'callback via POST form with a cookie',

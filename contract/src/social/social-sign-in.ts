@@ -21,7 +21,7 @@ const idToken = z.object({
 /** Where to go: `redirect` tells the client to go there by itself. */
 const departure = z.object({ url: z.string(), redirect: z.boolean() })
 
-/** All that providers send back, by whichever method. Nothing is required: what is missing is told by a redirect. */
+/** What providers send back, by either method. Nothing is required: what is missing or wrong is told by a redirect. */
 const returned = z.object({
   code: z.optional(z.string()),
   state: z.optional(z.string()),
@@ -41,6 +41,7 @@ const callback = {
   errors: [],
   navigates: true,
   fromElsewhere: true,
+  badRequest: 'invalid_callback_request',
   changesSession: true,
 } as const
 

@@ -71,6 +71,8 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
         'content-security-policy': "default-src 'none'; sandbox",
       }),
     redirect: (asked: Asked, { location }: Redirect) => respond(asked, 302, null, { location }),
+    toErrorPage: (asked: Asked, code: string) =>
+      respond(asked, 302, null, { location: `${settings.origin}${settings.basePath}/error?error=${code}` }),
     failurePage: (asked: Asked, { code, status, retryAfter }: Failure) =>
       page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),
     wrongMethod: (asked: Asked, methods: string[]) =>

@@ -96,6 +96,8 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
       return answers.json(asked, result)
     } catch (error) {
       const failure = failureOf(error, id, asked.route)
+      const told = failure.status === 400 && asked.route?.call.badRequest
+      if (told) return answers.toErrorPage(asked, told)
       if (isNavigation) return answers.failurePage(asked, failure)
       return answers.failure(asked, failure)
     }

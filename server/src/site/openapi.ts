@@ -77,6 +77,7 @@ const failuresOf = (call: Call): Json => {
     ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
   ]
   const statuses = new Set(names.map((name) => failures[name].status))
+  if (call.badRequest) statuses.delete(400)
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,

@@ -15,6 +15,33 @@ test('Social callback error codes: invalid_callback_request', async () => {
   expect(locationOf(answer)).toBe(ours('invalid_callback_request'))
 })
 
+test.each(['state=a&state=b&code=c', 'state=a&code=b&code=c', 'state=%00&code=c', 'state=a&code=c&__proto__=x'])(
+  'Social callback error codes: invalid_callback_request: of the address ?%s',
+  async (query) => {
+    const { stranger } = await socialWorld()
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await stranger().get(`/callback/google?${query}`, { accept })
+      expect([answer.status, locationOf(answer)]).toEqual([302, ours('invalid_callback_request')])
+    }
+  },
+)
+
+test.each([
+  ['application/x-www-form-urlencoded', 'state=a&state=b&code=c'],
+  ['application/x-www-form-urlencoded', 'state=%00&code=c'],
+  ['multipart/form-data; boundary=x', 'state=a&code=c'],
+  ['application/json', '{"state":["a"],"code":"c"}'],
+  ['application/json', '{"state":'],
+  ['application/json', '[]'],
+  ['text/plain', 'state=a&code=c'],
+])('Social callback error codes: invalid_callback_request: of the form %s, %s', async (type, form) => {
+  const { stranger } = await socialWorld()
+  for (const accept of ['text/html', 'application/json']) {
+    const answer = await stranger().post('/callback/google', form, { 'content-type': type, accept })
+    expect([answer.status, locationOf(answer)]).toEqual([302, ours('invalid_callback_request')])
+  }
+})
+
 test('Social callback error codes: state_not_found', async () => {
   const { stranger } = await socialWorld()
   expect(locationOf(await stranger().get('/callback/google?code=CODE'))).toBe(ours('state_not_found'))
