@@ -111,6 +111,38 @@ test.each(fields)('R4: $field of $route is accepted where it is ours', async ({ 
   }
 })
 
+const posts = mountedCalls.filter(({ call }) => call.method === 'POST')
+const evil = 'https://evil.com/'
+
+const postTo = async ({ path }: MountedCall, { query = '', body }: { query?: string; body: unknown }) => {
+  const headers = { 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await send(await world(), `${path}${query && (path.includes('?') ? '&' : '?')}${query}`, init)
+  return [answer.status, answer.body.code]
+}
+
+test.each(posts)('R4: %s refuses an address that leads elsewhere before it looks at anything else', async (mounted) => {
+  for (const [field, label] of Object.entries(LABELS)) {
+    expect(await postTo(mounted, { body: { [field]: evil } })).toEqual([403, `INVALID_${label.toUpperCase()}`])
+    expect(await postTo(mounted, { body: { [field]: [evil] } })).not.toContain(`INVALID_${label.toUpperCase()}`)
+  }
+  const query = `callbackURL=${evil}`
+  for (const body of [{}, [], 'x', { callbackURL: '' }]) {
+    expect(await postTo(mounted, { query, body })).toEqual([403, 'INVALID_CALLBACKURL'])
+  }
+  expect(await postTo(mounted, { query, body: { callbackURL: '/home' } })).not.toContain('INVALID_CALLBACKURL')
+})
+
+test('R4: a link, and a call of the server, is refused for what it lacks before it is for where it leads', async () => {
+  const here = await world()
+  expect((await send(here, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
+  const { signInEmail, sendVerificationEmail } = here.latchkey.api
+  const body = { email: 'nobody@example.com', callbackURL: evil }
+  const lacking: unknown = Reflect.apply(signInEmail, null, [{ body }])
+  await expect(lacking).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  await expect(sendVerificationEmail({ body })).rejects.toMatchObject({ code: 'INVALID_CALLBACKURL' })
+})
+
 const signInWith = async (callbackURL: string) => {
   const here = await world({ trustedOrigins })
   const ann = await here.person('Ann')

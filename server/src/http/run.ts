@@ -27,6 +27,7 @@ export interface Run {
 export const createRunner = (services: Services) => {
   return async ({ route, input, request, reply }: Run): Promise<unknown> => {
     const { call } = route
+    if (call.method === 'POST' && !request.isByServer) refuseUntrustedInput(input, services.origins)
     const values = readInput(route, input)
     refuseUntrustedTargets(values, services.origins)
     const ctx = contextOf(services, request, reply)
@@ -70,6 +71,17 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
 
 const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
   access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
+
+/**
+ * The addresses that a POST names, whatever its call takes: those of its body, and the callback's of its query where the
+ * body has none.
+ */
+const refuseUntrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): void => {
+  const fields: Record<string, unknown> = Object(body)
+  refuseUntrustedTargets(fields, origins)
+  const { callbackURL }: Record<string, unknown> = Object(query)
+  if (!fields.callbackURL) refuseUntrustedTargets({ callbackURL }, origins)
+}
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
   ...(call.params && validate(call.params, input.params, 'params')),
