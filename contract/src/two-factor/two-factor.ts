@@ -25,7 +25,8 @@ export const twoFactorCalls = {
     security: true,
     access: 'signed-in',
     limit: 'credential',
-    body: z.object({ password: ownPassword, issuer: z.optional(z.string()) }),
+    // A longer one no QR code holds, nor an app shows.
+    body: z.object({ password: ownPassword, issuer: z.optional(z.string().check(z.maxLength(100))) }),
     answer: z.object({ totpURI: z.string(), backupCodes }),
     errors: ownerErrors,
   }),

@@ -239,4 +239,8 @@ test('the options say how codes look', async () => {
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   await ann.post('/two-factor/send-otp')
   expect(await mailedCodeOf(here, ann)).toMatch(/^\d{8}$/)
+  expect(await ann.post('/two-factor/enable', { password: ann.password, issuer: 'M'.repeat(101) })).toMatchObject({
+    status: 400,
+    body: { message: '[body.issuer] Must contain at most 100 character(s)' },
+  })
 })
