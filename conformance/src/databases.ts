@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
 
+/** Where a SQLite file of this test may be. */
+export const newFile = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-conformance-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'latchkey.db')
+}
+
 /** Both databases: the name, and what makes a new one without any table and answers its DATABASE_URL. */
 export const databases: readonly (readonly [name: string, create: () => Promise<string>])[] = [
-  [
-    'SQLite',
-    async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'latchkey-conformance-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
-      return `file:${join(folder, 'latchkey.db')}`
-    },
-  ],
+  ['SQLite', async () => `file:${await newFile()}`],
   [
     'PostgreSQL',
     async () => {

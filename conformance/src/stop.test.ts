@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import { openBrowser } from './browser.ts'
-import { databases } from './databases.ts'
+import { databases, newFile } from './databases.ts'
 import { startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
 import { until } from './until.ts'
@@ -46,6 +51,54 @@ test('SIGINT that SIGTERM follows, as where a shell passes on what its terminal 
   await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   await until(() => !interrupt(pid), 'the service to end at once', 5000)
   expect(await service.stop()).toBe(130)
+})
+
+test('once it is told to stop each answer is the last of its connection', async () => {
+  const service = await startService({ STOP_DELAY: '1' })
+  const asks = () => fetch(`${service.url}/api/auth/get-session`)
+  expect((await asks()).headers.get('connection')).toBe('keep-alive')
+  const stopped = service.stop()
+  await until(() => service.output().includes('Draining'), 'the service to begin to stop')
+  const answer = await asks()
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await stopped).toBe(0)
+})
+
+test.each([
+  ['nothing', ''],
+  ['half a head', 'GET /api/auth/ok HTTP/1.1\r\nHost: example.com\r\n'],
+])('whoever has connected and said %s holds up nobody who stops', async (_, words) => {
+  const service = await startService({})
+  const { hostname, port } = new URL(service.url)
+  const silent = connect(Number(port), hostname)
+  await once(silent, 'connect')
+  silent.write(words)
+  const began = Date.now()
+  expect(await service.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(5000)
+})
+
+test('a request that never ends is cut after ten seconds, and the database is closed all the same', async () => {
+  const file = await newFile()
+  const service = await startService({ DATABASE_URL: `file:${file}` })
+  await beginSignUp(service, { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' })
+  expect(await service.stop()).toBe(0)
+  // All of its log is in the file.
+  expect((await stat(`${file}-wal`)).size).toBe(0)
+}, 30_000)
+
+test('a collector of traces that does not answer holds up nobody who stops for long', async () => {
+  const collector = createServer(() => {})
+  onTestFinished(() => {
+    collector.close().closeAllConnections()
+  })
+  const port = await freePort()
+  await once(collector.listen(port, '127.0.0.1'), 'listening')
+  const service = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
+  await openBrowser(service.url).get('/get-session')
+  const began = Date.now()
+  expect(await service.stop()).toBe(0)
+  expect(Date.now() - began).toBeLessThan(8000)
 })
 
 /** False where it has ended. */

@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
+/** A process that stops waits so long for its collector (milliseconds). */
+const PATIENCE = 3000
+
 /**
  * Sets OpenTelemetry up: spans go to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as OTLP over HTTP. Its other
  * standard variables count too, such as `OTEL_SERVICE_NAME`, `OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`.
- * Resolves, when it is closed, once the last spans are handed over.
+ * Resolves, when it is closed, once the last spans are handed over, or a collector that does not answer has had its time.
  */
 export const startTraces = (): { close(): Promise<void> } => {
   const name = process.env.OTEL_SERVICE_NAME
@@ -14,5 +18,5 @@ export const startTraces = (): { close(): Promise<void> } => {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()
-  return { close: () => provider.shutdown() }
+  return { close: () => Promise.race([provider.shutdown(), wait(PATIENCE)]) }
 }

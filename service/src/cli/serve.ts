@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
 import { toNodeHandler } from '@latchkey/server/node'
+import { createDoor } from '../door.ts'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
@@ -10,8 +10,8 @@ import { optionsFrom } from '../options.ts'
 import { createSite } from '../site.ts'
 import { whenToldToStop } from '../workers/stop.ts'
 
-/** Requests that are being answered when the service is told to stop have this long (milliseconds). */
-const GRACE = 10_000
+/** The door takes ten seconds to close at most; mails under way, and the database, have the rest (milliseconds). */
+const PATIENCE = 14_000
 
 /** Starts the service. Throws an Error whose message says what stops the start. */
 export const serve = async (): Promise<void> => {
@@ -43,31 +43,33 @@ export const serve = async (): Promise<void> => {
   })
   const answerCall = toNodeHandler(latchkey)
   const showPage = getRequestListener((request) => site.fetch(request))
-  const server = createServer((incoming, outgoing) => {
+  const door = createDoor((incoming, outgoing) => {
     void (isCall(incoming.url ?? '') ? answerCall(incoming, outgoing) : showPage(incoming, outgoing))
   })
 
   const stop = (signal: string): void => {
     latchkey.drain()
+    door.announceEnd()
     if (stopDelay === 0) return close(signal)
     log.info({ signal, stopDelay }, 'Draining: still answering, but no longer ready')
     setTimeout(close, stopDelay, signal)
   }
   const close = (signal: string): void => {
     log.info({ signal }, 'Stopping: no new connections, open requests are finished')
-    setTimeout(() => process.exit(1), GRACE).unref()
-    server.close(() => {
-      void latchkey
-        .close()
-        .then(observers.close)
-        .finally(() => process.exit(0))
-    })
-    // A connection whose last request has been answered would else be kept for whatever comes next.
-    setInterval(() => server.closeIdleConnections(), 50)
+    setTimeout(() => {
+      log.error({}, 'Stopped before everything was finished')
+      process.exit(1)
+    }, PATIENCE).unref()
+    void door
+      .close()
+      .then(latchkey.close)
+      .then(observers.close)
+      .finally(() => process.exit(0))
   }
   whenToldToStop(stop)
 
   // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
+  const { server } = door
   server.keepAliveTimeout = 65_000
   server.once('error', (error) => {
     console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)
