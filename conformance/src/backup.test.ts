@@ -11,11 +11,12 @@ import { openDatabase } from '../../server/src/testing/databases.ts'
 import { type Person, personIn } from '../../server/src/testing/person.ts'
 import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
 import { type World, world } from '../../server/src/testing/world.ts'
+import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A program; what it printed, once it has ended. */
-const run = async (program: string, words: string[], variables: Record<string, string> = {}) => {
+const run = async (program: string, words: string[], variables: NodeJS.ProcessEnv = {}) => {
   const child = spawn(program, words, { env: { PATH: process.env.PATH, ...variables } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (output += piece.toString()))
@@ -23,11 +24,16 @@ const run = async (program: string, words: string[], variables: Record<string, s
   return { code, output }
 }
 
+const wordsOf = (...words: string[]): string[] => ['--import', 'tsx', join(root, 'service/src/main.ts'), ...words]
+
+const variablesOf = (databaseUrl: string) => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: databaseUrl,
+  LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
+})
+
 const latchkey = (databaseUrl: string, ...words: string[]) =>
-  run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'service/src/main.ts'), ...words], {
-    DATABASE_URL: databaseUrl,
-    LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
-  })
+  run(process.execPath, wordsOf(...words), variablesOf(databaseUrl))
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
@@ -110,7 +116,37 @@ test('a SQLite file that is copied while people sign up comes back whole', async
     return `file:${copy}`
   })
   expect((await stat(copy)).mode & 0o777).toBe(0o600)
-  expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 1, output: expect.stringContaining('EEXIST') })
+  expect(await latchkey(url, 'backup', copy)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is there already'),
+  })
+})
+
+test('a copy that is interrupted has not the name of one, and the next one is whole', async () => {
+  const folder = await newFolder()
+  const [file, copy] = [join(folder, 'latchkey.db'), join(folder, 'copy.db')]
+  const url = `file:${file}`
+  expect(await latchkey(url, 'migrate')).toMatchObject({ code: 0 })
+  const database = openDatabase(url)
+  const payload = 'x'.repeat(1_000_000)
+  for (let count = 0; count < 100; count++) {
+    const mail = { id: `${count}`, kind: '', recipient: '', language: 'en', payload, status: 'sent' } as const
+    const moments = { attempts: 1, dueAt: 0, createdAt: 0, sentAt: 0, lastError: null }
+    await database.kysely
+      .insertInto('mail')
+      .values({ ...mail, ...moments })
+      .execute()
+  }
+  await database.close()
+
+  const interrupted = spawn(process.execPath, wordsOf('backup', copy), { env: variablesOf(url) })
+  await until(() => existsSync(`${copy}.partial`), 'the copy to begin')
+  interrupted.kill('SIGKILL')
+  await once(interrupted, 'close')
+  expect(existsSync(copy)).toBe(false)
+  expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
+  expect((await stat(copy)).size).toBeGreaterThan(100_000_000)
+  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([])
 })
 
 test('a PostgreSQL database that is dumped while people sign up comes back whole', async ({ skip }) => {
