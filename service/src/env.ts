@@ -5,21 +5,30 @@ import { credentialsIn, type ProviderCredentials } from './provider-credentials.
 const text = z.string()
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
 
+/** An address of this form that also is one: of a port or an escape the form says nothing. */
+const address = (pattern: RegExp, error: string) =>
+  z.string().check(
+    z.regex(pattern, { error }),
+    z.refine((value) => value.startsWith('file:') || URL.canParse(value), { error }),
+  )
+
+const MAILBOX = /^(?:[^<>]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
+
 const environment = z.object({
-  PORT: z._default(matching(/^\d{1,5}$/, 'must be a port number, such as 3000'), '3000'),
+  PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(
     // In memory every connection had a database of its own, and what follows a `?` would be part of the file's name.
-    matching(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
+    address(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
     'file:./data/latchkey.db',
   ),
-  REDIS_URL: z.optional(matching(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
-  SMTP_URL: z.optional(matching(/^smtps?:\/\/./, 'must be smtp(s)://user:password@host:port')),
-  MAIL_FROM: z.optional(matching(/@/, 'must hold an address, such as Latchkey <mail@example.com>')),
-  METRICS_PORT: z.optional(matching(/^\d{1,5}$/, 'must be a port number, such as 9464')),
+  REDIS_URL: z.optional(address(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
+  SMTP_URL: z.optional(address(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
+  MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
+  METRICS_PORT: z.optional(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
-    matching(/^https?:\/\/./, 'must be the address of a collector, such as http://localhost:4318'),
+    address(/^https?:\/\/./, 'must be the address of a collector, such as http://localhost:4318'),
   ),
   STOP_DELAY: z._default(matching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
   LATCHKEY_URL: z.optional(
@@ -33,7 +42,8 @@ const environment = z.object({
     matching(/^(debug|info|warn|error|silent)$/, 'must be debug, info, warn, error or silent'),
     'info',
   ),
-  NODE_ENV: z.optional(text),
+  // Whoever misspelt production would have everybody's mails in the open.
+  NODE_ENV: z.optional(matching(/^(production|development|test)$/, 'must be production, development or test')),
 })
 
 /** The environment, checked. */
