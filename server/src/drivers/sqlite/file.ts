@@ -72,18 +72,22 @@ export class SqliteFile {
       if (reads.length > 1) connection.atOneMoment(readEach)
       else readEach()
     } catch (error) {
-      for (const { reject } of reads) reject(error)
+      for (const read of reads) this.#askAgain(read, error)
     }
   }
 
-  #readFrom(connection: SqliteConnection, { sql, parameters, resolve, reject }: Read): void {
+  #readFrom(connection: SqliteConnection, read: Read): void {
     try {
-      resolve(connection.rows(sql, parameters))
+      read.resolve(connection.rows(read.sql, read.parameters))
     } catch (error) {
-      // Readers wait for nobody but whoever repairs the log of a process that was killed.
-      if (isBusy(error)) resolve(whileBusy(() => this.#idle.rows(sql, parameters)))
-      else reject(error)
+      this.#askAgain(read, error)
     }
+  }
+
+  /** Readers wait for nobody but whoever makes the file, or repairs the log of a process that was killed. */
+  #askAgain({ sql, parameters, resolve, reject }: Read, error: unknown): void {
+    if (isBusy(error)) resolve(whileBusy(() => this.#idle.rows(sql, parameters)))
+    else reject(error)
   }
 
   /** The one in which no transaction is open. */

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { openConnection } from './build.ts'
 import { SqliteFile } from './file.ts'
 
 /** A file with one table, and another process's view of it. */
@@ -53,4 +55,20 @@ test('who has asked before the file is closed is answered, who asks later is ref
   await closed(one, other)
   expect(await early).toBe(0)
   await expect(count(one)).rejects.toThrow('The database is closed')
+})
+
+test('who reads a file that another process is just making waits for that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-reads-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'some.db')
+  const maker = openConnection(path)
+  maker.exec('begin exclusive')
+  const file = new SqliteFile(path)
+  const reading = file.read('select count(*) as "seats" from "seat"', [])
+  await wait(50)
+  maker.exec('create table "seat" ("id" text primary key)')
+  maker.exec('commit')
+  expect(await reading).toEqual([{ seats: 0 }])
+  maker.close()
+  await closed(file)
 })
