@@ -33,6 +33,15 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   for (const secret of [older, newer]) expect(finished.output).not.toContain(secret)
   expect(finished.code).toBe(0)
 
+  // A secret too few says what is missing, and nothing else.
+  await service.stop()
+  await service.start({ LATCHKEY_SECRET: 'another secret of at least thirty-two characters' })
+  const unfinished = await service.runs('secret', 'rotate', '--finish')
+  expect(unfinished).toMatchObject({ code: 2, output: expect.stringContaining('does not hold: ') })
+  expect(unfinished.output).not.toContain('Nothing needs an older secret')
+  await service.stop()
+  await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
+
   // Whoever comes by within the life of a session has a cookie that the new secret has signed.
   travelled = 2 * 24 * 60 * 60
   await service.travel(travelled)

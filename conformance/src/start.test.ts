@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { databases } from './databases.ts'
+import { databases, newFile } from './databases.ts'
 import { runService, startService } from './service.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
@@ -125,6 +125,15 @@ test.each<[variable: string, variables: Record<string, string>]>([
   const { code, output } = await runService(variables)
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^Latchkey cannot .*${variable}`))])
+})
+
+test('a kept secret that is too short stops the start with a sentence that names its file', async () => {
+  const file = await newFile()
+  const secretFile = join(dirname(file), 'secret')
+  await writeFile(secretFile, 'too short')
+  const { code, output } = await runService({ DATABASE_URL: `file:${file}` })
+  expect(code).toBe(1)
+  expect(output).toContain(`Latchkey cannot start: ${secretFile} has less than 32 characters`)
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sqlitePath } from '@latchkey/server/sqlite'
+import { EnvironmentError } from './environment-error.ts'
 
 /** Where the secret of development is kept: beside the SQLite file, else in `data`. */
 export const secretFile = (databaseUrl: string): string =>
@@ -10,7 +11,7 @@ export const secretFile = (databaseUrl: string): string =>
 /** For development: made once and kept in the data folder, so that sessions survive a restart. */
 export const keptSecret = (databaseUrl: string): string => {
   const file = secretFile(databaseUrl)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(file)) return secretIn(file)
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -23,5 +24,11 @@ export const keptSecret = (databaseUrl: string): string => {
   } finally {
     rmSync(draft)
   }
-  return readFileSync(file, 'utf8').trim()
+  return secretIn(file)
+}
+
+const secretIn = (file: string): string => {
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= 32) return secret
+  throw new EnvironmentError(`${file} has less than 32 characters: remove it for a new secret, or set LATCHKEY_SECRET`)
 }

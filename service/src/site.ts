@@ -49,8 +49,12 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
     serveStatic({
       root: folder,
       precompressed: true,
-      // Names carry a hash of the contents.
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+      onFound: (_path, c) => {
+        // Names carry a hash of the contents.
+        c.header('cache-control', 'public, max-age=31536000, immutable')
+        // Also of what was not compressed: a cache in between may keep it for everybody.
+        c.header('vary', 'Accept-Encoding')
+      },
     }),
   )
   site.get('*', (c) => {

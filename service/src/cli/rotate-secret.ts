@@ -91,7 +91,7 @@ const reportOf = (outcome: Reencryption, { isAlone, lifetime, now }: Circumstanc
         ]
       : []),
   ]
-  if (needs.length === 0) return [...lines, 'Nothing needs an older secret.']
+  if (needs.length === 0) return outcome.encrypted > 0 ? lines : [...lines, 'Nothing needs an older secret.']
   return [...lines, '', 'The old secret is still needed by', ...needs.map((need) => `- ${need}`)]
 }
 

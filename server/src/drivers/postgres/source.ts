@@ -7,6 +7,8 @@ export const postgresSource = async (url: string): Promise<Source> => {
     connectionString: url,
     application_name: 'latchkey import',
     keepAlive: true,
+    // A server that takes the connection and says nothing is none.
+    connectionTimeoutMillis: 10_000,
     types: plain,
   })
   // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
