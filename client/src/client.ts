@@ -2,10 +2,9 @@ import type { LatchkeyCalls } from '@latchkey/contract'
 import { defaultRoles, type Roles } from '@latchkey/contract/access'
 import { platformRoles } from '@latchkey/contract/admin-access'
 import type { ClientOf } from './calls.ts'
-import { type CoreOptions, createClient } from './create-client.ts'
+import { type CoreOptions, createClient, type Knowledge, type Parts } from './create-client.ts'
 import { changesOrganizations } from './hints.ts'
 import { createOrganizations, type OrganizationStores } from './organizations.ts'
-import type { QueryStore } from './query.ts'
 import { createRoleCheck } from './role-permission.ts'
 import type { SessionStore } from './session.ts'
 
@@ -24,18 +23,17 @@ export type AuthCalls = ClientOf<LatchkeyCalls> & {
 export type AuthClient = AuthCalls & { useSession: SessionStore } & OrganizationStores
 
 /** A client of the service at `baseURL`, or of the page's own origin. Throws when `baseURL` is not an address. */
-export const createAuthClient = (options: ClientOptions = {}): AuthClient => createFullClient(options, (store) => store)
+export const createAuthClient = (options: ClientOptions = {}): AuthClient =>
+  createClient(options, (store) => store, knowMore(options))
 
-/** The client of a framework's entry, with the stores of organizations and the checks of roles. */
-export const createFullClient = <Client extends object>(
-  { organization, admin, ...options }: ClientOptions,
-  expose: <Data>(store: QueryStore<Data>) => unknown,
-): Client =>
-  createClient(options, expose, ({ soon, session, request }) => ({
+/** What the client of a framework's entry knows, too: the stores of organizations and the checks of roles. */
+export const knowMore =
+  ({ organization, admin }: ClientOptions) =>
+  ({ soon, session, request }: Parts): Knowledge => ({
     ...createOrganizations(soon, session, request),
     changedBy: changesOrganizations,
     others: {
       '/organization/checkRolePermission': createRoleCheck(defaultRoles, organization?.roles),
       '/admin/checkRolePermission': createRoleCheck(platformRoles, admin?.roles),
     },
-  }))
+  })

@@ -14,7 +14,8 @@ export interface CoreOptions extends BaseOptions {
   fetchOptions?: FetchOptions
 }
 
-interface Parts {
+/** What a client is made of. */
+export interface Parts {
   soon: Soon
   session: SessionKeeper
   request: Request
@@ -25,10 +26,10 @@ export interface Knowledge {
   stores: Readonly<object>
   /** What is no call and no store, by its place: `/organization/checkRolePermission`. */
   others: Readonly<Record<string, unknown>>
-  /** Whether the caller's organizations may look different after a success there … */
+  /** Whether the caller's organizations may look different after a success there. */
   changedBy(path: string): boolean
-  /** … in this tab or in another. */
-  outdate(): void
+  /** Told of what has happened in this tab or in another, before the session is. */
+  hear(event: ClientEvent): void
   /** The answer there has refuted something. */
   doubt(path: string): void
 }
@@ -61,8 +62,8 @@ export const createClient = <Client extends object>(
   })
   const further = know({ soon, session, request })
   const hear = (event: ClientEvent) => {
-    if (event === 'organizations-changed') further.outdate()
-    else session.apply(event)
+    further.hear(event)
+    if (event !== 'organizations-changed') session.apply(event)
   }
   const tellTabs = joinTabs(base, hear)
   const tell = (event: ClientEvent) => {
@@ -75,7 +76,7 @@ export const createClient = <Client extends object>(
   return createChain<Client>(performWith(request), own)
 }
 
-const nothing: Knowledge = { stores: {}, others: {}, changedBy: () => false, outdate: () => {}, doubt: () => {} }
+const nothing: Knowledge = { stores: {}, others: {}, changedBy: () => false, hear: () => {}, doubt: () => {} }
 
 const performWith =
   (request: Request): Perform =>

@@ -1,5 +1,5 @@
 import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
-import type { Soon } from './events.ts'
+import type { ClientEvent, Soon } from './events.ts'
 import { createQuery, type QueryStore, type QueryValue } from './query.ts'
 import type { Request } from './request.ts'
 import type { Result } from './result.ts'
@@ -33,7 +33,8 @@ export const createOrganizations = (soon: Soon, session: SessionKeeper, request:
   const refetch = () => {
     for (const query of queries) query.invalidate()
   }
-  const outdate = () => {
+  const hear = (event: ClientEvent) => {
+    if (event !== 'organizations-changed') return
     for (const query of queries) query.outdate({ pending: false })
     soon(refetch)
   }
@@ -46,7 +47,7 @@ export const createOrganizations = (soon: Soon, session: SessionKeeper, request:
     useActiveOrganization: active.store,
     useActiveMember: member.store,
   }
-  return { stores, outdate, doubt }
+  return { stores, hear, doubt }
 }
 
 const paths = { active: '/organization/get-full-organization', member: '/organization/get-active-member' }

@@ -13,7 +13,7 @@ export interface QueryValue<Data> {
 
 export type QueryStore<Data> = Pick<
   PreinitializedWritableAtom<QueryValue<Data>>,
-  'get' | 'listen' | 'subscribe' | 'value'
+  'get' | 'lc' | 'listen' | 'subscribe' | 'value'
 >
 
 export interface Query<Data> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { settle } from '../query.ts'
 import type { CallOptions, Failure, Result } from '../result.ts'
+import { usePerson } from './person.ts'
 
 /** A call of the client, such as `client.listSessions`. */
 export type AnyCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
@@ -14,14 +15,16 @@ export interface CallState<Data> {
 }
 
 /**
- * The answer of a call that reads, asked when the screen appears and whenever the call or its input changes. The answer
- * to an earlier input is never shown for a later one; a transient failure of a refetch keeps the data.
+ * The answer of a call that reads, asked when the screen appears and whenever the call, its input or the person who is
+ * signed in changes. The answer to an earlier input, or to an earlier person, is never shown for a later one; a transient
+ * failure of a refetch keeps the data.
  */
 export const useCall = <Input, Data>(
   call: AnyCall<Input, Data>,
   ...[input]: undefined extends Input ? [input?: Input] : [input: Input]
 ): CallState<Data> => {
-  const question = JSON.stringify(input) ?? ''
+  // What one person was told is nobody else's to see.
+  const question = JSON.stringify([usePerson(), input])
   const [answer, setAnswer] = useState<Answer<Data>>()
   const [round, setRound] = useState(0)
 
@@ -34,7 +37,7 @@ export const useCall = <Input, Data>(
     }
     void ask()
     return () => left.abort()
-    // `question` is the input by value, `round` asks again.
+    // `question` has the input by value, `round` asks again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [call, question, round])
 
