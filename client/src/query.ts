@@ -7,7 +7,7 @@ export interface QueryValue<Data> {
   error: Failure | null
   isPending: boolean
   isRefetching: boolean
-  /** Fetches now, or joins the fetch under way; resolves when the answer is in the store. */
+  /** Fetches now, or joins the fetch that is under way or planned; resolves when the answer is in the store. */
   refetch: () => Promise<void>
 }
 
@@ -18,7 +18,10 @@ export type QueryStore<Data> = Pick<
 
 export interface Query<Data> {
   store: QueryStore<Data>
-  /** What is known is outdated: an answer under way is dropped. With `pending` nothing is known until the next one. */
+  /**
+   * What is known is outdated: an answer under way is dropped, and `invalidate` is to follow. With `pending` nothing is
+   * known until the next one.
+   */
   outdate: (options: { pending: boolean }) => void
   /** Fetches again if anybody listens. */
   invalidate: () => void
@@ -45,13 +48,17 @@ export const createQuery = <Data>(
   let leaveBase: (() => void) | undefined
   let shutdown: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
+  /** The fetch under way, or the wait for the one that is to follow. */
   let underway: Promise<void> | undefined
+  let wake = () => {}
 
   const refetch = async () => {
     // For as long as somebody waits, the store is listened to.
     const leave = store.listen(() => {})
     try {
-      await (underway ?? start())
+      // Who waited for an answer that is superseded or dropped waits for the newer one.
+      do await (underway ?? start())
+      while (underway)
     } finally {
       leave()
     }
@@ -62,6 +69,7 @@ export const createQuery = <Data>(
   const drop = () => {
     controller.abort()
     underway = undefined
+    wake()
     if (store.value.isRefetching) patch({ isRefetching: false })
   }
 
@@ -76,12 +84,12 @@ export const createQuery = <Data>(
         if (controller === mine) drop()
         throw error
       })
-      // Superseded or dropped: who waited for this answer waits for the newer one.
-      if (mine.signal.aborted) return underway
+      if (mine.signal.aborted) return
       underway = undefined
       patch({ ...settle(store.value.data, result), isPending: false, isRefetching: false })
     }
     underway = run()
+    wake()
     patch({ isRefetching: true })
     return underway
   }
@@ -106,6 +114,11 @@ export const createQuery = <Data>(
     store,
     outdate: ({ pending }) => {
       drop()
+      if (isActive) {
+        underway = new Promise((resolve) => {
+          wake = resolve
+        })
+      }
       if (pending) patch({ isPending: true })
     },
     invalidate: () => {

@@ -33,6 +33,45 @@ test('a fetch without listeners is awaited to its end, however slow', async () =
   expect([fetches(), value().data?.user.name]).toEqual([1, 'ann'])
 })
 
+test('who waits for an answer that turns out to be outdated waits for the newer one', async () => {
+  const { client, store, value, fetches } = world((count) => (count === 1 ? new Promise(() => {}) : sessionOf('new')))
+  const seen: unknown[] = []
+  store.listen(ignore)
+  void value()
+    .refetch()
+    .then(() => seen.push(value().data?.user.name))
+  await client.updateUser({ name: 'Newer' })
+  await client.updateUser({ name: 'New' })
+  await vi.advanceTimersByTimeAsync(9)
+  expect([fetches(), seen]).toEqual([1, []])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([fetches(), seen]).toEqual([2, ['new']])
+})
+
+test('who asks between a change and the fetch that follows it waits for that fetch', async () => {
+  const { client, store, value, fetches } = world((count) => sessionOf(count === 1 ? 'old' : 'new'))
+  const seen: unknown[] = []
+  store.listen(ignore)
+  await settled()
+  await client.updateUser({ name: 'New' })
+  void value()
+    .refetch()
+    .then(() => seen.push(value().data?.user.name))
+  await vi.advanceTimersByTimeAsync(900)
+  expect([fetches(), seen]).toEqual([2, ['new']])
+})
+
+test('who waits while somebody signs out is told at once that nobody is there', async () => {
+  const { client, value } = world((count) => (count === 1 ? new Promise(() => {}) : null))
+  const seen: unknown[] = []
+  void value()
+    .refetch()
+    .then(() => seen.push(value().isPending))
+  await client.signOut()
+  await settled()
+  expect(seen).toEqual([false])
+})
+
 test('an answer to an earlier question never overwrites a newer one', async () => {
   const answers = [later<Response>(), later<Response>()]
   const { client, store, value, requests } = world((count) => answers[count - 1]?.promise)
