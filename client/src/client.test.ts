@@ -210,12 +210,15 @@ test('hooks of the client run for calls, those of one call take their place, and
 
 test('a request is retried as often as configured, a refused POST never', async () => {
   vi.useFakeTimers()
-  const { client, asked } = world(({ path }) => json({ code: 'X' }, path === '/update-user' ? 503 : 401))
+  const { client, asked } = world(({ path }) =>
+    path === '/sign-out' ? new Response('<p>') : json({ code: 'X' }, path === '/update-user' ? 503 : 401),
+  )
   const calls = [
     client.listSessions({}, { retry: 2 }),
     client.updateUser({ name: 'Ann' }, { retry: { type: 'exponential', attempts: 3, baseDelay: 100, maxDelay: 250 } }),
     client.signIn.email(credentials, { retry: 5 }),
     client.ok({}, { retry: { type: 'linear', attempts: 1, delay: 10 } }),
+    client.signOut({}, { retry: 1 }),
   ]
   await vi.advanceTimersByTimeAsync(549)
   expect(asked('/update-user')).toHaveLength(3)
@@ -225,9 +228,8 @@ test('a request is retried as often as configured, a refused POST never', async 
   expect(asked('/list-sessions')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1001)
   await Promise.all(calls)
-  expect(['/list-sessions', '/update-user', '/sign-in/email', '/ok'].map((path) => asked(path).length)).toEqual([
-    3, 4, 1, 2,
-  ])
+  const paths = ['/list-sessions', '/update-user', '/sign-in/email', '/ok', '/sign-out']
+  expect(paths.map((path) => asked(path).length)).toEqual([3, 4, 1, 2, 1])
 })
 
 test('with throw, a call answers the bare data and rejects with the failure', async () => {

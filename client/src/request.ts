@@ -2,7 +2,7 @@ import { queryOf } from './base-url.ts'
 import { parseAnswer } from './parse.ts'
 import type { LocalCode } from '@latchkey/contract'
 import type { CallOptions, Failure, FetchOptions, OutgoingRequest, Result, Retry } from './result.ts'
-import { isTransient } from './result.ts'
+import { isUnavailable } from './result.ts'
 
 interface Asked {
   method: 'GET' | 'POST'
@@ -135,8 +135,11 @@ const delayOf = (retry: Retry = 0, attempt: number): number => {
   return Math.min(retry.maxDelay, retry.baseDelay * 2 ** attempt)
 }
 
-/** A refused password stays refused: asking again only uses up the attempts that the service allows. */
-const mayRepeat = (method: string, failure: Failure): boolean => method === 'GET' || isTransient(failure)
+/**
+ * A refused password stays refused: asking again only uses up the attempts that the service allows. And a page of
+ * somebody else's, in the place of the answer, leaves open whether the deed is done.
+ */
+const mayRepeat = (method: string, failure: Failure): boolean => method === 'GET' || isUnavailable(failure)
 
 const pause = (delay: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve) => {

@@ -60,6 +60,11 @@ export interface CallOptions extends FetchOptions {
   throw?: boolean
 }
 
-/** Whether the same question may be answered differently in a moment: no connection, 5xx, 429. */
-export const isTransient = (failure: Failure): boolean =>
-  failure.status === 0 || failure.status === 429 || failure.status >= 500
+/**
+ * Whether the same question may be answered differently in a moment: no connection, 5xx, 429, or a page of somebody
+ * else, such as a proxy's or that of a hotel's network, whatever its status.
+ */
+export const isTransient = (failure: Failure): boolean => failure.code === 'UNEXPECTED_ANSWER' || isUnavailable(failure)
+
+/** Whether there was no answer, or one by which the service says that it cannot answer now. */
+export const isUnavailable = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500

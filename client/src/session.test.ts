@@ -147,6 +147,8 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), true],
   ['500', () => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), true],
   ['429', () => json({ code: 'TOO_MANY_REQUESTS' }, 429), true],
+  ['a page of a network that wants a sign-in of its own', () => new Response('<h1>Welcome</h1>'), true],
+  ["a proxy's refusal", () => new Response('<h1>Blocked</h1>', { status: 403 }), true],
   ['401', () => json({ code: 'UNAUTHORIZED' }, 401), false],
 ])('the last data is kept beside a transient error: %s', async (_name, failure, isKept) => {
   const { store, value } = world((count) => (count === 1 ? sessionOf('ann') : failure()))
