@@ -1,5 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/show.tsx'
 import { Loaded } from './loaded.tsx'
@@ -37,4 +38,35 @@ test('a failure offers another try, and leaves what is known', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
   expect(screen.getByText('Anna')).toBeDefined()
+})
+
+test('another try says that it loads, is one however often it is asked for, and says so when it fails, too', () => {
+  const refetch = vi.fn()
+  const Retried = () => {
+    const [error, setError] = useState(offline)
+    return (
+      <>
+        <List error={error} refetch={refetch} />
+        <button type="button" onClick={() => setError({ ...offline })}>
+          Fail again
+        </button>
+      </>
+    )
+  }
+  show(<Retried />)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  button.focus()
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(screen.getByText('Loading…').closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByText(/We cannot be reached right now/)).toBeNull()
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(refetch).toHaveBeenCalledOnce()
+
+  fireEvent.click(screen.getByText('Fail again'))
+  expect(screen.getByText(/We cannot be reached right now/)).toBeDefined()
+  expect(screen.queryByText('Loading…')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  fireEvent.click(button)
+  expect(refetch).toHaveBeenCalledTimes(2)
 })

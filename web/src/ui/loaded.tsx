@@ -1,6 +1,6 @@
 import type { CallState, Failure } from '@latchkey/client/react'
-import { Alert, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 
@@ -26,14 +26,35 @@ export const Loaded = <Data,>({ from, skeleton, empty, children }: LoadedProps<D
   )
 }
 
-/** Says why something could not be loaded, and offers another try. */
+/** Says why something could not be loaded, and offers another try, during which it says that it loads. */
 const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const texts = useTexts()
+  // Each try that fails brings a failure of its own, also when it says the same.
+  const [retried, setRetried] = useState<Failure>()
+  const isRetrying = retried === failure
+  const retry = () => {
+    setRetried(failure)
+    onRetry()
+  }
   return (
     <Alert color="red" title={texts.web.failed}>
       <Stack align="flex-start" gap="sm">
-        <FailureText failure={failure} />
-        <Button variant="default" size="sm" onClick={onRetry}>
+        {isRetrying ? (
+          <Group gap="xs">
+            <Loader size="xs" />
+            {texts.web.loading}
+          </Group>
+        ) : (
+          <FailureText failure={failure} />
+        )}
+        {/* Disabled for real it would lose the focus, and the keyboard its place. */}
+        <Button
+          variant="default"
+          size="sm"
+          data-disabled={isRetrying || undefined}
+          aria-disabled={isRetrying}
+          onClick={isRetrying ? undefined : retry}
+        >
           {texts.web.retry}
         </Button>
       </Stack>
