@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { settle } from '../query.ts'
 import type { CallOptions, Failure, Result } from '../result.ts'
 import { usePerson } from './person.ts'
+import { useIdentity } from './use-identity.ts'
 
 /** A call of the client, such as `client.listSessions`. */
 export type AnyCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
@@ -17,7 +18,8 @@ export interface CallState<Data> {
 /**
  * The answer of a call that reads, asked when the screen appears and whenever the call, its input or the person who is
  * signed in changes. The answer to an earlier input, or to an earlier person, is never shown for a later one; a transient
- * failure of a refetch keeps the data.
+ * failure of a refetch keeps the data. A function that is written in place is another call when its text is: what it is
+ * to ask about belongs in the input.
  */
 export const useCall = <Input, Data>(
   call: AnyCall<Input, Data>,
@@ -25,6 +27,7 @@ export const useCall = <Input, Data>(
 ): CallState<Data> => {
   // What one person was told is nobody else's to see.
   const question = JSON.stringify([usePerson(), input])
+  const identity = useIdentity(call)
   const [answer, setAnswer] = useState<Answer<Data>>()
   const [round, setRound] = useState(0)
 
@@ -33,25 +36,29 @@ export const useCall = <Input, Data>(
     const ask = async () => {
       const result = await call(input as Input, { signal: left.signal })
       if (left.signal.aborted) return
-      setAnswer((last) => ({ call, question, ...settle(isFor(last, call, question) ? last.data : null, result) }))
+      setAnswer((last) => ({
+        identity,
+        question,
+        ...settle(isFor(last, identity, question) ? last.data : null, result),
+      }))
     }
     void ask()
     return () => left.abort()
-    // `question` has the input by value, `round` asks again.
+    // `identity` stands for the call, `question` has the input by value, `round` asks again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [call, question, round])
+  }, [identity, question, round])
 
   const refetch = useCallback(() => setRound((last) => last + 1), [])
-  if (!isFor(answer, call, question)) return { data: null, error: null, isPending: true, refetch }
+  if (!isFor(answer, identity, question)) return { data: null, error: null, isPending: true, refetch }
   return { data: answer.data, error: answer.error, isPending: false, refetch }
 }
 
 interface Answer<Data> {
-  call: unknown
+  identity: unknown
   question: string
   data: Data | null
   error: Failure | null
 }
 
-const isFor = <Data>(answer: Answer<Data> | undefined, call: unknown, question: string): answer is Answer<Data> =>
-  answer !== undefined && answer.call === call && answer.question === question
+const isFor = <Data>(answer: Answer<Data> | undefined, identity: unknown, question: string): answer is Answer<Data> =>
+  answer !== undefined && answer.identity === identity && answer.question === question
