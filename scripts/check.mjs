@@ -14,7 +14,8 @@ const generatedBefore = readGenerated()
 const steps = {
   format: () => run('biome', ['check', '.']),
   lint: () => run('oxlint', ['--type-aware', '--deny-warnings']),
-  types: () => run('tsc', ['--project', '.']),
+  // The application that uses the client is stricter than we are: the client's sources are checked by its options, too.
+  types: async () => (await run('tsc', ['--project', '.'])) && run('tsc', ['--project', 'bench/src/app']),
   unused: () => run('knip', ['--no-config-hints']),
   dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),

@@ -7,7 +7,7 @@ import { isUnavailable } from './result.ts'
 interface Asked {
   method: 'GET' | 'POST'
   path: string
-  query?: object
+  query?: object | undefined
   body?: object
   options?: CallOptions
 }
@@ -80,7 +80,7 @@ const send = async (request: OutgoingRequest, options: CallOptions): Promise<Out
   signal?.addEventListener('abort', cancel)
   const timer = setTimeout(() => end(local('TIMEOUT', 'The service did not answer in time')), timeout)
 
-  const { url, method, headers, body } = request
+  const { url, method, headers, body = null } = request
   const exchange = async (): Promise<Outcome> => {
     try {
       const response = await fetch(url, { method, headers, body, credentials: 'include', signal: stop.signal })

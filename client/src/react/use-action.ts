@@ -16,7 +16,7 @@ type Arguments<Input> = undefined extends Input
 
 /** A call that changes something, run by a person: one at a time, and the last result stays until the next run. */
 export const useAction = <Input, Data>(call: AnyCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
-  const [state, setState] = useState<{ result?: Result<Data>; isPending: boolean }>({ isPending: false })
+  const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
   const isBusy = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
