@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
 import { ann, serviceOf } from '../testing/service.ts'
+import { secretOf } from './invitation-secret.ts'
 
 afterEach(() => {
   cleanup()
@@ -34,6 +35,19 @@ test('who has an account signs in here, with the address that was invited', asyn
   expect(service.asked('/sign-in/email')).toEqual([
     { email: 'ann@example.com', password: 'a wrong one', rememberMe: true },
   ])
+})
+
+test('who has two-factor goes on to the second step, and comes back with the secret', async () => {
+  serviceOf({
+    ...answering({ ...invitation, id: 'twofold', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { body: { twoFactorRedirect: true } },
+  })
+  openInvitation('twofold')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('/two-factor?next=%2Faccept-invitation%2Ftwofold')
+  expect(secretOf('twofold')).toBe('s3cret')
 })
 
 test('who has none signs up here and joins in one go: the secret proves the mailbox', async () => {

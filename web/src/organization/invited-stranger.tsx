@@ -2,7 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { Paper, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { withNext } from '../session/next.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
@@ -43,12 +43,16 @@ const SignInHere = ({ email }: { email: string }) => {
   const { web } = useTexts()
   const { signIn: words } = useOrganizationTexts().invitation
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const signIn = useAction(client.signIn.email)
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
   const submit = async ({ password }: typeof form.values) => {
     const result = await signIn.run({ email, password, rememberMe: true })
     const fault = fieldFailure(result?.error, signInFailures)
     if (fault) form.setFieldError(fault.field, fault.message)
+    if (!result || result.error) return
+    // Whoever has passed the second step comes back here.
+    if ('twoFactorRedirect' in result.data) await navigate(withNext('/two-factor', pathname), { replace: true })
   }
   return (
     <>
