@@ -18,37 +18,39 @@ export const Screens = () => {
   useReturn(client.useSession().refetch)
   useAccountLanguage()
   return (
-    <Shell notice={<SessionNotice />} tools={<SessionTools />} settings={<StrangersSettings />}>
-      <ErrorBoundary place={pathname}>
-        <Suspense fallback={<Loading />}>
-          <Routes>
-            <Route index element={<Home />} />
-            <Route path="sign-in" element={<SignIn />} />
-            <Route path="sign-up" element={<SignUp />} />
-            <Route path="signed-out" element={<SignedOut />} />
-            <Route path="verify-email" element={<VerifyEmail />} />
-            <Route path="forgot-password" element={<ForgotPassword />} />
-            <Route path="reset-password/:token?" element={<ResetPassword />} />
-            <Route path="two-factor" element={<SecondStep />} />
-            <Route path="social/:provider" element={<SocialReturn />} />
-            <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
-            <Route path="error" element={<ErrorPage />} />
-            {areas.map(({ path, Screens: Inner }) => (
-              <Route
-                key={path}
-                path={path}
-                element={
-                  <SignedIn>
-                    <Inner />
-                  </SignedIn>
-                }
-              />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+    <ErrorBoundary place={pathname}>
+      <Shell notice={<SessionNotice />} tools={<SessionTools />} settings={<StrangersSettings />}>
+        <ErrorBoundary place={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              <Route index element={<Home />} />
+              <Route path="sign-in" element={<SignIn />} />
+              <Route path="sign-up" element={<SignUp />} />
+              <Route path="signed-out" element={<SignedOut />} />
+              <Route path="verify-email" element={<VerifyEmail />} />
+              <Route path="forgot-password" element={<ForgotPassword />} />
+              <Route path="reset-password/:token?" element={<ResetPassword />} />
+              <Route path="two-factor" element={<SecondStep />} />
+              <Route path="social/:provider" element={<SocialReturn />} />
+              <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
+              <Route path="error" element={<ErrorPage />} />
+              {areas.map(({ path, Screens: Inner }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <SignedIn>
+                      <Inner />
+                    </SignedIn>
+                  }
+                />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+    </ErrorBoundary>
   )
 }
 

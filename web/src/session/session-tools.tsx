@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
+import { Extra } from '../ui/extra.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazily } from '../ui/lazily.ts'
 
@@ -10,10 +10,14 @@ export const SessionTools = () => {
   if (isPending) return null
   if (!data) return <LanguageSelect />
   return (
-    <Suspense>
-      <OrganizationSwitcher {...data} />
-      <UserMenu user={data.user} />
-    </Suspense>
+    <>
+      <Extra>
+        <OrganizationSwitcher {...data} />
+      </Extra>
+      <Extra>
+        <UserMenu user={data.user} />
+      </Extra>
+    </>
   )
 }
 
@@ -22,9 +26,9 @@ export const SessionNotice = () => {
   const { data } = client.useSession()
   return (
     data?.session.impersonatedBy && (
-      <Suspense>
+      <Extra>
         <ImpersonationBar user={data.user} />
-      </Suspense>
+      </Extra>
     )
   )
 }

@@ -1,9 +1,10 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { languages } from '@latchkey/contract/languages'
 import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
+import { Extra } from '../ui/extra.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
@@ -55,9 +56,9 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
             {web.menu.account}
           </ButtonLink>
           {user.role !== undefined && (
-            <Suspense>
+            <Extra>
               <AdministrationLink user={user} onClick={() => setIsOpen(false)} />
-            </Suspense>
+            </Extra>
           )}
           <Appearance />
           <LanguageSelect label={web.language} onChosen={(tag) => void keepLanguage(tag)} />

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Extra } from '../ui/extra.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { lastProvider } from './last-provider.ts'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
@@ -13,9 +14,9 @@ export const ProviderLead = (props: Omit<ProviderButtonsProps, 'last'>) => {
   // As they will be arranged.
   const rows = count <= 3 ? count : last ? 4 : 3
   return (
-    <Suspense fallback={<Box mih={`${rows * 2.875 + 1.95}rem`} />}>
+    <Extra meanwhile={<Box mih={`${rows * 2.875 + 1.95}rem`} />}>
       <ProviderButtons {...props} last={last} />
-    </Suspense>
+    </Extra>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Skeleton, Stack, Text } from '@mantine/core'
-import { Suspense } from 'react'
 import { copyText } from '../ui/copy-text.ts'
+import { Extra } from '../ui/extra.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { toast } from '../ui/toasts.tsx'
 import classes from './authenticator-key.module.css'
@@ -16,9 +16,9 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
   }
   return (
     <div className={classes.key}>
-      <Suspense fallback={<Skeleton className={classes.place} />}>
+      <Extra meanwhile={<Skeleton className={classes.place} />}>
         <QrCode content={totpURI} label={setUp.picture} />
-      </Suspense>
+      </Extra>
       <Stack gap="sm" align="flex-start">
         <Text>{setUp.scan}</Text>
         <Anchor href={totpURI}>{setUp.open}</Anchor>

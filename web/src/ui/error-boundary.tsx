@@ -5,16 +5,18 @@ import { MessageScreen } from './message-screen.tsx'
 
 interface ErrorBoundaryProps {
   /** Where the browser is: another place is another try. */
-  place: string
+  place?: string
+  /** What stands in, if not the offer to load the page again. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 interface ErrorBoundaryState {
-  place: string
+  place: string | undefined
   isBroken: boolean
 }
 
-/** Stands in for a screen that cannot be drawn: its code could not be fetched, or has a fault. A class, as React asks. */
+/** Stands in for what cannot be drawn: its code could not be fetched, or has a fault. A class, as React asks. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { place: this.props.place, isBroken: false }
 
@@ -27,7 +29,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render(): ReactNode {
-    return this.state.isBroken ? <Broken /> : this.props.children
+    const { instead = <Broken />, children } = this.props
+    return this.state.isBroken ? instead : children
   }
 }
 

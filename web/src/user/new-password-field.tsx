@@ -1,5 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Extra } from '../ui/extra.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { lazily } from '../ui/lazily.ts'
@@ -28,9 +29,9 @@ export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPassw
         }}
       />
       {value !== '' && (
-        <Suspense>
+        <Extra>
           <PasswordStrength password={value} personal={personal} />
-        </Suspense>
+        </Extra>
       )}
     </div>
   )
