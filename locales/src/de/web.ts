@@ -89,6 +89,11 @@ export const web = {
     done: 'Sie können sich jetzt damit anmelden.',
   },
   continueAs: { title: (name) => `Als ${name} fortfahren?`, submit: 'Fortfahren', switch: 'Anderes Konto verwenden' },
+  noCookies: {
+    title: 'Ihr Browser merkt sich die Anmeldung nicht',
+    words:
+      'Die Anmeldung hat geklappt, aber Ihr Browser hat das Cookie abgelehnt, an dem wir Sie wiedererkennen. Bitte lassen Sie Cookies für diese Website zu und melden Sie sich dann erneut an.',
+  },
   signedOut: {
     left: { title: 'Sie sind abgemeldet', words: 'Bis bald!' },
     deleted: { title: 'Ihr Konto wurde gelöscht', words: 'Ihre Daten sind entfernt, und Sie sind überall abgemeldet.' },

@@ -79,6 +79,11 @@ export const web = {
     done: 'You can sign in with it now.',
   },
   continueAs: { title: (name: string) => `Continue as ${name}?`, submit: 'Continue', switch: 'Use another account' },
+  noCookies: {
+    title: 'Your browser does not keep you signed in',
+    words:
+      'You have signed in, but your browser refused the cookie by which we know you again. Please allow cookies for this site, then sign in again.',
+  },
   signedOut: {
     left: { title: 'You are signed out', words: 'See you soon!' },
     deleted: { title: 'Your account was deleted', words: 'Your data is gone, and you are signed out everywhere.' },

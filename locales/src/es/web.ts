@@ -91,6 +91,11 @@ export const web = {
     done: 'Ya puedes iniciar sesión con ella.',
   },
   continueAs: { title: (name) => `¿Continuar como ${name}?`, submit: 'Continuar', switch: 'Usar otra cuenta' },
+  noCookies: {
+    title: 'Tu navegador no mantiene la sesión',
+    words:
+      'Has iniciado sesión, pero tu navegador ha rechazado la cookie con la que te reconocemos. Permite las cookies para este sitio y vuelve a iniciar sesión.',
+  },
   signedOut: {
     left: { title: 'Has cerrado sesión', words: '¡Hasta pronto!' },
     deleted: {

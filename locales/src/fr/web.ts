@@ -95,6 +95,11 @@ export const web = {
     submit: 'Continuer',
     switch: 'Utiliser un autre compte',
   },
+  noCookies: {
+    title: 'Votre navigateur ne garde pas votre session',
+    words:
+      'La connexion a réussi, mais votre navigateur a refusé le cookie qui nous permet de vous reconnaître. Autorisez les cookies pour ce site, puis reconnectez-vous.',
+  },
   signedOut: {
     left: { title: 'Votre session est fermée', words: 'À bientôt !' },
     deleted: {

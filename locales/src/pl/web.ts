@@ -93,6 +93,11 @@ export const web = {
     done: 'Możesz się nim teraz zalogować.',
   },
   continueAs: { title: (name) => `Kontynuować jako ${name}?`, submit: 'Kontynuuj', switch: 'Użyj innego konta' },
+  noCookies: {
+    title: 'Przeglądarka nie zapamiętuje logowania',
+    words:
+      'Logowanie się powiodło, ale przeglądarka odrzuciła plik cookie, po którym Cię rozpoznajemy. Zezwól na pliki cookie w tej witrynie, a potem zaloguj się ponownie.',
+  },
   signedOut: {
     left: { title: 'Wylogowano', words: 'Do zobaczenia!' },
     deleted: {

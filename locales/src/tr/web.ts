@@ -90,6 +90,11 @@ export const web = {
     submit: 'Devam et',
     switch: 'Başka bir hesap kullan',
   },
+  noCookies: {
+    title: 'Tarayıcınız oturumunuzu hatırlamıyor',
+    words:
+      'Oturum açtınız, ancak tarayıcınız sizi tanımamızı sağlayan çerezi kabul etmedi. Lütfen bu site için çerezlere izin verin ve yeniden oturum açın.',
+  },
   signedOut: {
     left: { title: 'Oturumunuz kapatıldı', words: 'Görüşmek üzere!' },
     deleted: { title: 'Hesabınız silindi', words: 'Verileriniz silindi, tüm oturumlarınız kapatıldı.' },

@@ -2,10 +2,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
 import { ann, serviceOf } from '../testing/service.ts'
+import { stopExpecting } from '../session/expected-session.ts'
 import { secretOf } from './invitation-secret.ts'
 
 afterEach(() => {
   cleanup()
+  stopExpecting()
   vi.unstubAllGlobals()
   sessionStorage.clear()
 })
@@ -48,6 +50,20 @@ test('who has two-factor goes on to the second step, and comes back with the sec
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText('/two-factor?next=%2Faccept-invitation%2Ftwofold')
   expect(secretOf('twofold')).toBe('s3cret')
+})
+
+test('whoever signs in here with a browser that refuses cookies is told so', async () => {
+  serviceOf({
+    ...answering({ ...invitation, id: 'refusing', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
+  })
+  openInvitation('refusing')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Your browser does not keep you signed in' })
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
+  expect(await screen.findByText('/sign-in?next=%2Faccept-invitation%2Frefusing')).toBeDefined()
 })
 
 test('who has none signs up here and joins in one go: the secret proves the mailbox', async () => {

@@ -4,6 +4,7 @@ import { Paper, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
+import { expectSession } from '../session/expected-session.ts'
 import { withNext } from '../session/next.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
@@ -53,6 +54,7 @@ const SignInHere = ({ email }: { email: string }) => {
     if (!result || result.error) return
     // Whoever has passed the second step comes back here.
     if ('twoFactorRedirect' in result.data) await navigate(withNext('/two-factor', pathname), { replace: true })
+    else expectSession(email)
   }
   return (
     <>
@@ -103,8 +105,9 @@ const SignUpHere = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
     const fault = fieldFailure(result?.error, signUpFailures)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result?.data) return
-    if (result.data.token === null) onChanged()
-    else onSignedUp()
+    if (result.data.token === null) return onChanged()
+    expectSession(email)
+    onSignedUp()
   }
   return (
     <>

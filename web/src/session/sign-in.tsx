@@ -14,6 +14,7 @@ import { lazily } from '../ui/lazily.ts'
 import { Link } from '../ui/link.tsx'
 import { isEmailAddress, isFilled } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
+import { expectSession } from './expected-session.ts'
 import { KnownSession } from './known-session.tsx'
 import { useNext, useTold, withNext } from './next.ts'
 
@@ -38,12 +39,14 @@ const SignInForm = () => {
   })
 
   const submit = async (values: typeof form.values) => {
-    const result = await signIn.run({ ...values, email: values.email.trim() })
+    const address = values.email.trim()
+    const result = await signIn.run({ ...values, email: address })
     const fault = fieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) return navigate(withNext('/two-factor', next), { replace: true })
     lastProvider.forget()
+    expectSession(address)
     // In the place of this screen: the way back must not lead to it.
     await navigate(next ?? '/account', { replace: true })
   }

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stopExpecting } from '../session/expected-session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { departure, github, google, offerProviders } from '../testing/providers.ts'
 import { serviceOf } from '../testing/service.ts'
@@ -9,6 +10,7 @@ import { SignUp } from '../user/sign-up.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  stopExpecting()
   vi.unstubAllGlobals()
 })
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ContinueAs } from '../session/continue-as.tsx'
+import { expectSession } from '../session/expected-session.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, useTold, withNext } from '../session/next.ts'
 import { ProviderLead } from '../social/provider-lead.tsx'
@@ -47,6 +48,7 @@ const SignUpForm = () => {
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     const isSignedIn = result.data.token !== null
+    if (isSignedIn) expectSession(address)
     const to = isSignedIn && next !== null ? next : withNext('/verify-email', next)
     await navigate(to, { replace: true, state: { email: address } })
   }
