@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
+import { departure, google, offerProviders } from '../testing/providers.ts'
 import { ann, serviceOf } from '../testing/service.ts'
 import { stopExpecting } from '../session/expected-session.ts'
 import { secretOf } from './invitation-secret.ts'
@@ -8,6 +9,7 @@ import { secretOf } from './invitation-secret.ts'
 afterEach(() => {
   cleanup()
   stopExpecting()
+  offerProviders()
   vi.unstubAllGlobals()
   sessionStorage.clear()
 })
@@ -51,6 +53,26 @@ test('who has two-factor goes on to the second step, and comes back with the sec
   await screen.findByText('/two-factor?next=%2Faccept-invitation%2Ftwofold')
   expect(secretOf('twofold')).toBe('s3cret')
 })
+
+test.each([true, false])(
+  'a provider leads here too, and back to the invitation (an account: %s)',
+  async (hasAccount) => {
+    offerProviders(google)
+    const id = `by-provider-${hasAccount}`
+    const service = serviceOf({
+      ...answering({ ...invitation, id, hasAccount }),
+      '/get-session': stranger,
+      '/sign-in/social': departure,
+    })
+    openInvitation(id)
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+    const [sent] = service.asked('/sign-in/social')
+    expect(sent).toMatchObject({ provider: 'google', loginHint: 'ann@example.com' })
+    expect(sent?.callbackURL).toContain(`next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
+    expect(sent?.requestSignUp ?? false).toBe(!hasAccount)
+  },
+)
 
 test('whoever signs in here with a browser that refuses cookies is told so', async () => {
   serviceOf({

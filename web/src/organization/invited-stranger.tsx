@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { expectSession } from '../session/expected-session.ts'
 import { withNext } from '../session/next.ts'
+import { ProviderLead } from '../social/provider-lead.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -59,6 +60,7 @@ const SignInHere = ({ email }: { email: string }) => {
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
+      <ProviderLead next={pathname} email={email} />
       <Form
         submit={words.submit}
         onSubmit={form.onSubmit(submit)}
@@ -93,6 +95,7 @@ const SignUpHere = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
   const { texts, tag } = useLanguage()
   const { web } = texts
   const { signUp: words } = useOrganizationTexts().invitation
+  const { pathname } = useLocation()
   const signUp = useAction(client.signUp.email)
   const form = useForm({
     mode: 'uncontrolled',
@@ -112,6 +115,7 @@ const SignUpHere = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
+      <ProviderLead next={pathname} email={email} isSignUp />
       <Form
         submit={words.submit}
         onSubmit={form.onSubmit(submit)}
