@@ -29,7 +29,7 @@ export const ForgotPassword = () => {
 
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await forget.run({ email, redirectTo: RESET_PASSWORD })
+    const result = await forget.run({ email, redirectTo: withNext(RESET_PASSWORD, next) })
     if (result && !result.error) setSentTo(email)
   }
   const back = <Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
+import { useNext, withNext } from '../session/next.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -25,13 +26,14 @@ export const ResetPassword = () => {
 
 const Useless = ({ code }: { code: string }) => {
   const texts = useTexts()
+  const next = useNext()
   return (
     <MessageScreen
       icon="alert"
       tone="bad"
       title={texts.web.newPassword.useless}
-      actions={<ButtonLink to="/forgot-password">{texts.web.newPassword.again}</ButtonLink>}
-      links={<Link to="/sign-in">{texts.web.forgotPassword.back}</Link>}
+      actions={<ButtonLink to={withNext('/forgot-password', next)}>{texts.web.newPassword.again}</ButtonLink>}
+      links={<Link to={withNext('/sign-in', next)}>{texts.web.forgotPassword.back}</Link>}
     >
       <ErrorText code={code} />
     </MessageScreen>
@@ -40,12 +42,13 @@ const Useless = ({ code }: { code: string }) => {
 
 const Done = () => {
   const { web } = useTexts()
+  const next = useNext()
   return (
     <MessageScreen
       icon="check"
       tone="good"
       title={web.newPassword.doneTitle}
-      actions={<ButtonLink to="/sign-in">{web.signIn.submit}</ButtonLink>}
+      actions={<ButtonLink to={withNext('/sign-in', next)}>{web.signIn.submit}</ButtonLink>}
     >
       {web.newPassword.done}
     </MessageScreen>
@@ -60,6 +63,7 @@ interface NewPasswordProps {
 
 const NewPassword = ({ token, onDone }: NewPasswordProps) => {
   const { web } = useTexts()
+  const next = useNext()
   const session = client.useSession()
   const reset = useAction(client.resetPassword)
   const form = useForm({
@@ -90,7 +94,7 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={reset.isPending}
       failure={fieldFailure(reset.error, fields) ? null : reset.error}
-      links={<Link to="/sign-in">{web.forgotPassword.back}</Link>}
+      links={<Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       <NewPasswordField
         label={web.fields.newPassword}

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const stranger = { '/get-session': { body: null } }
+const NEXT = 'next=%2Faccept-invitation%2Fone'
+const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+test('the mail of a forgotten password leads back to where the person was going', async () => {
+  const service = serviceOf({ ...stranger, '/forget-password': { body: { status: true } } })
+  show(<ForgotPassword />, `/forgot-password?${NEXT}`)
+  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
+  await waitFor(() =>
+    expect(service.asked('/forget-password')).toEqual([
+      { email: 'ann@example.com', redirectTo: `/reset-password?${NEXT}` },
+    ]),
+  )
+})
+
+test('whoever has chosen a new password signs in and goes where they were going', async () => {
+  serviceOf({ ...stranger, '/reset-password': { body: { status: true } } })
+  show(<ResetPassword />, `/reset-password?${NEXT}&token=s3cret`)
+  expect(targets()).toEqual([`/sign-in?${NEXT}`])
+  const give = (label: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
+  give('New password')
+  give('Repeat the password')
+  fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
+  await screen.findByRole('heading', { name: 'Your password was changed' })
+  expect(targets()).toEqual([`/sign-in?${NEXT}`])
+})
+
+test('a link that no longer works leads to another one, and not astray', () => {
+  serviceOf(stranger)
+  show(<ResetPassword />, `/reset-password?${NEXT}&error=INVALID_TOKEN`)
+  expect(targets()).toEqual([`/forgot-password?${NEXT}`, `/sign-in?${NEXT}`])
+})
