@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { leavingTo } from '../session/leaving.ts'
+import { client } from '../client.ts'
+import { leaving } from '../session/leaving.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
 import { ann, annsPassword, serviceOf } from '../testing/service.ts'
@@ -12,6 +13,11 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
 
 const showDanger = () =>
   show(
@@ -25,6 +31,7 @@ const showDanger = () =>
         }
       />
       <Route path="signed-out" element={<SignedOut />} />
+      <Route path="sign-in" element={<Address />} />
     </Routes>,
   )
 
@@ -54,7 +61,7 @@ test('nothing is deleted before the address is typed and the password given', as
     { callbackURL: '/signed-out?account=deleted', password: 'the password' },
   ])
   // The session goes on: should it end now, then for another reason.
-  expect(leavingTo()).toBeNull()
+  expect(leaving().to).toBeNull()
 })
 
 test('a wrong password is told in the dialog, which stays open with what was typed', async () => {
@@ -117,4 +124,29 @@ test('where no mail is sent, the account is gone at once, and the screen says so
   type(screen.getByLabelText('Your password'), 'the password')
   fireEvent.click(button())
   expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined()
+})
+
+test('a session that ends elsewhere before the answer proves no deletion', async () => {
+  let isOver = false
+  let answer: (refusal: { status: number; body: unknown }) => void = () => {}
+  const answered = new Promise<{ status: number; body: unknown }>((resolve) => {
+    answer = resolve
+  })
+  serviceOf({
+    '/get-session': () => ({ body: isOver ? null : ann }),
+    '/list-accounts': { body: [annsPassword] },
+    '/delete-user': () => answered,
+  })
+  await client.useSession.get().refetch()
+  showDanger()
+  await open()
+  type(await confirmation(), 'ann@example.com')
+  type(screen.getByLabelText('Your password'), 'the password')
+  fireEvent.click(button())
+  isOver = true
+  await act(() => client.useSession.get().refetch())
+  expect(screen.queryByText('Your account was deleted')).toBeNull()
+  answer({ status: 401, body: { code: 'UNAUTHORIZED', message: '' } })
+  expect(await screen.findByText('/sign-in?next=%2F')).toBeDefined()
+  expect(screen.queryByText('Your account was deleted')).toBeNull()
 })

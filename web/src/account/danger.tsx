@@ -3,7 +3,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { SoleOwnerships } from '../organization/sole-ownerships.tsx'
-import { forgetLeaving, useLeaving } from '../session/leaving.ts'
+import { useLeaving } from '../session/leaving.ts'
 import { useReauthentication } from '../session/reauthentication.tsx'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const deletion = useAction(useLeaving(useReauthentication(client.deleteUser), DELETED))
+  const deletion = useAction(useReauthentication(useLeaving(client.deleteUser, afterDeletion)))
 
   const open = (isNowOpen: boolean) => {
     setPassword('')
@@ -58,10 +58,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
     setIsTried(true)
     if (hasPassword && isFilled(password)) return
     const result = await deletion.run({ callbackURL: DELETED, ...(hasPassword && { password }) })
-    if (!result || result.error) return
-    // Nothing has ended yet.
-    if (result.data.message === MAILED) forgetLeaving()
-    open(false)
+    if (result && !result.error) open(false)
   }
   const failure = isTried ? deletion.error : null
   const fault = fieldFailure(failure, fields)
@@ -104,5 +101,8 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
 const MAILED = 'Verification email sent'
 
 const DELETED = '/signed-out?account=deleted'
+
+/** With a mail nothing has ended yet. */
+const afterDeletion = ({ message }: { message: string }): string | null => (message === MAILED ? null : DELETED)
 
 const fields: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }

@@ -3,31 +3,50 @@ import { useCallback } from 'react'
 
 /**
  * A call that ends the session, which then goes on at `to`: `useAction(useLeaving(client.signOut, '/signed-out'))`.
- * Without it a session's end is taken for somebody else's deed, and leads to the sign-in screen.
+ * Without it a session's end is taken for somebody else's deed, and leads to the sign-in screen. Where only the answer
+ * tells whether it has ended, `to` is a function of it.
  */
-export const useLeaving = <Input, Data>(call: AnyCall<Input, Data>, to: string): AnyCall<Input, Data> =>
+export const useLeaving = <Input, Data>(
+  call: AnyCall<Input, Data>,
+  to: string | ((data: Data) => string | null),
+): AnyCall<Input, Data> =>
   useCallback(
     async (input, options) => {
-      destination = to
+      put({ isUnderWay: true, to: null })
       const result = await call(input, options)
-      if (result.error) destination = null
+      put({ isUnderWay: false, to: result.error ? null : typeof to === 'string' ? to : to(result.data) })
       return result
     },
     [call, to],
   )
 
 /** The session has just ended with an answer, which leads on to `to`: nobody has noticed yet. */
-export const leaveFor = (to: string): void => {
-  destination = to
-}
-
-/** Where the deed under way leads; null when there is none. */
-export const leavingTo = (): string | null => destination
+export const leaveFor = (to: string): void => put({ isUnderWay: false, to })
 
 /** Somebody is signed in: what the one before them did is past. */
-export const forgetLeaving = (): void => {
-  destination = null
+export const forgetLeaving = (): void => put({ isUnderWay: false, to: null })
+
+interface Leaving {
+  /**
+   * Everybody hears of a session's end before the call's own result, and it may have another reason: only the answer
+   * tells.
+   */
+  isUnderWay: boolean
+  /** Where the deed leads that has ended the session; null when there is none. */
+  to: string | null
 }
 
-/** Told before the call, because everybody hears of the session's end before the call's own result. */
-let destination: string | null = null
+export const leaving = (): Leaving => current
+
+export const subscribeToLeaving = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let current: Leaving = { isUnderWay: false, to: null }
+const listeners = new Set<() => void>()
+
+const put = (next: Leaving): void => {
+  current = next
+  for (const listener of listeners) listener()
+}

@@ -1,8 +1,9 @@
 import type { SessionData } from '@latchkey/client/react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { Loading } from '../ui/loading.tsx'
 import { KnownSession } from './known-session.tsx'
-import { forgetLeaving, leavingTo } from './leaving.ts'
+import { forgetLeaving, leaving, subscribeToLeaving } from './leaving.ts'
 import { withNext } from './next.ts'
 import { ReauthenticationProvider } from './reauthentication.tsx'
 
@@ -24,6 +25,7 @@ const PersonContext = createContext<Person | null>(null)
 
 const Gate = ({ session, children }: { session: SessionData; children: ReactNode }) => {
   const { pathname, search } = useLocation()
+  const { isUnderWay, to } = useSyncExternalStore(subscribeToLeaving, leaving)
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const isSignedIn = session !== null
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
@@ -39,6 +41,6 @@ const Gate = ({ session, children }: { session: SessionData; children: ReactNode
       </PersonContext>
     )
   }
-  const to = leavingTo() ?? withNext('/sign-in', pathname + search)
-  return <Navigate to={to} state={{ isEnded: wasSignedIn }} replace />
+  if (isUnderWay) return <Loading />
+  return <Navigate to={to ?? withNext('/sign-in', pathname + search)} state={{ isEnded: wasSignedIn }} replace />
 }

@@ -6,7 +6,7 @@ interface Answer {
 }
 
 /** What the service answers to each call, by its path; a function is told what was sent. */
-type Answers = Record<string, Answer | ((sent: Record<string, unknown>) => Answer)>
+type Answers = Record<string, Answer | ((sent: Record<string, unknown>) => Answer | Promise<Answer>)>
 
 const AT = '2029-01-01T00:00:00.000Z'
 
@@ -53,7 +53,7 @@ export const serviceOf = (answers: Answers) => {
     const sent = typeof body === 'string' ? JSON.parse(body) : {}
     asked.push({ path, sent })
     const known = all[path] ?? { status: 404, body: { code: 'NOT_FOUND' } }
-    const answer = typeof known === 'function' ? known(sent) : known
+    const answer = typeof known === 'function' ? await known(sent) : known
     return new Response(JSON.stringify(answer.body), {
       status: answer.status ?? 200,
       headers: { 'content-type': 'application/json' },
