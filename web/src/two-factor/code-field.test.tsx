@@ -10,7 +10,7 @@ const sent = vi.fn()
 afterEach(() => sent.mockClear())
 
 /** A form that tells what it was sent with; the code 000000 is wrong. */
-const Form = () => {
+const Form = ({ isPaused = false }) => {
   const [code, setCode] = useState('')
   const [tried, setTried] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -30,12 +30,15 @@ const Form = () => {
         onChange={setCode}
         ref={field}
       />
+      <button type="submit" disabled={isPaused}>
+        Continue
+      </button>
     </form>
   )
 }
 
-const showField = () => {
-  show(<Form />)
+const showField = (isPaused = false) => {
+  show(<Form isPaused={isPaused} />)
   return screen.getByLabelText<HTMLInputElement>('Code from the app')
 }
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
@@ -77,6 +80,14 @@ test('what is deleted leaves its box, and the form is sent again once it is full
   expect(boxes(field)).toEqual(['1', '2', '3', '4', '5', ''])
   type(field, '123457')
   expect(sent.mock.calls).toEqual([['123456'], ['123457']])
+})
+
+test('while its button waits, the form is not sent by the last digit either', () => {
+  const field = showField(true)
+  type(field, '12345')
+  type(field, '123456')
+  expect(field.value).toBe('123456')
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('a wrong code is told to ears too, and selected so that it is typed over', () => {

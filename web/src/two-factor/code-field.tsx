@@ -32,7 +32,7 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
     const digits = typed.replaceAll(/\D/g, '').slice(0, length)
     // The form must know the last digit before it is sent.
     flushSync(() => onChange(digits))
-    if (digits.length === length && digits !== value) form?.requestSubmit()
+    if (digits.length === length && digits !== value && form && isReady(form)) form.requestSubmit()
   }
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -70,3 +70,6 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
     </Input.Wrapper>
   )
 }
+
+/** Whether the form may be sent: a pause that the service has asked for holds for the last digit too. */
+const isReady = (form: HTMLFormElement): boolean => form.querySelector('[type="submit"]:disabled') === null
