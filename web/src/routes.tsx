@@ -4,6 +4,7 @@ import { client } from './client.ts'
 import { SessionNotice, SessionTools, StrangersSettings } from './session/session-tools.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { SignedIn } from './session/signed-in.tsx'
+import { useToastsOfOne } from './session/toasts-of-one.ts'
 import { Home } from './site/home.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { lazily } from './ui/lazily.ts'
@@ -17,6 +18,7 @@ export const Screens = () => {
   const { pathname } = useLocation()
   useReturn(client.useSession().refetch)
   useAccountLanguage()
+  useToastsOfOne()
   return (
     <ErrorBoundary place={pathname}>
       <Shell notice={<SessionNotice />} tools={<SessionTools />} settings={<StrangersSettings />}>

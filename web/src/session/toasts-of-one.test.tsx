@@ -1,0 +1,30 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { client } from '../client.ts'
+import { Screens } from '../routes.tsx'
+import { ann, serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+afterEach(() => {
+  act(() => toast.clear())
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('what one person was told goes with them', async () => {
+  let session: unknown = ann
+  serviceOf({ '/get-session': () => ({ body: session }) })
+  show(<Screens />, '/error')
+  await screen.findByRole('button', { name: /Ann/ })
+  act(() => toast.failed(() => 'Nothing came of it'))
+
+  // The same person, with another name.
+  session = { ...ann, user: { ...ann.user, name: 'Anna' } }
+  await act(() => client.useSession.get().refetch())
+  expect(screen.getByText('Nothing came of it')).toBeDefined()
+
+  session = null
+  await act(() => client.useSession.get().refetch())
+  expect(screen.queryByText('Nothing came of it')).toBeNull()
+})
