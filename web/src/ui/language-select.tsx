@@ -15,8 +15,7 @@ export const LanguageSelect = ({ label, onChosen }: LanguageSelectProps) => {
     const language = languages.find((row) => row.tag === value)
     if (!language) return
     try {
-      await choose(language.tag)
-      onChosen?.(language.tag)
+      if (await choose(language.tag)) onChosen?.(language.tag)
     } catch {
       toast.failed((known) => known.web.offline)
     }

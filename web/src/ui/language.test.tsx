@@ -1,9 +1,26 @@
 import { texts } from '@latchkey/locales'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type * as locales from '@latchkey/locales/load'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/show.tsx'
 import { useTexts } from './language.tsx'
+import { LanguageSelect } from './language-select.tsx'
+
+// The texts of German take their time.
+const german = vi.hoisted(() => ({ arrive: () => {}, isSlow: false }))
+vi.mock('@latchkey/locales/load', async (original) => {
+  const real = await original<typeof locales>()
+  const loadTexts: typeof real.loadTexts = async (tag) => {
+    if (tag === 'de' && german.isSlow) {
+      await new Promise<void>((resolve) => {
+        german.arrive = resolve
+      })
+    }
+    return real.loadTexts(tag)
+  }
+  return { ...real, loadTexts }
+})
 
 afterEach(() => {
   cleanup()
@@ -37,4 +54,26 @@ test('a language that was chosen here stays', async () => {
   fireEvent(window, new Event('languagechange'))
   await screen.findByRole('button', { name: `${texts.fr.web.signIn.title} 0` })
   expect(document.documentElement.lang).toBe('fr')
+})
+
+test('of two languages the one that was chosen last is shown and kept, whichever arrives first', async () => {
+  german.isSlow = true
+  const chosen = vi.fn()
+  show(
+    <>
+      <Screen />
+      <LanguageSelect label="Language" onChosen={chosen} />
+    </>,
+  )
+  const choose = (tag: string) => fireEvent.change(screen.getByLabelText('Language'), { target: { value: tag } })
+  choose('de')
+  choose('pl')
+  await screen.findByRole('button', { name: `${texts.pl.web.signIn.title} 0` })
+  await act(async () => {
+    german.arrive()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(document.documentElement.lang).toBe('pl')
+  expect(localStorage.getItem('latchkey-language')).toBe('pl')
+  expect(chosen.mock.calls).toEqual([['pl']])
 })

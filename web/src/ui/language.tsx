@@ -9,6 +9,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { isDevelopment } from './development.ts'
@@ -20,8 +21,8 @@ export interface Language {
 }
 
 interface ChosenLanguage extends Language {
-  /** Rejects, and changes nothing, when the texts cannot be loaded. */
-  choose: (tag: LanguageTag) => Promise<void>
+  /** Rejects, and changes nothing, when the texts cannot be loaded. Answers false when another was chosen meanwhile. */
+  choose: (tag: LanguageTag) => Promise<boolean>
 }
 
 export type Load<Texts> = (tag: LanguageTag) => Promise<Texts>
@@ -44,6 +45,8 @@ export const loadFirstLanguage = async (): Promise<Language> => {
 
 export const LanguageProvider = ({ first, children }: { first: Language; children: ReactNode }) => {
   const [language, setLanguage] = useState(first)
+  // The texts of the one before may arrive after those of the last.
+  const choices = useRef(0)
 
   useEffect(() => {
     document.documentElement.lang = language.tag
@@ -51,22 +54,29 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
 
   // Who changes the browser's languages, and has chosen none here, need not load the page anew.
   useEffect(() => {
-    const begin = () =>
+    const begin = () => {
+      const before = choices.current
       void loadFirstLanguage().then(
-        (loaded) => startTransition(() => setLanguage(loaded)),
+        (loaded) => {
+          if (before === choices.current) startTransition(() => setLanguage(loaded))
+        },
         // Without a network the page stays in the language that it is in.
         () => {},
       )
+    }
     window.addEventListener('languagechange', begin)
     return () => window.removeEventListener('languagechange', begin)
   }, [])
 
   // The same function for as long as the page lives, so that it can stand in the dependencies of an effect.
-  const choose = useCallback(async (tag: LanguageTag): Promise<void> => {
+  const choose = useCallback(async (tag: LanguageTag): Promise<boolean> => {
+    const mine = ++choices.current
     const loaded = await load(tag)
+    if (mine !== choices.current) return false
     choice.keep(tag)
     // What is shown stays until the texts of the area are there too.
     startTransition(() => setLanguage(loaded))
+    return true
   }, [])
   const value = useMemo<ChosenLanguage>(() => ({ ...language, choose }), [language, choose])
   return <LanguageContext value={value}>{children}</LanguageContext>
