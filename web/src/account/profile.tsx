@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import { languages } from '@latchkey/contract/languages'
+import type { LanguageTag } from '@latchkey/contract/languages'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
@@ -11,6 +11,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { isFilled } from '../ui/validation.tsx'
+import { keepLanguage } from '../user/account-language.ts'
 import { Email } from './email.tsx'
 import { Picture } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
@@ -57,9 +58,8 @@ const Name = () => {
 const Language = () => {
   const { web } = useTexts()
   const texts = useAccountTexts()
-  const update = useAction(client.updateUser)
-  const keep = async (tag: string) => {
-    const result = await update.run({ language: languages.find((row) => row.tag === tag)?.code })
+  const keep = async (tag: LanguageTag) => {
+    const result = await keepLanguage(tag)
     if (result?.error) toast.failure(result.error)
     else if (result) toast.done(() => texts.profile.language.saved)
   }

@@ -1,8 +1,7 @@
-import { type SessionData, useAction } from '@latchkey/client/react'
-import { languages } from '@latchkey/contract/languages'
+import type { SessionData } from '@latchkey/client/react'
+import type { LanguageTag } from '@latchkey/contract/languages'
 import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
 import { Extra } from '../ui/extra.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -11,6 +10,7 @@ import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazily } from '../ui/lazily.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { keepLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
 
@@ -19,10 +19,8 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
   const { web } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const signOut = useSignOut('/signed-out')
-  const update = useAction(client.updateUser)
-  const keepLanguage = async (tag: string) => {
-    const language = languages.find((row) => row.tag === tag)?.code
-    const result = await update.run({ language })
+  const keep = async (tag: LanguageTag) => {
+    const result = await keepLanguage(tag)
     if (result?.error) toast.failure(result.error)
   }
   const name = user.name || user.email
@@ -61,7 +59,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
             </Extra>
           )}
           <Appearance />
-          <LanguageSelect label={web.language} onChosen={(tag) => void keepLanguage(tag)} />
+          <LanguageSelect label={web.language} onChosen={(tag) => void keep(tag)} />
           <Button
             variant="default"
             leftSection={<Icon name="door" />}

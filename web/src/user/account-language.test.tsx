@@ -1,5 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { client } from '../client.ts'
+import { SessionTools } from '../session/session-tools.tsx'
+import { ann, serviceOf } from '../testing/service.ts'
 import { show } from '../testing/show.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { useAccountLanguage } from './account-language.ts'
@@ -33,4 +36,43 @@ test('the language of the account is that of the app, until the person chooses a
   // The account says otherwise for as long as the choice has not reached it: that is no reason to go back.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(seen).toEqual(['Connexion'])
+})
+
+test('of two choices that follow each other the last one stays, and reaches the account', async () => {
+  const asked: (() => void)[] = []
+  let language: unknown = null
+  const service = serviceOf({
+    '/get-session': () => ({ body: { ...ann, user: { ...ann.user, language } } }),
+    '/update-user': async (sent) => {
+      await new Promise<void>((resolve) => asked.push(resolve))
+      language = sent.language
+      return { body: { status: true } }
+    },
+  })
+  await client.useSession.get().refetch()
+  show(
+    <>
+      <Part />
+      <SessionTools />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /Ann/ }))
+  const select = await screen.findByLabelText('Language')
+  const shown = () => document.documentElement.lang
+  fireEvent.change(select, { target: { value: 'de' } })
+  await waitFor(() => expect([shown(), asked.length]).toEqual(['de', 1]))
+  fireEvent.change(select, { target: { value: 'pl' } })
+  await waitFor(() => expect(shown()).toBe('pl'))
+
+  asked[0]?.()
+  await waitFor(() => expect(asked).toHaveLength(2))
+  // The account has German for a moment, which every page hears of.
+  await act(() => client.useSession.get().refetch())
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(shown()).toBe('pl')
+  asked[1]?.()
+  await waitFor(() => expect(language).toBe('POL'))
+  await act(() => client.useSession.get().refetch())
+  expect(shown()).toBe('pl')
+  expect(service.asked('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
 })

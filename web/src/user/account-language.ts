@@ -1,4 +1,4 @@
-import { languages } from '@latchkey/contract/languages'
+import { type LanguageTag, languages } from '@latchkey/contract/languages'
 import { useEffect } from 'react'
 import { client } from '../client.ts'
 import { useLanguage } from '../ui/language.tsx'
@@ -9,7 +9,34 @@ export const useAccountLanguage = (): void => {
   const { choose } = useLanguage()
   const tag = languages.find((row) => row.code === code)?.tag
   useEffect(() => {
+    // What the account says meanwhile is what was chosen before.
+    if (!tag || isUnderWay) return
     // Without a network the page stays in the language that it is in.
-    if (tag) choose(tag).catch(() => {})
+    choose(tag).catch(() => {})
   }, [tag, choose])
 }
+
+/**
+ * Makes a language that was chosen here that of the account. Chosen while another is on its way, it is sent after that
+ * one, whose call then answers for both; its own answers undefined.
+ */
+export const keepLanguage = async (tag: LanguageTag): Promise<Kept | undefined> => {
+  chosen = tag
+  if (isUnderWay) return undefined
+  isUnderWay = true
+  let sent: LanguageTag
+  let result: Kept
+  do {
+    sent = chosen
+    result = await client.updateUser({ language: codeOf(sent) })
+  } while (sent !== chosen)
+  isUnderWay = false
+  return result
+}
+
+type Kept = Awaited<ReturnType<typeof client.updateUser>>
+
+let chosen: LanguageTag
+let isUnderWay = false
+
+const codeOf = (tag: LanguageTag) => languages.find((row) => row.tag === tag)?.code
