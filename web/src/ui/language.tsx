@@ -23,6 +23,8 @@ export interface Language {
 interface ChosenLanguage extends Language {
   /** Rejects, and changes nothing, when the texts cannot be loaded. Answers false when another was chosen meanwhile. */
   choose: (tag: LanguageTag) => Promise<boolean>
+  /** Shows one that this browser does not keep, until the function that is answered is called. */
+  borrow: (tag: LanguageTag) => () => void
 }
 
 export type Load<Texts> = (tag: LanguageTag) => Promise<Texts>
@@ -68,17 +70,32 @@ export const LanguageProvider = ({ first, children }: { first: Language; childre
     return () => window.removeEventListener('languagechange', begin)
   }, [])
 
-  // The same function for as long as the page lives, so that it can stand in the dependencies of an effect.
-  const choose = useCallback(async (tag: LanguageTag): Promise<boolean> => {
+  // The same functions for as long as the page lives, so that they can stand in the dependencies of an effect.
+  const change = useCallback(async (loading: Promise<Language>): Promise<boolean> => {
     const mine = ++choices.current
-    const loaded = await load(tag)
+    const loaded = await loading
     if (mine !== choices.current) return false
-    choice.keep(tag)
     // What is shown stays until the texts of the area are there too.
     startTransition(() => setLanguage(loaded))
     return true
   }, [])
-  const value = useMemo<ChosenLanguage>(() => ({ ...language, choose }), [language, choose])
+  const choose = useCallback(
+    async (tag: LanguageTag): Promise<boolean> => {
+      const isShown = await change(load(tag))
+      if (isShown) choice.keep(tag)
+      return isShown
+    },
+    [change],
+  )
+  const borrow = useCallback(
+    (tag: LanguageTag) => {
+      // Without a network the page stays in the language that it is in.
+      change(load(tag)).catch(() => {})
+      return () => void change(loadFirstLanguage()).catch(() => {})
+    },
+    [change],
+  )
+  const value = useMemo<ChosenLanguage>(() => ({ ...language, choose, borrow }), [language, choose, borrow])
   return <LanguageContext value={value}>{children}</LanguageContext>
 }
 

@@ -76,3 +76,22 @@ test('of two choices that follow each other the last one stays, and reaches the 
   expect(shown()).toBe('pl')
   expect(service.asked('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
 })
+
+test('whoever acts in the place of somebody has their language, and then their own again', async () => {
+  localStorage.clear()
+  let session: object = ann
+  serviceOf({ '/get-session': () => ({ body: session }) })
+  await client.useSession.get().refetch()
+  show(<Part />)
+  session = {
+    session: { ...ann.session, impersonatedBy: 'ann' },
+    user: { ...ann.user, id: 'can', language: 'TURKEY' },
+  }
+  await act(() => client.useSession.get().refetch())
+  await screen.findByText('Oturum açın')
+  expect(localStorage.getItem('latchkey-language')).toBeNull()
+
+  session = ann
+  await act(() => client.useSession.get().refetch())
+  expect(await screen.findByText('Sign in')).toBeDefined()
+})

@@ -3,17 +3,23 @@ import { useEffect } from 'react'
 import { client } from '../client.ts'
 import { useLanguage } from '../ui/language.tsx'
 
-/** Shows the app in the language of whoever is signed in: from the sign-in on, and when they change it elsewhere. */
+/**
+ * Shows the app in the language of whoever is signed in: from the sign-in on, and when they change it elsewhere. Who acts
+ * in somebody's place has that person's language for as long.
+ */
 export const useAccountLanguage = (): void => {
-  const code = client.useSession().data?.user.language
-  const { choose } = useLanguage()
+  const { data } = client.useSession()
+  const code = data?.user.language
+  const isBorrowed = Boolean(data?.session.impersonatedBy)
+  const { choose, borrow } = useLanguage()
   const tag = languages.find((row) => row.code === code)?.tag
   useEffect(() => {
     // What the account says meanwhile is what was chosen before.
     if (!tag || isUnderWay) return
+    if (isBorrowed) return borrow(tag)
     // Without a network the page stays in the language that it is in.
     choose(tag).catch(() => {})
-  }, [tag, choose])
+  }, [tag, isBorrowed, choose, borrow])
 }
 
 /**
