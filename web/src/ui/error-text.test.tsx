@@ -38,6 +38,14 @@ test('what the service did not answer to is told as such', () => {
   expect(screen.getByText(web.offline)).toBeDefined()
 })
 
+test.each([
+  [503, errors.INTERNAL_SERVER_ERROR],
+  [200, errors.UNEXPECTED_ANSWER],
+])('to the page of somebody else with status %d we say “%s”', async (status, sentence) => {
+  show(<FailureText failure={{ status, statusText: '', code: 'UNEXPECTED_ANSWER', message: 'not ours' }} />)
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
+
 test('a sentence follows the language, without a gap', async () => {
   const { container } = render(<InEnglish code="TEAM_NOT_FOUND" />)
   await screen.findByText(areaErrors.TEAM_NOT_FOUND)

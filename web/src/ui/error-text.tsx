@@ -8,7 +8,10 @@ import { fetchTexts, type Language, useLanguage, useTexts } from './language.tsx
 /** The sentence for a failed call; without an answer of the service, that it cannot be reached. */
 export const FailureText = ({ failure }: { failure: Failure }) => {
   const { web } = useTexts()
-  return failure.status === 0 ? web.offline : <ErrorText code={failure.code} />
+  if (failure.status === 0) return web.offline
+  // The page of a proxy before a service that is away: to load ours anew would help nobody, and lose what was typed.
+  const isAway = failure.status >= 500 && failure.code === 'UNEXPECTED_ANSWER'
+  return <ErrorText code={isAway ? 'INTERNAL_SERVER_ERROR' : failure.code} />
 }
 
 interface ErrorTextProps {
