@@ -1,4 +1,5 @@
 import { useAction } from '@latchkey/client/react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
@@ -8,16 +9,31 @@ import { OrganizationFields, type OrganizationValues, useOrganizationForm } from
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
-/** Name, slug and logo. A new slug breaks links, which is said before it is saved. */
+/**
+ * Name, slug and logo. A new slug breaks links, which is said before it is saved. Only what was changed here is sent; of
+ * the rest the form shows what others have made of it meanwhile.
+ */
 export const GeneralForm = () => {
   const texts = useOrganizationTexts()
   const { organization, refetch } = useThisOrganization()
   const navigate = useNavigate()
   const update = useAction(client.organization.update)
-  const { name, slug, logo } = organization
-  const form = useOrganizationForm({ name, slug, logo: logo ?? '' })
+  const saved: OrganizationValues = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
+  const form = useOrganizationForm(saved)
+  const [known, setKnown] = useState(saved)
+  if (fields.some((field) => known[field] !== saved[field])) {
+    setKnown(saved)
+    for (const field of fields) {
+      if (form.values[field].trim() === known[field]) form.setFieldValue(field, saved[field])
+    }
+  }
   const submit = async (values: OrganizationValues) => {
-    const data = { name: values.name.trim(), slug: values.slug.trim(), logo: values.logo.trim() }
+    const data: Partial<OrganizationValues> = {}
+    for (const field of fields) if (values[field].trim() !== saved[field]) data[field] = values[field].trim()
+    if (Object.keys(data).length === 0) {
+      toast.done(() => texts.settings.saved)
+      return refetch()
+    }
     const result = await update.run({ data, organizationId: organization.id })
     const fault = fieldFailure(result?.error, slugFailures)
     if (fault) form.setFieldError(fault.field, fault.message)
@@ -38,5 +54,7 @@ export const GeneralForm = () => {
     </Form>
   )
 }
+
+const fields = ['name', 'slug', 'logo'] as const
 
 const slugFailures: FieldOfCode<'slug'> = { SLUG_IS_TAKEN: 'slug' }

@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { acme, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
+import { serviceOf } from '../testing/service.ts'
+import { toast } from '../ui/toasts.tsx'
+
+afterEach(() => {
+  cleanup()
+  toast.clear()
+  vi.unstubAllGlobals()
+})
+
+/** The settings of an organization that others change, too. */
+const openSettings = (facts: object = {}) => {
+  let organization = { ...acme, ...facts }
+  const service = serviceOf({
+    ...organizationAnswers('admin'),
+    '/organization/get-full-organization': () => ({ body: organization }),
+    '/organization/list-sole-ownerships': { body: [] },
+    '/organization/update': ({ data }) => {
+      organization = { ...organization, ...(data as object) }
+      return { body: organization }
+    },
+  })
+  openOrganization('acme/settings')
+  return {
+    ...service,
+    /** Somebody else changes it, and I come back to the tab. */
+    othersChange: (changes: object) => {
+      organization = { ...organization, ...changes }
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    },
+  }
+}
+
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the organization' })
+const save = async () => fireEvent.submit(await name())
+
+test('what others have changed meanwhile is shown where nothing was typed, and is not sent', async () => {
+  const { asked, othersChange } = openSettings()
+  fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'rockets' } })
+  othersChange({ name: 'Renamed', logo: 'https://logo.example/1.png' })
+  await waitFor(async () => expect((await name()).value).toBe('Renamed'))
+  expect(screen.getByLabelText<HTMLInputElement>('Web address').value).toBe('rockets')
+  await save()
+  await screen.findByText('The changes are saved.')
+  expect(asked('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
+})
+
+test('whoever changes nothing sends nothing', async () => {
+  const { asked } = openSettings()
+  await save()
+  await screen.findByText('The changes are saved.')
+  expect(asked('/organization/update')).toEqual([])
+})
