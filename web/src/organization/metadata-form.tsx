@@ -7,11 +7,11 @@ import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
 import classes from './metadata-form.module.css'
-import { isRepeated, type MetadataRow, metadataOf, rowsOf } from './metadata-rows.ts'
+import { isRepeated, type MetadataRow, metadataOf, renewedRows, rowsOf } from './metadata-rows.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
-/** The organization's metadata as rows of a key and a value. */
+/** The organization's metadata as rows of a key and a value. What others change meanwhile comes to the rows not touched. */
 export const MetadataForm = () => {
   const texts = useOrganizationTexts()
   const { settings } = texts
@@ -19,6 +19,11 @@ export const MetadataForm = () => {
   const update = useAction(client.organization.update)
   const heading = useRef<HTMLHeadingElement>(null)
   const [rows, setRows] = useState<readonly MetadataRow[]>(() => rowsOf(organization.metadata))
+  const [known, setKnown] = useState(organization.metadata)
+  if (known !== organization.metadata) {
+    setKnown(organization.metadata)
+    setRows(renewedRows(rows, known, organization.metadata))
+  }
   const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
   const remove = (index: number) => {
     setRows(rows.toSpliced(index, 1))
@@ -29,6 +34,7 @@ export const MetadataForm = () => {
     const result = await update.run({ data: { metadata }, organizationId: organization.id })
     if (!result || result.error) return
     toast.done(() => settings.saved)
+    setRows(rowsOf(metadata))
     refetch()
   }
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRepeated, metadataOf, rowsOf } from './metadata-rows.ts'
+import { isRepeated, metadataOf, renewedRows, rowsOf } from './metadata-rows.ts'
 
 const metadata = { plan: 'gold', seats: 7, tags: ['a', 'b'], trial: false }
 
@@ -30,4 +30,21 @@ test('what is changed is a text, what has no key is left out, what is gone is go
 test('a key that an earlier row has is repeated', () => {
   const rows = ['a', 'b', ' a', '', ''].map((key) => ({ key, value: '' }))
   expect(rows.map((_, index) => isRepeated(rows, index))).toEqual([false, false, true, false, false])
+})
+
+test('what others have changed, added and removed comes to the rows that were not touched', () => {
+  const before = { a: '1', b: '2', c: '3', gone: '4' }
+  const rows = [
+    { key: 'a', value: 'typed' },
+    { key: 'c', value: '3' },
+    { key: 'gone', value: '4' },
+    { key: ' new ', value: '' },
+  ]
+  expect(renewedRows(rows, before, { a: '2', b: '3', c: 4, new: 'theirs', further: true })).toEqual([
+    { key: 'a', value: 'typed' },
+    { key: 'c', value: '4' },
+    { key: ' new ', value: '' },
+    { key: 'further', value: 'true' },
+  ])
+  expect(renewedRows(rows, before, before)).toEqual(rows)
 })

@@ -25,6 +25,18 @@ export const metadataOf = (rows: readonly MetadataRow[], before: Metadata | null
       }),
   )
 
+/** The rows once the metadata is another: what was typed, added or removed stays, the rest is as it is `now`. */
+export const renewedRows = (rows: readonly MetadataRow[], before: Metadata | null, now: Metadata | null) => {
+  const old = textsOf(before)
+  const current = textsOf(now)
+  const isTouched = ({ key, value }: MetadataRow) => old.get(key) !== value
+  const kept = rows
+    .filter((row) => isTouched(row) || current.has(row.key))
+    .map((row) => (isTouched(row) ? row : { ...row, value: current.get(row.key) ?? row.value }))
+  const isNew = ({ key }: MetadataRow) => !old.has(key) && rows.every((row) => row.key.trim() !== key)
+  return [...kept, ...rowsOf(now).filter(isNew)]
+}
+
 /** Whether an earlier row has the same key. */
 export const isRepeated = (rows: readonly MetadataRow[], index: number): boolean => {
   const key = rows[index]?.key.trim() ?? ''
@@ -32,3 +44,6 @@ export const isRepeated = (rows: readonly MetadataRow[], index: number): boolean
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const textsOf = (metadata: Metadata | null): ReadonlyMap<string, string> =>
+  new Map(rowsOf(metadata).map(({ key, value }) => [key, value]))

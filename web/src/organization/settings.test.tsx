@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acme, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
 import { serviceOf } from '../testing/service.ts'
@@ -52,4 +52,19 @@ test('whoever changes nothing sends nothing', async () => {
   await save()
   await screen.findByText('The changes are saved.')
   expect(asked('/organization/update')).toEqual([])
+})
+
+test('additional data that is being typed stays when somebody else changes another key', async () => {
+  const { asked, othersChange } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
+  const field = async (key: string) =>
+    within(await screen.findByRole('group', { name: key })).getByRole<HTMLInputElement>('textbox', { name: 'Value' })
+  fireEvent.change(await field('plan'), { target: { value: 'silver' } })
+  othersChange({ metadata: { plan: 'gold', seats: 8, trial: true } })
+  await screen.findByRole('group', { name: 'trial' })
+  expect((await field('plan')).value).toBe('silver')
+  fireEvent.submit(await field('plan'))
+  await screen.findByText('The changes are saved.')
+  expect(asked('/organization/update')).toEqual([
+    { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
+  ])
 })

@@ -24,7 +24,7 @@ export const Settings = () => {
         {can('organization:update') ? <GeneralForm /> : <General />}
         <Identifier id={organization.id} />
       </Section>
-      {can('organization:update') && <MetadataForm key={JSON.stringify(organization.metadata)} />}
+      {can('organization:update') && <MetadataForm />}
       {can('organization:delete') && <HandOver />}
       {/* Who has handed it over may leave from then on. */}
       <LeaveOrganization key={me.role} />
