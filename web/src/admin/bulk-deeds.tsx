@@ -14,7 +14,7 @@ import { nameOf } from './user.ts'
 import classes from './user-list.module.css'
 
 interface BulkDeedsProps {
-  /** Whom it is done to. */
+  /** Who is chosen. */
   users: readonly AdministeredUser[]
   onChanged: (user: AdministeredUser) => void
   onRemoved: (id: string) => void
@@ -27,6 +27,8 @@ export const BulkDeeds = ({ users, onChanged, onRemoved, onSettled }: BulkDeedsP
   const texts = useAdminTexts()
   const { may } = useAdministrator()
   const [deed, setDeed] = useState<BulkDeed>('ban')
+  // As they were when it was asked: the list may change while the dialog is open.
+  const [people, setPeople] = useState(users)
   const [isOpen, setIsOpen] = useState(false)
   const [terms, setTerms] = useState(newBan)
   const [isTried, setIsTried] = useState(false)
@@ -35,6 +37,7 @@ export const BulkDeeds = ({ users, onChanged, onRemoved, onSettled }: BulkDeedsP
 
   const ask = (wanted: BulkDeed) => {
     setDeed(wanted)
+    setPeople(users)
     setTerms(newBan)
     setIsTried(false)
     setOutcome({ done: 0, left: [] })
@@ -46,7 +49,7 @@ export const BulkDeeds = ({ users, onChanged, onRemoved, onSettled }: BulkDeedsP
     if (deed === 'ban' && !ban) return
     const settled: string[] = []
     const left: Outcome['left'][number][] = []
-    for (const [index, user] of users.entries()) {
+    for (const [index, user] of people.entries()) {
       setProgress(index)
       const { error, changed } = await performDeed(deed, user, ban ?? {})
       if (error) left.push({ user, failure: error })
@@ -56,13 +59,16 @@ export const BulkDeeds = ({ users, onChanged, onRemoved, onSettled }: BulkDeedsP
     setProgress(null)
     if (deed === 'remove') for (const id of settled) onRemoved(id)
     setOutcome({ done: settled.length, left })
-    if (left.length > 0) return onSettled(settled)
+    if (left.length > 0) {
+      setPeople(left.map(({ user }) => user))
+      return onSettled(settled)
+    }
     setIsOpen(false)
     toast.done(() => texts.bulk.doneFor(settled.length))
     onSettled(settled)
   }
-  const n = users.length
-  if (n === 0 && !isOpen) return null
+  const n = people.length
+  if (users.length === 0 && !isOpen) return null
   return (
     <>
       <div className={classes.deeds}>

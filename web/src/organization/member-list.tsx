@@ -51,7 +51,7 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
     members.change((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const remove = (id: string) => {
     members.change((rows) => rows.filter((row) => row.id !== id))
-    // Where there is one page only, the next read is cheap and brings the count along.
+    // Where all of them are shown, the next read is cheap and brings the count along.
     if (!members.hasMore) members.refetch()
     // The button that had the focus goes away.
     heading.current?.focus()

@@ -49,8 +49,9 @@ export const serviceOf = (answers: Answers) => {
   const all: Answers = { '/get-session': { body: ann }, ...answers }
   const asked: { path: string; sent: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const path = new URL(url).pathname.replace('/api/auth', '')
-    const sent = typeof body === 'string' ? JSON.parse(body) : {}
+    const { pathname, searchParams } = new URL(url)
+    const path = pathname.replace('/api/auth', '')
+    const sent = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(searchParams)
     asked.push({ path, sent })
     const known = all[path] ?? { status: 404, body: { code: 'NOT_FOUND' } }
     const answer = typeof known === 'function' ? await known(sent) : known

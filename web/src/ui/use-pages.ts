@@ -1,5 +1,5 @@
 import type { CallState, Failure, Result } from '@latchkey/client/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from './toasts.tsx'
 
 interface Read<Row> {
@@ -8,11 +8,17 @@ interface Read<Row> {
   cursor: string | null
 }
 
+/** What is shown: `of` this first page, and how many there are. */
+interface Shown<Page, Row> extends Read<Row> {
+  of: Page
+  pages: number
+}
+
 interface Pages<Row> {
   data: readonly Row[] | null
   error: Failure | null
   isPending: boolean
-  /** Begins with the first page again. */
+  /** Reads again as many pages as are shown, which stay until then. */
   refetch: () => void
   hasMore: boolean
   isLoadingMore: boolean
@@ -27,24 +33,61 @@ export const usePages = <Page, Row>(
   read: (page: Page) => Read<Row>,
   load: (cursor: string) => Promise<Result<Page>>,
 ): Pages<Row> => {
-  const [later, setLater] = useState<Read<Row> & { of: Page }>()
+  const [later, setLater] = useState<Shown<Page, Row>>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  const known = first.data === null ? null : later?.of === first.data ? later : { of: first.data, ...read(first.data) }
+  // Another question: its answer has nothing to do with what was shown.
+  if (first.data === null && later) setLater(undefined)
+  const known = first.data === null ? null : shownOf(first.data, later, read)
+  // For what is answered, or done, after a later render.
+  const latest = useRef(known)
+  useEffect(() => {
+    latest.current = known
+  })
+
+  useEffect(() => {
+    if (!known || first.data === null || known.of === first.data) return
+    let isLeft = false
+    const reload = async (of: Page) => {
+      let renewed: Shown<Page, Row> = { of, ...read(of), pages: 1 }
+      while (renewed.pages < known.pages && renewed.cursor !== null) {
+        const result = await load(renewed.cursor)
+        if (isLeft) return
+        if (result.error) {
+          toast.failure(result.error)
+          renewed = { ...known, of }
+        } else renewed = withPage(renewed, read(result.data))
+      }
+      // What was done to the rows meanwhile is newer than what was read.
+      setLater((last) => (last === known ? renewed : last && { ...last, of }))
+    }
+    void reload(first.data)
+    return () => {
+      isLeft = true
+    }
+    // A new first page is what asks for the others.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first.data])
 
   const showMore = async () => {
     if (!known || known.cursor === null || isLoadingMore) return
     setIsLoadingMore(true)
     const result = await load(known.cursor)
     setIsLoadingMore(false)
+    const now = latest.current
+    // Another list is shown by now.
+    if (now?.cursor !== known.cursor) return
     if (result.error) return toast.failure(result.error)
-    const { rows, cursor } = read(result.data)
-    setLater((last) => ({ of: known.of, rows: [...(last?.of === known.of ? last : known).rows, ...rows], cursor }))
+    const page = read(result.data)
+    setLater((last) => withPage(shownOf(now.of, last, read), page))
   }
-  const change: Pages<Row>['change'] = (rows) =>
+  const change: Pages<Row>['change'] = (rows) => {
+    const now = latest.current
+    if (!now) return
     setLater((last) => {
-      const current = known && last?.of === known.of ? last : known
-      return current ? { ...current, rows: rows(current.rows) } : last
+      const shown = shownOf(now.of, last, read)
+      return { ...shown, rows: rows(shown.rows) }
     })
+  }
   return {
     data: known?.rows ?? null,
     error: first.error,
@@ -56,3 +99,16 @@ export const usePages = <Page, Row>(
     change,
   }
 }
+
+const shownOf = <Page, Row>(
+  of: Page,
+  later: Shown<Page, Row> | undefined,
+  read: (page: Page) => Read<Row>,
+): Shown<Page, Row> => (later && (later.of === of || later.pages > 1) ? later : { of, ...read(of), pages: 1 })
+
+const withPage = <Page, Row>(shown: Shown<Page, Row>, { rows, cursor }: Read<Row>): Shown<Page, Row> => ({
+  ...shown,
+  rows: [...shown.rows, ...rows],
+  cursor,
+  pages: shown.pages + 1,
+})
