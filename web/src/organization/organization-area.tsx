@@ -1,11 +1,10 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import { permissionsOf } from '@latchkey/contract/access'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { Area } from '../ui/area.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -21,6 +20,7 @@ import { TeamMembers } from './team-members.tsx'
 import { Teams } from './teams.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { type ThisOrganization, ThisOrganizationContext, useThisOrganization } from './this-organization.ts'
+import { useActive } from './use-active.ts'
 import { Welcome } from './welcome.tsx'
 
 /** The screens of organizations: a new one, and those of each below its slug. */
@@ -128,15 +128,4 @@ const useRemoval = (organizationId: string, look: () => void) => {
   useEffect(() => {
     if (isListed === false) look()
   }, [isListed, look])
-}
-
-/** Whoever comes to an organization works in it from then on; once, because another tab may choose otherwise. */
-const useActive = (organizationId: string | undefined) => {
-  const { session } = useSignedIn()
-  const entered = useRef<string>(undefined)
-  useEffect(() => {
-    if (organizationId === undefined || entered.current === organizationId) return
-    entered.current = organizationId
-    if (session.activeOrganizationId !== organizationId) void client.organization.setActive({ organizationId })
-  }, [organizationId, session.activeOrganizationId])
 }

@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SignedIn } from '../session/signed-in.tsx'
+import { acme, memberOf } from '../testing/organization-page.tsx'
+import { ann, serviceOf } from '../testing/service.ts'
+import { show } from '../testing/show.tsx'
+import { OrganizationArea } from './organization-area.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const beta = { ...acme, id: 'beta-id', name: 'Beta', slug: 'beta' }
+
+const goTo = (link: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name: link })))
+
+test('whoever goes back before they have arrived works where they are', async () => {
+  let activeOrganizationId: unknown = acme.id
+  const answers = new Map<unknown, () => void>()
+  const { asked } = serviceOf({
+    '/get-session': () => ({ body: { ...ann, session: { ...ann.session, activeOrganizationId } } }),
+    '/organization/get-full-organization': ({ organizationSlug }) => ({
+      body: organizationSlug === 'beta' ? beta : acme,
+    }),
+    '/organization/get-active-member': { body: memberOf('Ann', 'member') },
+    '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
+    '/organization/set-active': async ({ organizationId }) => {
+      await new Promise<void>((resolve) => answers.set(organizationId, resolve))
+      activeOrganizationId = organizationId
+      return { body: null }
+    },
+  })
+  show(
+    <>
+      <Link to="/organizations/beta/members">To Beta</Link>
+      <Link to="/organizations/acme/members">To Acme</Link>
+      <Routes>
+        <Route
+          path="/organizations/*"
+          element={
+            <SignedIn>
+              <OrganizationArea />
+            </SignedIn>
+          }
+        />
+      </Routes>
+    </>,
+    '/organizations/acme/members',
+  )
+  await screen.findByRole('navigation', { name: 'Acme' })
+  expect(asked('/organization/set-active')).toEqual([])
+  await goTo('To Beta')
+  await waitFor(() => expect(answers.has(beta.id)).toBe(true))
+  await goTo('To Acme')
+  await screen.findByRole('navigation', { name: 'Acme' })
+  answers.get(beta.id)?.()
+  await waitFor(() => expect(answers.has(acme.id)).toBe(true))
+  expect(activeOrganizationId).toBe(beta.id)
+  answers.get(acme.id)?.()
+  await waitFor(() => expect(activeOrganizationId).toBe(acme.id))
+  expect(asked('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
+})
