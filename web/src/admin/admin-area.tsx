@@ -22,7 +22,7 @@ export const AdminArea = () => {
   const { user, session } = useSignedIn()
   const { role, id } = user
   if (session.impersonatedBy) return <Elsewhere />
-  return role === undefined ? <NotFound /> : <WithRights person={{ id, role }} />
+  return role === undefined ? <NotFound /> : <WithRights key={role} person={{ id, role }} />
 }
 
 /** In somebody's place nothing is open here: their account is what is looked at. */

@@ -129,3 +129,22 @@ test('several accounts are deleted only once their number was typed', async () =
   expect(service.asked('/admin/remove-user')).toHaveLength(2)
   expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
 })
+
+test('whoever has lost the role is told with the first refusal, and sees nobody any more', async () => {
+  let answers = administrationAnswers('admin')
+  serviceOf({
+    '/get-session': () => answers['/get-session'],
+    '/admin/has-permission': () => answers['/admin/has-permission'],
+    '/admin/list-users': pageOf(everybody),
+    '/admin/ban-user': () => {
+      answers = administrationAnswers('user')
+      return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS' } }
+    },
+  })
+  await openAdministration('/users')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Block' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 person?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
+  expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
+})

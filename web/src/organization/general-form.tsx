@@ -35,6 +35,8 @@ export const GeneralForm = () => {
       return refetch()
     }
     const result = await update.run({ data, organizationId: organization.id })
+    // The form goes with the role that it needed.
+    if (result?.error?.status === 403) toast.failure(result.error)
     const fault = fieldFailure(result?.error, slugFailures)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result?.data) return

@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
@@ -37,7 +37,7 @@ interface MemberListProps {
 /** Those members that a query asks for, each with what the viewer may do about them. */
 export const MemberList = ({ query, title, empty, offersRemoval = true, children }: MemberListProps) => {
   const texts = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization, me, refetch } = useThisOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = { ...orders[query.order], ...filledIn(query), organizationId: organization.id, limit: PAGE }
   const first = useCall(client.organization.listMembers, { query: asked })
@@ -47,6 +47,10 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
     (cursor) => client.organization.listMembers({ query: { ...asked, cursor } }),
   )
   useReturn(members.refetch)
+  const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
+  useEffect(() => {
+    if (myRole !== me.role) refetch()
+  }, [myRole, me.role, refetch])
   const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
     members.change((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const remove = (id: string) => {

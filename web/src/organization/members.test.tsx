@@ -102,3 +102,19 @@ test('whoever is no member is told that they have no access', async () => {
   openOrganization('acme/members')
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
 })
+
+test('whoever finds themselves in the list with another role is offered what that one may do', async () => {
+  let role = 'admin'
+  serviceOf({
+    ...organizationAnswers('admin'),
+    '/organization/get-active-member': () => ({ body: memberOf('Ann', role) }),
+    '/organization/list-members': () => {
+      role = 'member'
+      return pageOf([memberOf('Ann', role), ...everybody])
+    },
+  })
+  openOrganization('acme/members')
+  await screen.findByText('olga@example.com')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull())
+  expect(offered()).toEqual([[], [], [], []])
+})

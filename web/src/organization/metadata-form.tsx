@@ -32,6 +32,8 @@ export const MetadataForm = () => {
   const save = async () => {
     const metadata = metadataOf(rows, organization.metadata)
     const result = await update.run({ data: { metadata }, organizationId: organization.id })
+    // The form goes with the role that it needed.
+    if (result?.error?.status === 403) toast.failure(result.error)
     if (!result || result.error) return
     toast.done(() => settings.saved)
     setRows(rowsOf(metadata))

@@ -1,6 +1,6 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
 import { permissionsOf } from '@latchkey/contract/access'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
@@ -20,6 +20,7 @@ import { TeamMembers } from './team-members.tsx'
 import { Teams } from './teams.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { type ThisOrganization, ThisOrganizationContext, useThisOrganization } from './this-organization.ts'
+import { useDoubt } from './use-doubt.ts'
 import { useActive } from './use-active.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -46,9 +47,14 @@ const OrganizationBySlug = () => {
 const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
-  useReturn(member.refetch)
+  const { refetch: look } = member
+  const refetchBoth = useCallback(() => {
+    refetch()
+    look()
+  }, [refetch, look])
+  useReturn(look)
   useActive(organizationId)
-  useRemoval(organizationId, member.refetch)
+  useDoubt(look)
   if (member.isPending) return <Loading />
   if (!member.data || (member.error && isStranger(member.error))) return <Refused from={member} />
   const { role } = member.data
@@ -59,10 +65,7 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
         me: member.data,
         can: (permission) => client.organization.checkRolePermission({ role, permissions: permissionsOf(permission) }),
         teams: organization.teams,
-        refetch: () => {
-          refetch()
-          member.refetch()
-        },
+        refetch: refetchBoth,
       }}
     >
       <OrganizationScreens />
@@ -119,13 +122,4 @@ const NoAccess = () => {
       {noAccess.words}
     </MessageScreen>
   )
-}
-
-/** The client asks for the own organizations again after a refusal: who finds this one missing looks what has become of it. */
-const useRemoval = (organizationId: string, look: () => void) => {
-  const { data } = client.useListOrganizations()
-  const isListed = data?.some(({ id }) => id === organizationId)
-  useEffect(() => {
-    if (isListed === false) look()
-  }, [isListed, look])
 }

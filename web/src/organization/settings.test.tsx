@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
+import { client } from '../client.ts'
+import { acme, memberOf, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
 import { serviceOf } from '../testing/service.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -11,7 +12,7 @@ afterEach(() => {
 })
 
 /** The settings of an organization that others change, too. */
-const openSettings = (facts: object = {}) => {
+const openSettings = (facts: object = {}, answers: Parameters<typeof serviceOf>[0] = {}) => {
   let organization = { ...acme, ...facts }
   const service = serviceOf({
     ...organizationAnswers('admin'),
@@ -21,6 +22,7 @@ const openSettings = (facts: object = {}) => {
       organization = { ...organization, ...(data as object) }
       return { body: organization }
     },
+    ...answers,
   })
   openOrganization('acme/settings')
   return {
@@ -67,4 +69,25 @@ test('additional data that is being typed stays when somebody else changes anoth
   expect(asked('/organization/update')).toEqual([
     { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
   ])
+})
+
+test('whoever has lost the role that a form needs is told so, and offered no more than they may do', async () => {
+  let role = 'admin'
+  openSettings(
+    {},
+    {
+      '/organization/list': () => ({ body: [acme] }),
+      '/organization/get-active-member': () => ({ body: memberOf('Ann', role) }),
+      '/organization/update': () => {
+        role = 'member'
+        return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION' } }
+      },
+    },
+  )
+  fireEvent.change(await name(), { target: { value: 'Mine' } })
+  await act(() => client.useListOrganizations.get().refetch())
+  await save()
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(screen.getByText(/^You may not change this organization/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Name and address' })).toBeDefined()
 })
