@@ -1,5 +1,7 @@
 import type { Failure } from '@latchkey/client/react'
-import { act, cleanup, screen } from '@testing-library/react'
+import { TextInput } from '@mantine/core'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../testing/show.tsx'
 import { Form } from './form.tsx'
@@ -47,4 +49,38 @@ test('a long wait is told in minutes', async () => {
   expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(780_000))
   expect(screen.getByText('You can try again in 120 seconds.')).toBeDefined()
+})
+
+/** A form whose slug is looked up while it is typed. */
+const FormThatLooks = () => {
+  const [isTaken, setIsTaken] = useState(false)
+  return (
+    <>
+      <Form submit="Send" onSubmit={(event) => event.preventDefault()} isPending={false} failure={null}>
+        <TextInput label="Slug" error={isTaken && 'Taken'} />
+        <TextInput label="Logo" />
+      </Form>
+      <button type="button" onClick={() => setIsTaken(true)}>
+        Answer
+      </button>
+    </>
+  )
+}
+
+test('what is found while somebody types on after a success does not take the focus from them', () => {
+  show(<FormThatLooks />)
+  fireEvent.submit(screen.getByLabelText('Slug'))
+  fireEvent.change(screen.getByLabelText('Slug'), { target: { value: 'acme' } })
+  screen.getByLabelText('Logo').focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(screen.getByText('Taken')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Logo'))
+})
+
+test('what is found about a try takes the focus there', () => {
+  show(<FormThatLooks />)
+  screen.getByLabelText('Logo').focus()
+  fireEvent.submit(screen.getByLabelText('Slug'))
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
 })

@@ -77,6 +77,10 @@ export const Form = (props: FormProps) => {
         place.current = document.activeElement
         onSubmit(event)
       }}
+      // Whoever types on is done with that try: what is found from now on waits until they look there.
+      onChange={() => {
+        isFaultDue.current = false
+      }}
     >
       <fieldset disabled={isPending}>
         <Stack gap="md">
