@@ -2,7 +2,7 @@ import { auditActions } from '@latchkey/contract/audit-actions'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useLanguage } from '../ui/language.tsx'
 import classes from './activity-fields.module.css'
-import type { ActivityFilters } from './activity-query.ts'
+import { type ActivityFilters, LAST_DAY } from './activity-query.ts'
 import { useActivityTexts } from './activity-texts.ts'
 
 interface ActivityFieldsProps {
@@ -29,12 +29,14 @@ export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
       />
       <TextInput
         type="date"
+        max={LAST_DAY}
         label={texts.since}
         value={filters.since}
         onChange={({ currentTarget: { value } }) => onChange({ ...filters, since: value })}
       />
       <TextInput
         type="date"
+        max={LAST_DAY}
         label={texts.until}
         value={filters.until}
         onChange={({ currentTarget: { value } }) => onChange({ ...filters, until: value })}

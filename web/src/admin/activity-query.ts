@@ -14,8 +14,8 @@ export const everything: ActivityFilters = { action: '', since: '', until: '' }
 /** The same, as the service wants it: the last day counts as a whole. */
 export const activityQueryOf = ({ action, since, until }: ActivityFilters) => ({
   ...(action && { action }),
-  ...(since && { from: startOf(since, 0) }),
-  ...(until && { to: startOf(until, 1) }),
+  from: startOf(since, 0),
+  to: startOf(until, 1),
 })
 
 /** Where the same can be fetched as a file. */
@@ -24,9 +24,12 @@ export const exportAddress = (path: string, query: Readonly<Record<string, strin
   return `/api/auth${path}?${String(new URLSearchParams(known))}`
 }
 
-/** When a day begins here, or one that many days later. */
-const startOf = (day: string, later: number): string => {
+/** The last day that can be chosen: without one, browsers take years of six digits. */
+export const LAST_DAY = '9999-12-31'
+
+/** When a day begins here, or one that many days later. What is no day, or is beyond the last one, narrows nothing. */
+const startOf = (day: string, later: number): string | undefined => {
   const start = new Date(`${day}T00:00:00`)
   start.setDate(start.getDate() + later)
-  return start.toISOString()
+  return start <= new Date(`${LAST_DAY}T23:59:59Z`) ? start.toISOString() : undefined
 }

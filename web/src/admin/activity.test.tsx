@@ -86,7 +86,20 @@ test('days are those of this device, and the last one counts as a whole', () => 
     from: start('2029-01-30'),
     to: start('2029-02-01'),
   })
+  expect(activityQueryOf({ ...everything, until: '9999-12-31' }).to).toBeUndefined()
   expect(exportAddress('/export-activity', { action: undefined, format: 'json' })).toBe(
     '/api/auth/export-activity?format=json',
   )
+})
+
+test('a year of five digits narrows nothing, and breaks nothing', async () => {
+  const service = serviceOf({ '/list-activity': page(entryOf({})) })
+  showActivity()
+  const since = await screen.findByLabelText<HTMLInputElement>('From')
+  expect(since.max).toBe('9999-12-31')
+  // As browsers give it that let one type it.
+  since.type = 'text'
+  fireEvent.change(since, { target: { value: '12026-01-01' } })
+  expect(await screen.findByRole('listitem')).toBeDefined()
+  expect(service.asked('/list-activity')).toEqual([{ limit: '50' }])
 })
