@@ -7,6 +7,7 @@ import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { useReturn } from '../ui/use-return.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
@@ -16,6 +17,7 @@ export const LeaveOrganization = () => {
   const { organization } = useThisOrganization()
   const navigate = useNavigate()
   const sole = useCall(client.organization.listSoleOwnerships)
+  useReturn(sole.refetch)
   const isOnlyOwner = sole.data?.some(({ id }) => id === organization.id)
   return (
     <Section title={leave.submit}>

@@ -22,6 +22,7 @@ export const OwnOrganizations = () => {
   const sole = useCall(client.organization.listSoleOwnerships)
   const heading = useRef<HTMLHeadingElement>(null)
   useReturn(organizations.refetch)
+  useReturn(sole.refetch)
   const isOnlyOwner = (id: string) => sole.data?.some((one) => one.id === id)
   return (
     <>

@@ -91,3 +91,13 @@ test('whoever has lost the role that a form needs is told so, and offered no mor
   expect(screen.getByText(/^You may not change this organization/)).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Name and address' })).toBeDefined()
 })
+
+test('once there is another owner, whoever comes back may leave', async () => {
+  let sole = [acme]
+  const { othersChange } = openSettings({}, { '/organization/list-sole-ownerships': () => ({ body: sole }) })
+  await screen.findByRole('heading', { name: 'Leave organization' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Leave organization/ })).toBeNull())
+  sole = []
+  othersChange({})
+  expect(await screen.findByRole('button', { name: /^Leave organization/ })).toBeDefined()
+})
