@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { administrationAnswers, openAdministration, userOf } from '../testing/admin-page.tsx'
 import { serviceOf } from '../testing/service.ts'
@@ -147,4 +147,13 @@ test('whoever has lost the role is told with the first refusal, and sees nobody 
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 person?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
+})
+
+test('the way to everybody empties the field of the search, too', async () => {
+  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf(everybody) })
+  await openAdministration('/users?search=root')
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  expect(field.value).toBe('root')
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'People' })))
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe(''))
 })

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from '../organization/members.module.css'
 import { Icon } from '../ui/icon.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -39,8 +39,18 @@ const Filters = ({ query, onChange }: FiltersProps) => {
   const texts = useAdminTexts()
   const { users } = texts
   const [search, setSearch] = useState(query.search)
+  const asked = useRef(query.search)
   // Not with every keystroke.
-  const ask = useDebouncedCallback((text: string) => onChange({ search: text }), 300)
+  const ask = useDebouncedCallback((text: string) => {
+    asked.current = text
+    onChange({ search: text })
+  }, 300)
+  // A link to this list leads to another search, or to none.
+  useEffect(() => {
+    if (query.search === asked.current) return
+    asked.current = query.search
+    setSearch(query.search)
+  }, [query.search])
   const { everybody, ...states } = users.filters
   return (
     <search className={classes.filters}>
