@@ -92,8 +92,13 @@ const createDependent = <Data>(
   return { ...query, store: query.store as QueryStore<Data> }
 }
 
-/** The session once it is known and no fetch of it is under way, or as it is when the signal comes first. */
+/**
+ * The session once it is known and no fetch of it is under way, or as it is when the signal, or the end of the page, comes
+ * first: without a window nothing is fetched.
+ */
 const settled = async ({ store }: SessionKeeper, signal: AbortSignal): Promise<SessionValue> => {
-  while ((store.value.isPending || store.value.isRefetching) && !signal.aborted) await store.value.refetch()
+  const isOpen = () =>
+    (store.value.isPending || store.value.isRefetching) && !signal.aborted && typeof window !== 'undefined'
+  while (isOpen()) await store.value.refetch()
   return store.value
 }
