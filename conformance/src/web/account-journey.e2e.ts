@@ -29,7 +29,8 @@ test.each(travellers)(
     await resetsPassword(elsewhere, mailServer)
     await anna.page.reload()
     await anna.arrives(anna.texts.web.signIn.title)
-    await signsIn(elsewhere, PASSWORDS.third)
+    // Where it was going when its session had ended.
+    await signsIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
     await deletesAccount(elsewhere, mailServer)
     expect(await signInAnswer(url)).toBe(401)
   },
@@ -181,12 +182,16 @@ const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.arrives(signIn.title)
 }
 
-const signsIn = async (anna: Visitor, password: string): Promise<void> => {
+const signsIn = async (
+  anna: Visitor,
+  password: string,
+  title = anna.texts.account.greeting('Anna Schmidt'),
+): Promise<void> => {
   const { fields, signIn } = anna.texts.web
   await anna.write(fields.email, EMAIL)
   await anna.write(fields.password, password)
   await anna.press(signIn.submit)
-  await anna.arrives(anna.texts.account.greeting('Anna Schmidt'))
+  await anna.arrives(title)
 }
 
 const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {

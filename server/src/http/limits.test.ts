@@ -50,8 +50,9 @@ test('who calls too often is told so, and when to come back', async () => {
     body: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please try again later.' },
   })
   expect(headers.get('content-type')).toBe('application/json')
-  expect(headers.get('retry-after')).toBe('10')
-  expect(headers.get('x-retry-after')).toBe('10')
+  // Of ten; the five tries take their time.
+  expect(headers.get('retry-after')).toMatch(/^([6-9]|10)$/)
+  expect(headers.get('x-retry-after')).toBe(headers.get('retry-after'))
 })
 
 test('who waits as long as that is let in', async () => {
