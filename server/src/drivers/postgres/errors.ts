@@ -22,7 +22,7 @@ export class SilentServerError extends Error {
 
 /** Lost against another transaction or its locks, or prepared before a migration of another node: may be tried again. */
 export const isPostgresConflict = (error: unknown): boolean =>
-  isStaleStatement(error) || CONFLICTS.has(sqlState(error)) || sqlState(error) === UNIQUE_VIOLATION
+  isStaleStatement(error) || CONFLICTS.has(sqlState(error)) || [UNIQUE_VIOLATION, ABORTED].includes(sqlState(error))
 
 /** No connection, a server that starts, stops, stands still or has no room, or an answer that took too long. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
@@ -60,6 +60,8 @@ export const isStaleStatement = (error: unknown): boolean =>
 /** Serialization failure, deadlock, and a lock that was not to be had soon. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03'])
 const UNIQUE_VIOLATION = '23505'
+/** A transaction that failed before, and of which this alone was heard: it has done nothing. */
+const ABORTED = '25P02'
 
 /** Statement timeout and idle timeout. */
 const UNAVAILABLE = new Set(['57014', '25P03'])
