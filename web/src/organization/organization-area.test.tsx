@@ -1,11 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router'
+import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
-import { acme, memberOf } from '../testing/organization-page.tsx'
+import { acme, memberOf, OrganizationScreens } from '../testing/organization-page.tsx'
 import { ann, serviceOf } from '../testing/service.ts'
 import { show } from '../testing/show.tsx'
-import { OrganizationArea } from './organization-area.tsx'
 
 afterEach(() => {
   cleanup()
@@ -36,16 +34,7 @@ test('whoever goes back before they have arrived works where they are', async ()
     <>
       <Link to="/organizations/beta/members">To Beta</Link>
       <Link to="/organizations/acme/members">To Acme</Link>
-      <Routes>
-        <Route
-          path="/organizations/*"
-          element={
-            <SignedIn>
-              <OrganizationArea />
-            </SignedIn>
-          }
-        />
-      </Routes>
+      <OrganizationScreens />
     </>,
     '/organizations/acme/members',
   )

@@ -37,21 +37,26 @@ export const organizationAnswers = (role: string) => ({
   '/organization/get-active-member': { body: memberOf('Ann', role) },
 })
 
+/** The screens of organizations, where the address leads to one. */
+export const OrganizationScreens = () => (
+  <Routes>
+    <Route
+      path="/organizations/*"
+      element={
+        <SignedIn>
+          <OrganizationArea />
+        </SignedIn>
+      }
+    />
+    <Route path="*" element={null} />
+  </Routes>
+)
+
 /** The screens of organizations at an address below `/organizations/`. */
 export const openOrganization = (path: string) =>
   show(
     <>
-      <Routes>
-        <Route
-          path="/organizations/*"
-          element={
-            <SignedIn>
-              <OrganizationArea />
-            </SignedIn>
-          }
-        />
-        <Route path="*" element={null} />
-      </Routes>
+      <OrganizationScreens />
       <Address />
     </>,
     `/organizations/${path}`,
