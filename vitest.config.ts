@@ -29,11 +29,11 @@ export default defineConfig({
           // what is counted lies in memory or in Redis; a SQLite file is one on either; two nodes on PostgreSQL are two
           // processes (conformance).
           exclude: [
-            'server/src/cache/*.test.ts',
-            'server/src/drivers/sqlite/*.test.ts',
+            'server/src/platform/cache/*.test.ts',
+            'server/src/platform/drivers/sqlite/*.test.ts',
             'server/src/organization/two-nodes.test.ts',
             'server/src/social/{id-token.fuzz,bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
-            'server/src/site/openapi.test.ts',
+            'server/src/http/openapi.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },
           isolate: false,

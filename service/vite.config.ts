@@ -19,8 +19,8 @@ export default defineConfig({
       // A thread begins at a file of its own.
       input: {
         main: 'src/main.ts',
-        'password-thread': '../server/src/user/password-thread.mjs',
-        'write-back-thread': '../server/src/drivers/sqlite/write-back-thread.mjs',
+        'password-thread': '../server/src/platform/crypto/password-thread.mjs',
+        'write-back-thread': '../server/src/platform/drivers/sqlite/write-back-thread.mjs',
       },
       output: {
         format: 'esm',

@@ -7,8 +7,8 @@ import { CompiledQuery, sql } from 'kysely'
 import { createLatchkey } from '@latchkey/server'
 import { postgres } from '@latchkey/server/postgres'
 import { sqlite } from '@latchkey/server/sqlite'
-import type { Database } from '../../server/src/database/database.ts'
-import { randomId, systemRandom } from '../../server/src/random.ts'
+import type { Database } from '../../server/src/platform/database/database.ts'
+import { randomId, systemRandom } from '../../server/src/platform/crypto/random.ts'
 import { startPostgres } from '../../server/src/testing/start-postgres.ts'
 
 const ROWS = Number(process.argv[2] ?? 100_000)

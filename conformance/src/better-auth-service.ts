@@ -1,7 +1,7 @@
 import { register } from 'node:module'
 import { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
-import { openConnection } from '../../server/src/drivers/sqlite/build.ts'
+import { openConnection } from '../../server/src/platform/drivers/sqlite/build.ts'
 import { betterSqliteOf } from '../../server/src/testing/better-sqlite.ts'
 
 const BASE_URL = 'http://localhost:3000'

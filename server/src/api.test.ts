@@ -1,6 +1,6 @@
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { Failure } from './failure.ts'
+import { Failure } from './platform/errors.ts'
 import { type Person, send } from './testing/person.ts'
 import { everyRow } from './testing/rows.ts'
 import { type World, world } from './testing/world.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
 import { matchLanguage } from '@latchkey/contract'
-import type { RequestFacts, Services } from './context.ts'
+import type { RequestFacts, Services } from './platform/context.ts'
 import type { Asked, createAnswers } from './http/answers.ts'
 import type { Answer } from './http/exchange.ts'
 import { toResponse } from './http/fetch.ts'
@@ -8,10 +8,10 @@ import { rateLimitKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/routes.ts'
 import type { createRunner } from './http/run.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
-import { Failure, fail } from './failure.ts'
-import { isThere } from './features.ts'
-import { randomId } from './random.ts'
-import { Derived, emptyReply, Media, Page, Redirect } from './reply.ts'
+import { Failure, fail } from './platform/errors.ts'
+import { isThere } from './platform/features.ts'
+import { randomId } from './platform/crypto/random.ts'
+import { Derived, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
 
 type Wanted<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }

@@ -1,15 +1,21 @@
 export type { Api } from './api.ts'
-export type { Database } from './database/database.ts'
-export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './cache/rate-limits.ts'
-export type { Shared } from './cache/shared.ts'
-export { Failure } from './failure.ts'
+export type { Database } from './platform/database/database.ts'
+export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
+export type { Shared } from './platform/cache/shared.ts'
+export { Failure } from './platform/errors.ts'
 export type { ConnectionInfo, Exchange } from './http/exchange.ts'
 export type { Handler } from './http/fetch.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'
-export type { Mailer, MailMessage } from './mail/mailer.ts'
-export type { InboxMail } from './mail/outbox.ts'
-export type { Gauges } from './observe/gauges.ts'
-export { bothObservers, type Counted, type ObservedRequest, type Observer, type Work } from './observe/observer.ts'
-export type { Logger, MailRequest, MailSwitch, Options } from './settings.ts'
+export type { Mailer, MailMessage } from './platform/mail/mailer.ts'
+export type { InboxMail } from './platform/mail/outbox.ts'
+export type { Gauges } from './platform/observability/gauges.ts'
+export {
+  bothObservers,
+  type Counted,
+  type ObservedRequest,
+  type Observer,
+  type Work,
+} from './platform/observability/observer.ts'
+export type { Logger, MailRequest, MailSwitch, Options } from './platform/options/settings.ts'
 export type { Approval, Endpoints, Profile, Provider, SocialProviderOptions } from './social/provider.ts'
 export { openIdProvider, type OpenIdProviderDescription } from './social/providers/open-id.ts'

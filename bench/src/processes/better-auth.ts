@@ -1,7 +1,7 @@
 // better-auth behind its own Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
-import { openConnection } from '../../../server/src/drivers/sqlite/build.ts'
+import { openConnection } from '../../../server/src/platform/drivers/sqlite/build.ts'
 import { betterSqliteOf } from '../../../server/src/testing/better-sqlite.ts'
 
 const [, , peer, source = '', cache] = process.argv

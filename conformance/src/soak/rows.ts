@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/database/database.ts'
+import type { Database } from '../../../server/src/platform/database/database.ts'
 import { violated } from './journal.ts'
 import { MEMBERSHIP_LIMIT, type Site } from './site.ts'
 

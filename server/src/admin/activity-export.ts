@@ -1,6 +1,6 @@
 import { type Activity, activityTypes, EXPORTED_ACTIVITY } from '@latchkey/contract'
-import type { CallerContext } from '../context.ts'
-import { Media } from '../reply.ts'
+import type { CallerContext } from '../platform/context.ts'
+import { Media } from '../platform/reply.ts'
 import { shownTo } from './activity-view.ts'
 import { type ActivityFilter, listActivityRows, type Scope } from './activity.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@latchkey/contract'
-import type { CallerContext } from '../context.ts'
-import type { AuditRow } from '../database/tables.ts'
+import type { CallerContext } from '../platform/context.ts'
+import type { AuditRow } from '../platform/database/tables.ts'
 import { listNames, type Scope } from './activity.store.ts'
 
 /** Rows of the audit log as whoever asks may see them: from where others came is for those who administer the platform. */

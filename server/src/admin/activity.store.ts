@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Position } from '../database/cursor.ts'
-import type { AuditRow } from '../database/tables.ts'
-import { auditHorizon } from '../retention/retention-settings.ts'
+import type { Context } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
+import type { AuditRow } from '../platform/database/tables.ts'
+import { auditHorizon } from '../platform/retention/retention-settings.ts'
 
 /** Whose activity it is. */
 export type Scope =

@@ -6,10 +6,10 @@ import {
   type Permissions,
   permissionsOf,
 } from '@latchkey/contract'
-import type { CallerContext, Context } from '../context.ts'
-import { inTurn } from '../database/in-turn.ts'
-import type { UserRow } from '../database/tables.ts'
-import { fail } from '../failure.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
+import { inTurn } from '../platform/database/in-turn.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
 import { asCaller, showTo } from '../session/as-caller.ts'
 import { findPerson } from '../user/people.ts'
 

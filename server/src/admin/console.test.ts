@@ -1,6 +1,6 @@
 import { languages, mailKinds } from '@latchkey/contract'
 import { expect, expectTypeOf, test, vi } from 'vitest'
-import type { MailKind } from '../mail/templates.ts'
+import type { MailKind } from '../platform/mail/templates.ts'
 import { holderOf, personWithId } from '../testing/admins.ts'
 import { world } from '../testing/world.ts'
 

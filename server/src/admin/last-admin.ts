@@ -1,7 +1,7 @@
 import { isPlatformAdmin } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
-import { fail } from '../failure.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
 import { isAmongOthers, listPlatformRoleTexts } from './users.store.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Position } from '../database/cursor.ts'
-import type { MailRow } from '../database/tables.ts'
-import { mailHorizon } from '../retention/retention-settings.ts'
+import type { Context } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
+import type { MailRow } from '../platform/database/tables.ts'
+import { mailHorizon } from '../platform/retention/retention-settings.ts'
 
 interface MailPage {
   status: MailRow['status'] | undefined

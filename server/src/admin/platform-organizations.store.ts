@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Position } from '../database/cursor.ts'
-import type { OrganizationRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
+import type { OrganizationRow } from '../platform/database/tables.ts'
 
 interface OrganizationPage {
   search: string | undefined

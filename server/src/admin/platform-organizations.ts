@@ -1,6 +1,6 @@
 import type { platformOrganizationCalls } from '@latchkey/contract'
-import type { Handlers } from '../context.ts'
-import { momentPosition, toCursor } from '../database/cursor.ts'
+import type { Handlers } from '../platform/context.ts'
+import { momentPosition, toCursor } from '../platform/database/cursor.ts'
 import { toOrganization } from '../organization/organization.ts'
 import { showAdmin } from './as-admin.ts'
 import { listOrganizationPage } from './platform-organizations.store.ts'

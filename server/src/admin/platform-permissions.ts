@@ -1,6 +1,6 @@
 import { mayOnPlatform, type platformPermissionCalls } from '@latchkey/contract'
-import type { Context, Handlers } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Context, Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findPerson } from '../user/people.ts'
 import { adminSettings } from './as-admin.ts'

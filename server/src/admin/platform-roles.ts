@@ -1,6 +1,6 @@
 import { mayGiveRoles, rolesIn } from '@latchkey/contract'
-import type { CallerContext, Context } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { adminSettings } from './as-admin.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Position } from '../database/cursor.ts'
-import type { Tables, UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
+import type { Tables, UserRow } from '../platform/database/tables.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { SessionRow, UserRow, UserTable } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { SessionRow, UserRow, UserTable } from '../platform/database/tables.ts'
 import { raisedVersion } from '../session/session-versions.ts'
 
 /** Changes roles or the ban of a user, and makes cached copies stale. */

@@ -1,5 +1,5 @@
 import type { Answer, ConnectionInfo, Exchange, Incoming } from './exchange.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors.ts'
 import { Body, unreadable } from './read-body.ts'
 
 /** Answers a Fetch `Request` with a `Response`. */

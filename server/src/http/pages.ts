@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { LanguageTag } from '@latchkey/contract'
 import { errorText, texts } from '@latchkey/locales'
-import { Html, html } from '../html.ts'
-import type { PageContent } from '../reply.ts'
-import type { Settings } from '../settings.ts'
+import { Html, html } from '../platform/html.ts'
+import type { PageContent } from '../platform/reply.ts'
+import type { Settings } from '../platform/options/settings.ts'
 import { referenceContent } from './reference.ts'
 
 interface RenderedPage {

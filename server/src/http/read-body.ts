@@ -1,5 +1,5 @@
 import { MAXIMUM_BODY_SIZE } from '@latchkey/contract'
-import { Failure, fail } from '../failure.ts'
+import { Failure, fail } from '../platform/errors.ts'
 import type { Incoming } from './exchange.ts'
 
 /** What of a body has come. Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, and where its header announces more. */

@@ -1,6 +1,6 @@
-import { type Html, html } from '../html.ts'
-import type { Settings } from '../settings.ts'
-import { openApiDocument } from '../site/openapi.ts'
+import { type Html, html } from '../platform/html.ts'
+import type { Settings } from '../platform/options/settings.ts'
+import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string

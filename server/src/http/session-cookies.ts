@@ -1,6 +1,6 @@
-import { createRecent } from '../cache/recent.ts'
-import type { Services } from '../context.ts'
-import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../reply.ts'
+import { createRecent } from '../platform/cache/recent.ts'
+import type { Services } from '../platform/context.ts'
+import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../platform/reply.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
 import {
   cookieName,

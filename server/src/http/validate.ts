@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { $ZodRawIssue, $ZodType } from 'zod/v4/core'
-import { fail } from '../failure.ts'
+import { fail } from '../platform/errors.ts'
 import { compiled } from './compiled.ts'
 
 /** Where a value came from, as messages name it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '../database/in-turn.ts'
+import { inTurn } from '../platform/database/in-turn.ts'
 import { world } from '../testing/world.ts'
 
 test('strangers do not queue up with the members of an organization', async () => {

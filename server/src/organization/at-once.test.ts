@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors.ts'
 import { copyOf, fiftyTimes } from '../testing/at-once.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'

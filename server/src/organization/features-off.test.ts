@@ -1,6 +1,6 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 import { mountedCalls } from '../testing/mounted-calls.ts'
 import { BASE_URL, send } from '../testing/person.ts'
 import { everyRow } from '../testing/rows.ts'

@@ -1,5 +1,5 @@
-import { rowsOf } from '../database/list-text.ts'
-import type { InvitationRow, OrganizationRow } from '../database/tables.ts'
+import { rowsOf } from '../platform/database/list-text.ts'
+import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 
 /** All that a first screen of an organization shows, with each list as one text: lists of values, in the order given here. */
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>

@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Database } from '../database/database.ts'
-import { listText } from '../database/list-text.ts'
-import { prepared } from '../database/prepared.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/database.ts'
+import { listText } from '../platform/database/list-text.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import type { FullOrganizationRow } from './full-organization-row.ts'
 import { membersOf, withUsers } from './members.store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvitationMailRequest } from '../settings.ts'
+import type { InvitationMailRequest } from '../platform/options/settings.ts'
 import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 import type { Invitation } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { InvitationRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { InvitationRow } from '../platform/database/tables.ts'
 
 /** An invitation as answers carry it: never its secret, nor the hash of it (rule R52). */
 export const toInvitation = (ctx: Context, row: Omit<InvitationRow, 'tokenHash' | 'createdAt'>): Invitation => ({

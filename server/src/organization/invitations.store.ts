@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
-import type { InvitationRow, MemberRow, OrganizationRow, UserRow } from '../database/tables.ts'
-import { hashSecret } from '../secrets.ts'
+import type { Context } from '../platform/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import type { InvitationRow, MemberRow, OrganizationRow, UserRow } from '../platform/database/tables.ts'
+import { hashSecret } from '../platform/crypto/keys.ts'
 
 /** What is stored of a mailed secret. */
 export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from '../database/in-turn.ts'
+import { inTurn } from '../platform/database/in-turn.ts'
 import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { Position } from '../database/cursor.ts'
+import type { Context } from '../platform/context.ts'
+import type { Position } from '../platform/database/cursor.ts'
 import { membersOf, type MemberUserRow, withUsers } from './members.store.ts'
 
 export interface MemberPage {

@@ -1,6 +1,6 @@
 import { type AnswerOf, type memberCalls, type QueryOf, rolesIn } from '@latchkey/contract'
-import { momentPosition, textPosition, toCursor } from '../database/cursor.ts'
-import { fail } from '../failure.ts'
+import { momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
+import { fail } from '../platform/errors.ts'
 import type { MemberContext } from './as-member.ts'
 import { toMemberWithUser } from './member.ts'
 import { listMemberPage } from './member-pages.store.ts'

@@ -1,6 +1,6 @@
 import type { Member, MemberWithUser } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { MemberRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { MemberRow } from '../platform/database/tables.ts'
 import type { MemberUserRow } from './members.store.ts'
 
 /** A member as answers carry it; without `teamId` where teams are switched off. */

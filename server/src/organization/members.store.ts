@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
-import { insertUnlessTaken, prepared } from '../database/prepared.ts'
-import type { MemberRow, OrganizationRow, Tables, UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import type { MemberRow, OrganizationRow, Tables, UserRow } from '../platform/database/tables.ts'
 import { findOrganization } from './organizations.store.ts'
 
 /** A member, and of the user what the others see. */

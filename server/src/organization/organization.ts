@@ -1,5 +1,5 @@
 import type { Organization } from '@latchkey/contract'
-import type { OrganizationRow } from '../database/tables.ts'
+import type { OrganizationRow } from '../platform/database/tables.ts'
 
 /** An organization as answers carry it. */
 export const toOrganization = (row: OrganizationRow): Organization => ({

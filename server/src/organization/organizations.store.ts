@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
-import type { Context } from '../context.ts'
-import { insertUnlessTaken, prepared } from '../database/prepared.ts'
-import type { MemberRow, OrganizationRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 
 export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
   const [organization] = await selectOrganization(ctx, { id })

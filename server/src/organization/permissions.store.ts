@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import type { Context } from '../platform/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
 
 const selectRole = prepared<{ organizationId: string; userId: string }>()((db, value) =>
   db

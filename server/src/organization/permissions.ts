@@ -1,6 +1,6 @@
 import { isPermitted, type permissionCalls, rolesIn } from '@latchkey/contract'
-import type { Handlers } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { organizationSettings } from './as-member.ts'
 import { findRole } from './permissions.store.ts'
 

@@ -1,7 +1,7 @@
 import { type ErrorName, isGrantable, rolesIn } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
-import type { Settings } from '../settings.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import type { Settings } from '../platform/options/settings.ts'
 import { type MemberContext, organizationSettings } from './as-member.ts'
 
 /**

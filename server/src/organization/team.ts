@@ -1,5 +1,5 @@
 import type { Team } from '@latchkey/contract'
-import type { TeamRow } from '../database/tables.ts'
+import type { TeamRow } from '../platform/database/tables.ts'
 
 /** A team as answers carry it. */
 export const toTeam = (row: TeamRow): Team => ({

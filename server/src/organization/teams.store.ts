@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { insertRow } from '../database/prepared.ts'
-import type { MemberRow, TeamRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import { insertRow } from '../platform/database/prepared.ts'
+import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 
 /** The teams of an organization, oldest first, at most `limit`, those after one of them. */
 export const listTeamRows = (

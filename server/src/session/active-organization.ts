@@ -1,4 +1,4 @@
-import type { CallerContext, Context } from '../context.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 import { replyWithSession } from './current-session.ts'
 import {
   clearActiveOrganization,

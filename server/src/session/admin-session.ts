@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { replyWithCookie } from '../reply.ts'
+import type { Context } from '../platform/context.ts'
+import { replyWithCookie } from '../platform/reply.ts'
 
 /** The cookie that leads an admin back from an impersonation. It is bound to the session that it leads back from. */
 const COOKIE = 'admin_session'

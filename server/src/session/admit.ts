@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { SessionRow, UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { SessionRow, UserRow } from '../platform/database/tables.ts'
 import { startChallenge } from '../two-factor/challenge.ts'
 import { isTrustedDevice } from '../two-factor/device-trust.ts'
 import { requireNotBanned } from '../user/ban.ts'

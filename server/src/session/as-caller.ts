@@ -1,6 +1,6 @@
-import type { Caller, CallerContext, Context } from '../context.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { fail } from '../failure.ts'
+import type { Caller, CallerContext, Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
 import { isBanned } from '../user/ban.ts'
 import { findOpenSession } from './session.store.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller, CallerContext, Context } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Caller, CallerContext, Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { isBanned } from '../user/ban.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { deleteImpersonationsBy, deleteSession, deleteSessions, raiseSessionVersion } from './session.store.ts'
 
 /** Ends one session of this user, on every node from the commit on; says whether there was one. */

@@ -1,5 +1,5 @@
-import { createRecent } from '../cache/recent.ts'
-import type { CallerContext, Context } from '../context.ts'
+import { createRecent } from '../platform/cache/recent.ts'
+import type { CallerContext, Context } from '../platform/context.ts'
 
 /** How long an answer to the old cookie may be under way (milliseconds). */
 const UNDER_WAY = 10_000

@@ -1,8 +1,8 @@
 import { SESSION_COOKIE_CACHE_SIZE } from '@latchkey/contract'
-import { createRecent } from '../cache/recent.ts'
-import type { Caller, Context } from '../context.ts'
-import { fail } from '../failure.ts'
-import { type Keys, sign, verify } from '../secrets.ts'
+import { createRecent } from '../platform/cache/recent.ts'
+import type { Caller, Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { type Keys, sign, verify } from '../platform/crypto/keys.ts'
 import { findSessionVersion } from './session.store.ts'
 
 const PURPOSE = 'session-cache'

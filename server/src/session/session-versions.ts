@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { createRecent } from '../cache/recent.ts'
-import type { Listener, Shared } from '../cache/shared.ts'
-import type { Context } from '../context.ts'
-import { afterCommit } from '../database/transaction.ts'
+import { createRecent } from '../platform/cache/recent.ts'
+import type { Listener, Shared } from '../platform/cache/shared.ts'
+import type { Context } from '../platform/context.ts'
+import { afterCommit } from '../platform/database/transaction.ts'
 
 /** Users whose version is remembered: about 10 MB, and at most twice that. */
 const REMEMBERED_USERS = 50_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Caller, Context } from '../context.ts'
-import { insertRow, prepared } from '../database/prepared.ts'
-import type { SessionRow } from '../database/tables.ts'
+import type { Caller, Context } from '../platform/context.ts'
+import { insertRow, prepared } from '../platform/database/prepared.ts'
+import type { SessionRow } from '../platform/database/tables.ts'
 import { announceVersion } from './session-versions.ts'
 
 const selectCaller = (db: Context['db']) =>

@@ -1,6 +1,6 @@
 import type { signInCalls } from '@latchkey/contract'
-import type { Handlers } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { withCredential } from '../user/credential.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { rememberSignUp } from '../user/sign-up-browser.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 import { createLatchkey } from '../latchkey.ts'
 import { holderOf } from '../testing/admins.ts'
 import { BASE_URL, personIn } from '../testing/person.ts'

@@ -1,6 +1,6 @@
 import type { CallbackError } from '@latchkey/contract'
-import type { Caller, Context } from '../context.ts'
-import { Redirect } from '../reply.ts'
+import type { Caller, Context } from '../platform/context.ts'
+import { Redirect } from '../platform/reply.ts'
 import { findCaller } from '../session/current-session.ts'
 import { linkTo, withParameter } from '../user/links.ts'
 import { arrive, Refusal, refuse } from './arrival.ts'

@@ -1,7 +1,7 @@
 import { isSocialProviderId, socialProviders } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { languageOf } from '../user/user.ts'
 
 interface Notice {

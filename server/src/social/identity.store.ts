@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
-import type { AccountRow } from '../database/tables.ts'
-import { randomId } from '../random.ts'
-import { decrypt, encrypt } from '../secrets.ts'
+import type { Context } from '../platform/context.ts'
+import type { AccountRow } from '../platform/database/tables.ts'
+import { randomId } from '../platform/crypto/random.ts'
+import { decrypt, encrypt } from '../platform/crypto/keys.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 

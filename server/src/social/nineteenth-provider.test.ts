@@ -42,7 +42,7 @@ test('a nineteenth provider is connected, and taken away again', async () => {
 test('docs/providers.md shows that very file', () => {
   const document = readFileSync(new URL('docs/providers.md', repository), 'utf8')
   const file = readFileSync(new URL('../testing/acme.ts', import.meta.url), 'utf8')
-  expect(document).toContain(`\`\`\`ts\n${file.replace("'../social/provider.ts'", "'@latchkey/server'")}\`\`\``)
+  expect(document).toContain(`\`\`\`ts\n${file.replace("'./provider.ts'", "'@latchkey/server'")}\`\`\``)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Observer } from '../observe/observer.ts'
+import type { Observer } from '../platform/observability/observer.ts'
 
 /** How long a provider may take (milliseconds), and how much it may say (bytes). */
 const PATIENCE = 10_000

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { locate } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Profile } from './provider.ts'

@@ -1,4 +1,4 @@
-import { flag, group, type Kind, requireKind, text, texts, webAddress } from '../option-kinds.ts'
+import { flag, group, type Kind, requireKind, text, texts, webAddress } from '../platform/options/option-kinds.ts'
 import type { Endpoints, SocialProviderOptions } from './provider.ts'
 
 /** Throws an Error that names the option of this provider that cannot be used. */

@@ -1,6 +1,6 @@
 import { isSocialProviderId, socialProviders } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** A provider that is set up. One that nobody knows is an input that is wrong; one of ours that is not set up is not there. */

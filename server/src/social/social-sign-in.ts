@@ -1,6 +1,6 @@
 import type { ErrorName, socialSignInCalls } from '@latchkey/contract'
-import type { Context, Handlers } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { Context, Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { toUser } from '../user/user.ts'
 import { arrive, Refusal } from './arrival.ts'
 import { comeBack } from './callback.ts'

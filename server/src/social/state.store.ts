@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Context } from '../context.ts'
-import { decrypt, encrypt, hashSecret } from '../secrets.ts'
+import type { Context } from '../platform/context.ts'
+import { decrypt, encrypt, hashSecret } from '../platform/crypto/keys.ts'
 
 /** Seconds (specification, section 9). */
 export const STATE_LIFETIME = 600

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CENTURY } from '../option-kinds.ts'
+import { CENTURY } from '../platform/options/option-kinds.ts'
 import { locate } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'

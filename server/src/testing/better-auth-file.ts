@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openConnection } from '../drivers/sqlite/build.ts'
-import { sqliteSource } from '../drivers/sqlite/source.ts'
-import type { Source } from '../import/better-auth.ts'
+import { openConnection } from '../platform/drivers/sqlite/build.ts'
+import { sqliteSource } from '../platform/drivers/sqlite/source.ts'
+import type { Source } from '../tools/import/better-auth.ts'
 
 type Cell = string | number | null
 /** Of each table. */

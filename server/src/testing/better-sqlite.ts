@@ -1,4 +1,4 @@
-import type { openConnection } from '../drivers/sqlite/build.ts'
+import type { openConnection } from '../platform/drivers/sqlite/build.ts'
 
 /** An open SQLite file as Kysely's dialect for better-sqlite3 takes it, which better-auth brings along. */
 export const betterSqliteOf = (connection: ReturnType<typeof openConnection>) => ({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from './databases.ts'
 
 /**

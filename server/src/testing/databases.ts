@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
-import { postgres } from '../drivers/postgres.ts'
-import { sqlite } from '../drivers/sqlite.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { postgres } from '../platform/drivers/postgres.ts'
+import { sqlite } from '../platform/drivers/sqlite.ts'
 import { createPostgresDatabase, takePostgresDatabase } from './postgres-template.ts'
 
 /** The database that this run of the tests is about. */

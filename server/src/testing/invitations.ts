@@ -1,4 +1,4 @@
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 import type { Answer, Person } from './person.ts'
 import { type World, world } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { expiringTables } from '../retention/retention.store.ts'
+import { expiringTables } from '../platform/retention/retention.store.ts'
 
 /** Statements that look for rows of everybody. docs/scale.md lists them, in these words. */
 export interface Keyless {

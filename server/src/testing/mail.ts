@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail/mailer.ts'
+import type { MailMessage } from '../platform/mail/mailer.ts'
 
 /** A mail that arrived, and the link in it. */
 export interface Mail extends MailMessage {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { RateLimitStore } from '../cache/rate-limits.ts'
+import type { RateLimitStore } from '../platform/cache/rate-limits.ts'
 
 const keys = ['a', 'b', 'c'] as const
 const rules = { a: { window: 10, max: 3 }, b: { window: 60, max: 1 }, c: { window: 10, max: 5 } }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import type { Database } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
-import { postgres } from '../drivers/postgres.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { postgres } from '../platform/drivers/postgres.ts'
 import type { TestDatabase } from './databases.ts'
 
 /**

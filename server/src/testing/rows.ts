@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Database } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** The name of each table. */
 export const TABLES = Object.keys({

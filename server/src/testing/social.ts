@@ -1,6 +1,6 @@
 import { credentialsOf, type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 import type { Answer, Person } from './person.ts'
 import { type World, world } from './world.ts'
 

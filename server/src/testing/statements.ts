@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Call, calls, pathOf } from '@latchkey/contract'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
-import { SqliteConnection } from '../drivers/sqlite/connection.ts'
+import { SqliteConnection } from '../platform/drivers/sqlite/connection.ts'
 import type { World } from './world.ts'
 
 export interface Recording {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** Epoch milliseconds. */
 export const NOW = Date.UTC(2026, 10, 20)

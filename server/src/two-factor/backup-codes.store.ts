@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { randomId } from '../random.ts'
+import type { Context } from '../platform/context.ts'
+import { randomId } from '../platform/crypto/random.ts'
 
 /** The codes of a user that wait for a confirmation (1), or those that work (0), are these from now on. */
 export const putBackupCodes = async (

@@ -1,6 +1,6 @@
 import { secondFactorGuesses } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { ChallengeRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { ChallengeRow } from '../platform/database/tables.ts'
 
 /** Remembers a challenge. Sweeps out what has expired for this user. */
 export const insertChallenge = async (tx: Context, challenge: ChallengeRow): Promise<void> => {

@@ -1,5 +1,5 @@
 import { secondFactorGuesses } from '@latchkey/contract'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 
 interface NewMailedCode {
   /** `challenge:ID` or `session:ID`. */

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
-import { sendMail } from '../mail/send-mail.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { sendMail } from '../platform/mail/send-mail.ts'
 import { languageOf } from '../user/user.ts'
 
 /** Tells the owner of an account, inside the open transaction, what has been done to its second factors. */

@@ -1,5 +1,5 @@
-import type { CallerContext } from '../context.ts'
-import { fail } from '../failure.ts'
+import type { CallerContext } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
 import { findProof } from './two-factor.store.ts'
 
 /**

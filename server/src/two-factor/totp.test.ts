@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
-import { systemRandom } from '../random.ts'
+import { systemRandom } from '../platform/crypto/random.ts'
 import { findStep, randomTotpSecret, stepAt, totpOf, totpUri } from './totp.ts'
 
 const OURS = { digits: 6, period: 30 }

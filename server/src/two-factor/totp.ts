@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Random } from '../random.ts'
+import type { Random } from '../platform/crypto/random.ts'
 
 /** A new one each `period` (seconds). */
 export interface TotpSettings {

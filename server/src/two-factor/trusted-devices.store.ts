@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { TrustedDeviceRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 
 /** Remembers a device. Sweeps out what has expired for this user, and what this browser had before. */
 export const insertTrustedDevice = async (

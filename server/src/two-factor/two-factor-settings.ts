@@ -1,7 +1,7 @@
 import { defaults } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
-import type { CodeMailRequest, MailSwitch } from '../settings.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import type { CodeMailRequest, MailSwitch } from '../platform/options/settings.ts'
 
 /** Two-factor, as the library's options have it. */
 export interface TwoFactorOptions {

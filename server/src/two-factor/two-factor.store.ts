@@ -1,8 +1,8 @@
 import { secondFactorGuesses } from '@latchkey/contract'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
-import type { ChallengeRow, TwoFactorRow, UserRow } from '../database/tables.ts'
-import { randomId } from '../random.ts'
+import type { Context } from '../platform/context.ts'
+import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
+import { randomId } from '../platform/crypto/random.ts'
 import { raisedVersion } from '../session/session-versions.ts'
 
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>

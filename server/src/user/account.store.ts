@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { insertRow, prepared } from '../database/prepared.ts'
-import { randomId } from '../random.ts'
+import type { Context } from '../platform/context.ts'
+import { insertRow, prepared } from '../platform/database/prepared.ts'
+import { randomId } from '../platform/crypto/random.ts'
 
 const CREDENTIAL = 'credential'
 

@@ -1,5 +1,5 @@
 import type { accountCalls } from '@latchkey/contract'
-import type { Handlers } from '../context.ts'
+import type { Handlers } from '../platform/context.ts'
 import { listAccountsOf } from './account.store.ts'
 
 export const accountHandlers = {

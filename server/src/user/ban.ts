@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
-import { fail } from '../failure.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
 import { liftBan } from './user.store.ts'
 
 /** Whether a ban holds at this moment. */

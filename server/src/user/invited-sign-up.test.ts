@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn } from '../testing/invitations.ts'
 import { world } from '../testing/world.ts'
 

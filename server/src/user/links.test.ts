@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailKind } from '../mail/templates.ts'
+import type { MailKind } from '../platform/mail/templates.ts'
 import { BASE_URL } from '../testing/person.ts'
 import { world } from '../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 
 /** The address of a call, always below the configured base URL (rule R10). */
 export const linkTo = (ctx: Context, path: string, query: Record<string, string>): string =>

@@ -1,5 +1,5 @@
-import { record } from '../audit.store.ts'
-import type { CallerContext } from '../context.ts'
+import { record } from '../platform/audit/audit.store.ts'
+import type { CallerContext } from '../platform/context.ts'
 import { endOtherSessions } from '../session/end-sessions.ts'
 import { markEmailVerified } from './user.store.ts'
 

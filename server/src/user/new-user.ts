@@ -1,7 +1,7 @@
-import { record } from '../audit.store.ts'
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
-import { randomId } from '../random.ts'
+import { record } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+import { randomId } from '../platform/crypto/random.ts'
 import { insertFirstPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
 

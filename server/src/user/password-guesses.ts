@@ -1,8 +1,8 @@
 import { passwordGuessesPerAccount, passwordGuessesPerAddress } from '@latchkey/contract'
-import { hasSignedInFrom } from '../audit.store.ts'
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
-import type { RateLimitRule } from '../cache/rate-limits.ts'
+import { hasSignedInFrom } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 
 /** The comparisons that are under way on this node, by the key that counts them. */
 export type GuessesUnderWay = Map<string, Set<Promise<void>>>

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { findUser, findUserByEmail } from './user.store.ts'
 
 /** Who has this id: for other areas. */

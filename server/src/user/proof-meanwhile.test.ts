@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/databases.ts'
 import { lateTransactions } from '../testing/late-transactions.ts'
 import type { Person } from '../testing/person.ts'
 import { world, type World } from '../testing/world.ts'
-import type { Options } from '../settings.ts'
+import type { Options } from '../platform/options/settings.ts'
 
 // Dozens of passwords are compared in the old way, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailRequest, Options } from '../settings.ts'
+import type { MailRequest, Options } from '../platform/options/settings.ts'
 import { everyRow } from '../testing/rows.ts'
 import type { Answer } from '../testing/person.ts'
 import { world } from '../testing/world.ts'

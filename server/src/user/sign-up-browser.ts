@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { replyWithCookie } from '../reply.ts'
+import type { Context } from '../platform/context.ts'
+import { replyWithCookie } from '../platform/reply.ts'
 
 const COOKIE = 'sign_up'
 

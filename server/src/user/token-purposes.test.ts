@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenPurpose } from '../tokens.store.ts'
+import type { TokenPurpose } from '../platform/tokens.store.ts'
 import { everyRow } from '../testing/rows.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { type World, world } from '../testing/world.ts'

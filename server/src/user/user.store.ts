@@ -1,7 +1,7 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import { insertUnlessTaken, prepared } from '../database/prepared.ts'
-import type { NewUser, StoredUser, UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
 import { announceVersion, raisedVersion } from '../session/session-versions.ts'
 import { searchNameOf } from './search-name.ts'
 

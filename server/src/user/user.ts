@@ -1,6 +1,6 @@
 import { type AdministeredUser, type LanguageTag, languages, type User } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import type { UserRow } from '../database/tables.ts'
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 
 /** The seven fields that answers carry. */
 export const toUser = (row: Pick<UserRow, keyof User>): User => ({

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { errors, jwtVerify } from 'jose'
-import type { Context } from '../context.ts'
-import { fail } from '../failure.ts'
-import { randomId } from '../random.ts'
-import { currentKey } from '../secrets.ts'
-import type { TokenPurpose } from '../tokens.store.ts'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { randomId } from '../platform/crypto/random.ts'
+import { currentKey } from '../platform/crypto/keys.ts'
+import type { TokenPurpose } from '../platform/tokens.store.ts'
 
 /** What a verification link says. `id` is stored by its hash, which makes the link single-use. */
 export interface VerificationToken {

@@ -1,0 +1,123 @@
+import { type Call, calls, commonErrors, type ErrorName, failures, MAXIMUM_BODY_SIZE, pathOf } from '@latchkey/contract'
+import { isThere } from '../platform/features.ts'
+import type { Settings } from '../platform/options/settings.ts'
+import * as z from 'zod/mini'
+import type { $ZodType } from 'zod/v4/core'
+
+type Json = Record<string, unknown>
+
+/** Every mounted call as an OpenAPI 3.1 document, from the one description that also validates and answers. */
+export const openApiDocument = (settings: Settings): Json => {
+  const { appName, origin, basePath, cookies } = settings
+  const paths: Record<string, Json> = {}
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    if (call.access === 'server' || !isThere(settings, call)) continue
+    const path = pathOf(name, call).replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${appName} accounts`,
+      version: '1',
+      description: `Bodies are JSON, at most ${MAXIMUM_BODY_SIZE} bytes. Every failure is \`{code, message}\`.`,
+    },
+    servers: [{ url: `${origin}${basePath}` }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: `${cookies.secure ? '__Secure-' : ''}${cookies.prefix}.session_token`,
+        },
+      },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: { code: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+    },
+  }
+}
+
+const operation = (name: string, call: Call): Json => ({
+  operationId: name,
+  summary: call.summary,
+  ...(call.access !== 'anyone' && { security: [{ session: [] }] }),
+  ...(call.params || call.query
+    ? { parameters: [...parameters('path', call.params), ...parameters('query', call.query)] }
+    : {}),
+  ...(call.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+  }),
+  responses: { ...successes(call), ...failuresOf(call) },
+})
+
+const successes = (call: Call): Json => {
+  if (call.media) return { 200: { description: 'The bytes', content: contentOf(call.media) } }
+  const answers = call.answer._zod.def.type !== 'never'
+  const schema = answers ? { content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } } : {}
+  return {
+    ...(answers || !call.navigates ? { 200: { description: 'Done', ...schema } } : { 200: { description: 'A page' } }),
+    ...(call.navigates && { 302: { description: 'On to the callback address' } }),
+  }
+}
+
+const contentOf = (media: readonly string[]): Json =>
+  Object.fromEntries(media.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+
+const failuresOf = (call: Call): Json => {
+  const names: ErrorName[] = [
+    ...call.errors,
+    ...(call.security ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
+    ...commonErrors,
+    ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
+  ]
+  const statuses = new Set(names.map((name) => failures[name].status))
+  if (call.badRequest) statuses.delete(400)
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      status,
+      {
+        description: names
+          .filter((name) => failures[name].status === status)
+          .map((name) => failures[name].message)
+          .join(' · '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+}
+
+const parameters = (place: 'path' | 'query', schema: $ZodType | undefined): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+interface ObjectSchema extends Json {
+  properties?: Record<string, Json>
+  required?: string[]
+}
+
+const jsonSchema = (schema: $ZodType, io: 'input' | 'output'): ObjectSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: target }) => {
+      if (zodSchema._zod.def.type === 'date') Object.assign(target, { type: 'string', format: 'date-time' })
+    },
+  })
+  const document = rest as ObjectSchema
+  // A field that is declared only to be refused is nobody's to send.
+  const offered = Object.entries(document.properties ?? {}).filter(([, property]) => !('not' in property))
+  return document.properties ? { ...document, properties: Object.fromEntries(offered) } : document
+}

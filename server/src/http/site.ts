@@ -1,0 +1,16 @@
+import type { siteCalls } from '@latchkey/contract'
+import type { Handlers } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { Page } from '../platform/reply.ts'
+import { openApiDocument } from './openapi.ts'
+
+export const siteHandlers = {
+  ok: async (ctx) => {
+    if (ctx.isStopping()) fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    await ctx.database.read('select 1', [])
+    return { ok: true }
+  },
+  error: async (_ctx, { error }) => new Page({ kind: 'error', code: typeof error === 'string' ? error : '' }),
+  openapi: async (ctx) => openApiDocument(ctx.settings),
+  reference: async () => new Page({ kind: 'reference' }),
+} satisfies Handlers<typeof siteCalls>

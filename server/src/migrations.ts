@@ -1,2 +1,0 @@
-export { migrate, pendingMigrations } from './database/migrate.ts'
-export { type PlannedMigration, planFromNothing, planMigrations } from './database/plan.ts'

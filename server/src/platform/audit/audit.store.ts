@@ -1,0 +1,60 @@
+import type { AuditAction } from '@latchkey/contract'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { auditHorizon } from '../retention/retention-settings.ts'
+import { insertRow } from '../database/prepared.ts'
+import { randomId } from '../crypto/random.ts'
+
+interface AuditEntry {
+  action: AuditAction
+  /** `user:ID`, `session:ID`, `trusted-device:ID`, `organization:ID`; `member:ID`, `team:ID`, `invitation:ID` with `organizationId` in the details. */
+  target: string
+  /** Who did it, where that is not the caller: a person who proved a mailbox or a password. */
+  actorId?: string | null
+  details?: Record<string, string | boolean | null>
+}
+
+/**
+ * Writes what happened into the append-only log, in the transaction of the change itself, and there at its end, together
+ * with what else has happened. Whoever impersonates somebody is the one who did it, on behalf of the other.
+ */
+export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+  const caller = entry.actorId === undefined ? ctx.caller : null
+  const { impersonatedBy = null } = caller?.session ?? {}
+  const row = {
+    id: randomId(ctx.random),
+    action: entry.action,
+    actorId: entry.actorId ?? impersonatedBy ?? caller?.user.id ?? null,
+    onBehalfOfId: impersonatedBy && (caller?.user.id ?? null),
+    target: entry.target,
+    organizationId: organizationOf(entry),
+    ipAddress: ctx.request.ipAddress,
+    userAgent: ctx.request.userAgent,
+    requestId: ctx.request.id,
+    details: JSON.stringify(entry.details ?? {}),
+    createdAt: ctx.now(),
+  }
+  if (ctx.transaction) ctx.transaction.log.push(row)
+  else await insertRow(ctx, 'audit', row)
+}
+
+const organizationOf = ({ target, details }: AuditEntry): string | null => {
+  const { organizationId } = details ?? {}
+  if (typeof organizationId === 'string') return organizationId
+  return target.startsWith('organization:') ? target.slice('organization:'.length) : null
+}
+
+/** Whether this address has signed in to the account before: a stranger's guesses never shut it out. */
+export const hasSignedInFrom = async (ctx: Context, userId: string, ipAddress: string): Promise<boolean> => {
+  const row = await ctx.db
+    .selectFrom('audit')
+    .select('id')
+    .where('actorId', '=', userId)
+    // Not by the index of actions, which leads through everybody's sign-ins.
+    .where(sql`"action" || ''`, '=', 'session.started')
+    .where('ipAddress', '=', ipAddress)
+    .where('createdAt', '>=', auditHorizon(ctx))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,228 @@
+import type { AuditAction, LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
+import { calls } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import type { Person } from '../../testing/person.ts'
+import { ONE_PIXEL } from '../../testing/pictures.ts'
+import { everyRow } from '../../testing/rows.ts'
+import { type World, world } from '../../testing/world.ts'
+
+const NEW = 'a password nobody knew before'
+const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
+
+/** What a call writes, and whom it names: the user or the session. `who` is nobody where the caller is not known. */
+interface Case {
+  rows: { action: AuditAction; whom: 'user' | 'session'; who: 'Ann' | 'nobody' }[]
+  /** Makes the call, with `REQUEST` in it, as Ann who is signed in; answers its status. */
+  act: (person: Person, here: World) => Promise<number>
+}
+
+/** `organization/audit.test.ts` and `two-factor/audit.test.ts` have those. */
+type OfFeatures = {
+  [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: string } ? Name : never
+}[keyof LatchkeyCalls]
+/** `social/audit.test.ts` has those of social providers. */
+type OfProviders = keyof typeof socialSignInCalls | keyof typeof linkedAccountCalls
+type Reads =
+  | 'getSession'
+  | 'listSessions'
+  | 'listActivity'
+  | 'exportActivity'
+  | 'listAccounts'
+  | 'pendingEmailChange'
+  | 'picture'
+  | 'forgetPasswordCallback'
+  | 'error'
+  | 'ok'
+  | 'openapi'
+  | 'reference'
+
+const statusOf = async (answer: ReturnType<Person['post']>): Promise<number> => (await answer).status
+const verificationToken = async (person: Person, { mailOf }: World): Promise<string> => {
+  await person.post('/send-verification-email', { email: person.email })
+  return (await mailOf('verification', person.email)).token
+}
+const ann = (action: AuditAction, whom: 'user' | 'session' = 'user') => ({ action, whom, who: 'Ann' }) as const
+
+const cases = {
+  signUpEmail: {
+    rows: [ann('user.created'), ann('session.started', 'session')],
+    act: (person, { stranger }) => {
+      const { email, password } = stranger()
+      return statusOf(person.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
+    },
+  },
+  signInEmail: {
+    rows: [ann('session.started', 'session')],
+    act: ({ post, email, password }) => statusOf(post('/sign-in/email', { email, password }, REQUEST)),
+  },
+  signOut: {
+    rows: [ann('session.ended', 'session')],
+    act: ({ post }) => statusOf(post('/sign-out', undefined, REQUEST)),
+  },
+  revokeSession: {
+    rows: [ann('session.revoked', 'session')],
+    act: async ({ get, post }) =>
+      statusOf(post('/revoke-session', { token: (await get('/get-session')).body.session.token }, REQUEST)),
+  },
+  revokeSessions: {
+    rows: [ann('session.all-revoked')],
+    act: ({ post }) => statusOf(post('/revoke-sessions', undefined, REQUEST)),
+  },
+  revokeOtherSessions: {
+    rows: [ann('session.others-revoked')],
+    act: ({ post }) => statusOf(post('/revoke-other-sessions', undefined, REQUEST)),
+  },
+  // Changes nothing: it only mails a link, whose use is on record.
+  sendVerificationEmail: {
+    rows: [],
+    act: ({ post, email }) => statusOf(post('/send-verification-email', { email }, REQUEST)),
+  },
+  verifyEmail: {
+    rows: [ann('user.email-verified')],
+    act: async (person, here) =>
+      statusOf(person.get(`/verify-email?token=${await verificationToken(person, here)}`, REQUEST)),
+  },
+  confirmEmail: {
+    rows: [ann('user.email-verified')],
+    act: async (person, here) =>
+      statusOf(person.post('/verify-email', { token: await verificationToken(person, here) }, REQUEST)),
+  },
+  forgetPassword: {
+    rows: [{ action: 'password.reset-requested', whom: 'user', who: 'nobody' }],
+    act: ({ post, email }) => statusOf(post('/forget-password', { email }, REQUEST)),
+  },
+  resetPassword: {
+    rows: [ann('password.reset')],
+    act: async ({ post, email }, { mailOf }) => {
+      await post('/forget-password', { email })
+      const { token } = await mailOf('reset', email)
+      return statusOf(post('/reset-password', { newPassword: NEW, token }, REQUEST))
+    },
+  },
+  changePassword: {
+    rows: [ann('password.changed'), ann('session.started', 'session')],
+    act: ({ post, password: currentPassword }) =>
+      statusOf(post('/change-password', { newPassword: NEW, currentPassword, revokeOtherSessions: true }, REQUEST)),
+  },
+  setPassword: {
+    rows: [ann('password.set')],
+    act: async ({ cookies }, { latchkey, database }) => {
+      await database.kysely.deleteFrom('account').execute()
+      const headers = { ...REQUEST, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+      const response = await latchkey.api.setPassword({ body: { newPassword: NEW }, headers, asResponse: true })
+      return response.status
+    },
+  },
+  updateUser: {
+    rows: [ann('user.updated')],
+    act: ({ post }) => statusOf(post('/update-user', { name: 'Anna' }, REQUEST)),
+  },
+  uploadPicture: {
+    rows: [ann('user.picture-uploaded')],
+    act: ({ post }) => statusOf(post('/upload-picture', { picture: ONE_PIXEL }, REQUEST)),
+  },
+  changeEmail: {
+    rows: [ann('user.email-changed')],
+    act: ({ post }) => statusOf(post('/change-email', { newEmail: 'new@example.com' }, REQUEST)),
+  },
+  deleteUser: {
+    rows: [ann('user.deletion-requested')],
+    act: ({ post, password }) => statusOf(post('/delete-user', { password }, REQUEST)),
+  },
+  deleteUserCallback: {
+    rows: [ann('user.deleted')],
+    act: async ({ get, post, email, password }, { mailOf }) => {
+      await post('/delete-user', { password })
+      const { token } = await mailOf('deletion', email)
+      return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
+    },
+  },
+} satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfFeatures | OfProviders>, Case>
+
+const auditOf = ({ database }: World) =>
+  database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()
+
+test.each(Object.entries<Case>(cases))(
+  '%s writes who, what, whom, from where and the request id',
+  async (name, { rows, act }) => {
+    const here = await world()
+    const person = await here.person()
+    const { session } = (await person.get('/get-session')).body
+    const before = new Set((await auditOf(here)).map(({ id }) => id))
+    expect(await act(person, here)).toBe(200)
+    const isInProcess = calls[name as keyof LatchkeyCalls].access === 'server'
+    const written = (await auditOf(here)).filter(
+      ({ id, requestId }) => !before.has(id) && (isInProcess || requestId === REQUEST['x-request-id']),
+    )
+    expect(written.map(({ action }) => action).toSorted()).toEqual(rows.map(({ action }) => action).toSorted())
+    for (const { action, whom, who } of rows) {
+      const row = written.find((candidate) => candidate.action === action)
+      expect(row).toMatchObject({ userAgent: REQUEST['user-agent'], ipAddress: isInProcess ? '' : '203.0.113.7' })
+      expect(row?.target).toMatch(new RegExp(`^${whom}:[A-Za-z0-9]{32}$`))
+      // Who signs up is a new person.
+      if (name !== 'signUpEmail') {
+        expect(row?.actorId).toBe(who === 'Ann' ? session.userId : null)
+        if (whom === 'user') expect(row?.target).toBe(`user:${session.userId}`)
+      } else expect(row?.actorId).toMatch(/^[A-Za-z0-9]{32}$/)
+    }
+  },
+)
+
+test('a change of a verified address is on record when it is asked for, and when it is approved', async () => {
+  const here = await world()
+  const person = await here.person()
+  await person.verifies()
+  await person.post('/change-email', { newEmail: 'new@example.com' }, REQUEST)
+  const { link } = await here.mailOf('emailChangeApproval', person.email)
+  const requested = (await auditOf(here)).find(({ action }) => action === 'user.email-change-requested')
+  expect(JSON.parse(requested?.details ?? '')).toEqual({ to: 'new@example.com' })
+  await person.get(link, REQUEST)
+  const changed = (await auditOf(here)).find(({ action }) => action === 'user.email-changed')
+  expect(JSON.parse(changed?.details ?? '')).toEqual({ from: person.email, to: 'new@example.com' })
+})
+
+test('a refused call writes nothing', async () => {
+  const here = await world({ session: { freshAge: 60 } })
+  const person = await here.person()
+  const bob = await here.person('Bob')
+  here.travel(61)
+  const before = await everyRow(here.database)
+  for (const [path, input] of [
+    ['/sign-up/email', { name: 'Bob', email: bob.email, password: NEW }],
+    ['/sign-in/email', { email: person.email, password: 'not the password' }],
+    ['/revoke-session', { token: 'nonsense' }],
+    ['/verify-email', { token: 'nonsense' }],
+    ['/reset-password', { newPassword: NEW, token: 'nonsense' }],
+    ['/change-password', { newPassword: NEW, currentPassword: 'not the password' }],
+    ['/update-user', { email: 'new@example.com' }],
+    ['/change-email', { newEmail: bob.email }],
+    ['/delete-user', { password: 'not the password' }],
+    ['/delete-user', {}],
+  ] as const) {
+    expect((await person.post(path, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
+  }
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+test('a change that is rolled back leaves no record', async () => {
+  const here = await world({ session: { cookieCache: { enabled: true } } })
+  const person = await here.person()
+  const before = await everyRow(here.database)
+  // Too large for the cookie, which is noticed after the change and its record were written.
+  const image = '\u{65e5}'.repeat(2000)
+  for (const answer of [await here.stranger().signsUp({ image }), await person.post('/update-user', { image })]) {
+    expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
+  }
+  expect(await everyRow(here.database)).toBe(before)
+})
+
+test('what a person did stays on record when the person is gone', async () => {
+  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const person = await here.person()
+  await person.post('/update-user', { name: 'Anna' })
+  const before = await auditOf(here)
+  await person.post('/delete-user', { password: person.password })
+  const after = await auditOf(here)
+  expect(after.filter(({ action }) => action !== 'user.deleted')).toEqual(before)
+  expect(after).toHaveLength(before.length + 1)
+})

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expectPlainCounts } from '../../testing/plain-counter.ts'
+import { memoryRateLimits, type RateLimitStore, type RateLimitVerdict } from './rate-limits.ts'
+
+const rule = { window: 10, max: 3 }
+const allowed = { allowed: true, retryAfter: 0 }
+
+test('after the allowed hits a caller waits for the end of the window', () => {
+  const limits = memoryRateLimits()
+  expect([0, 1000, 2000].map((now) => limits.hit('a', rule, now))).toEqual([allowed, allowed, allowed])
+  expect(limits.hit('a', rule, 2001)).toEqual({ allowed: false, retryAfter: 8 })
+  expect(limits.hit('a', rule, 9999)).toEqual({ allowed: false, retryAfter: 1 })
+  expect(limits.hit('a', rule, 10_000)).toEqual(allowed)
+})
+
+test('a refused hit does not lengthen the wait', () => {
+  const limits = memoryRateLimits()
+  for (let now = 0; now < 10_000; now += 10) limits.hit('a', rule, now)
+  expect(limits.hit('a', rule, 10_000)).toEqual(allowed)
+})
+
+test('keys are counted apart', () => {
+  const limits = memoryRateLimits()
+  for (let count = 0; count < 4; count += 1) limits.hit('a', rule, 0)
+  expect(limits.hit('b', rule, 0)).toEqual(allowed)
+})
+
+test('a refunded hit was never made, and no more than was made is refunded', () => {
+  const limits = memoryRateLimits()
+  limits.hit('a', rule, 0)
+  for (let count = 0; count < 5; count += 1) limits.refund('a', 1)
+  limits.refund('nobody', 1)
+  expect([1, 2, 3, 4].map((now) => limits.hit('a', rule, now).allowed)).toEqual([true, true, true, false])
+})
+
+test('a refund after the end of the window does not reach into the next one', () => {
+  const limits = memoryRateLimits()
+  for (let count = 0; count < 3; count += 1) limits.hit('a', rule, 0)
+  limits.refund('a', 10_000)
+  expect([1, 2, 3, 4].map(() => limits.hit('a', rule, 10_000).allowed)).toEqual([true, true, true, false])
+})
+
+test('a rule of none allows none', () => {
+  expect(memoryRateLimits().hit('a', { window: 10, max: 0 }, 0)).toEqual({ allowed: false, retryAfter: 10 })
+})
+
+test.each([1, 3, 100, 199])('R17: of 200 parallel hits over a limit of %d exactly that many pass', async (max) => {
+  const limits: RateLimitStore = memoryRateLimits()
+  const request = async (_: unknown, index: number): Promise<RateLimitVerdict> => {
+    // Each arrives in a turn of its own, some of them beside other work.
+    await new Promise<void>((arrive) => (index % 2 ? setImmediate(arrive) : queueMicrotask(arrive)))
+    return limits.hit('a', { window: 10, max }, 0)
+  }
+  const verdicts = await Promise.all(Array.from({ length: 200 }, request))
+  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(max)
+})
+
+test('R17: a million callers take no more memory than the largest number of keys', () => {
+  const limits = memoryRateLimits({ maxKeys: 10_000 })
+  let largest = 0
+  for (let index = 0; index < 1_000_000; index += 1) {
+    limits.hit(`caller ${index}`, rule, index / 1000)
+    largest = Math.max(largest, limits.size)
+  }
+  expect(largest).toBe(10_000)
+})
+
+test('R17: one caller who comes back a million times takes no memory', () => {
+  const limits = memoryRateLimits()
+  for (let index = 0; index < 1_000_000; index += 1) {
+    limits.hit('a', rule, index * 10_000)
+    limits.refund('a', index * 10_000)
+  }
+  expect(limits.size).toBeLessThan(3)
+})
+
+test('R17: memory shrinks again after a flood', () => {
+  const limits = memoryRateLimits()
+  for (let index = 0; index < 1000; index += 1) limits.hit(`flood ${index}`, rule, 0)
+  for (let index = 0; index < 1000; index += 1) limits.hit(`later ${index % 10}`, rule, 20_000 + index * 1000)
+  expect(limits.size).toBeLessThan(20)
+})
+
+test('R17: ended windows are forgotten before the one that still counts', () => {
+  const limits = memoryRateLimits({ maxKeys: 100 })
+  const lock = { window: 900, max: 1 }
+  limits.hit('lock', lock, 0)
+  for (let index = 0; index < 800; index += 1) limits.hit(`other ${index}`, rule, 1 + index * 1000)
+  expect(limits.hit('lock', lock, 800_000)).toEqual({ allowed: false, retryAfter: 100 })
+})
+
+test('R17: a flood of short windows does not wash a long lock away', () => {
+  const limits = memoryRateLimits({ maxKeys: 100 })
+  const lock = { window: 900, max: 1 }
+  limits.hit('lock', lock, 0)
+  for (let index = 0; index < 10_000; index += 1) limits.hit(`flood ${index}`, rule, 1)
+  expect(limits.hit('lock', lock, 2).allowed).toBe(false)
+  expect(limits.size).toBe(100)
+})
+
+test('forgetting the ended window of a key leaves its present one alone', () => {
+  const limits = memoryRateLimits()
+  const once = { window: 10, max: 1 }
+  for (const key of ['a', 'b', 'c', 'd']) limits.hit(key, once, 0)
+  for (const key of ['d', 'e']) limits.hit(key, once, 10_000)
+  expect(limits.hit('d', once, 10_001).allowed).toBe(false)
+})
+
+test('among equal windows the oldest is forgotten first', () => {
+  const limits = memoryRateLimits({ maxKeys: 2 })
+  const once = { window: 10, max: 1 }
+  for (const [now, key] of ['first', 'second', 'third'].entries()) limits.hit(key, once, now)
+  expect(limits.hit('third', once, 5).allowed).toBe(false)
+  expect(limits.hit('second', once, 5).allowed).toBe(false)
+  expect(limits.hit('first', once, 5).allowed).toBe(true)
+})
+
+test('whatever is asked, the answers are those of the plainest counter', async () => {
+  await expect(expectPlainCounts(memoryRateLimits, { runs: 500, steps: 200 })).resolves.toBeUndefined()
+})
+
+test('whoever waits as long as told is let in, and no sooner', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 3600 }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 0 }),
+      fc.nat(3_600_000),
+      (window, max, start, later) => {
+        const limits = memoryRateLimits()
+        for (let count = 0; count < max; count += 1) limits.hit('a', { window, max }, start)
+        const now = start + (later % (window * 1000))
+        const { allowed: isAllowed, retryAfter } = limits.hit('a', { window, max }, now)
+        expect(isAllowed).toBe(false)
+        expect(limits.hit('a', { window, max }, now + (retryAfter - 1) * 1000).allowed).toBe(false)
+        expect(limits.hit('a', { window, max }, now + retryAfter * 1000).allowed).toBe(true)
+      },
+    ),
+  )
+})
+
+test('R17: however many keys and windows come, no more than the largest number is remembered', () => {
+  const hits = fc.array(fc.tuple(fc.nat(50), fc.constantFrom(1, 10, 60), fc.nat(5000)), { maxLength: 300 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20 }), hits, (maxKeys, all) => {
+      const limits = memoryRateLimits({ maxKeys })
+      let now = 0
+      for (const [key, window, wait] of all) {
+        now += wait
+        limits.hit(`${window}:${key}`, { window, max: 2 }, now)
+        expect(limits.size).toBeLessThanOrEqual(maxKeys)
+      }
+    }),
+  )
+})

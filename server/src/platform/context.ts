@@ -1,0 +1,108 @@
+import type { Access, AnswerOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database, OpenTransaction } from './database/database.ts'
+import type { SessionRow, Tables, UserRow } from './database/tables.ts'
+import type { RateLimitStore } from './cache/rate-limits.ts'
+import type { Unchanged } from './cache/unchanged.ts'
+import type { OriginPolicy } from '../http/origin.ts'
+import type { SessionCookie } from '../http/session-cookies.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Observer } from './observability/observer.ts'
+import type { Random } from './crypto/random.ts'
+import type { CookiePurpose, Derived, Media, Page, Redirect, Reply } from './reply.ts'
+import type { FullOrganizationRow } from '../organization/full-organization-row.ts'
+import type { Keys } from './crypto/keys.ts'
+import type { ReplacedSessions } from '../session/replaced-sessions.ts'
+import type { SessionCaches } from '../session/session-cache.ts'
+import type { SessionVersions } from '../session/session-versions.ts'
+import type { Logger, Settings } from './options/settings.ts'
+import type { ConfiguredProvider } from '../social/providers.ts'
+import type { GuessesUnderWay } from '../user/password-guesses.ts'
+import type { PasswordHasher } from './crypto/password-hash.ts'
+
+/** What lives as long as the service. */
+export interface Services {
+  readonly database: Database
+  readonly settings: Settings
+  readonly keys: Keys
+  readonly passwords: PasswordHasher
+  readonly guessesUnderWay: GuessesUnderWay
+  readonly limits: RateLimitStore
+  readonly sessionVersions: SessionVersions
+  readonly sessionCaches: SessionCaches
+  readonly replacedSessions: ReplacedSessions
+  readonly organizationsUnchanged: Unchanged<FullOrganizationRow>
+  readonly outbox: Outbox
+  /** Where browsers may be sent. */
+  readonly origins: OriginPolicy
+  /** By id. */
+  readonly providers: ReadonlyMap<string, ConfiguredProvider>
+  /** Is told what happens; `nobody` where nobody wants to know. */
+  readonly observer: Observer
+  /** The service has been told to stop, and wants no new work. */
+  readonly isStopping: () => boolean
+  readonly random: Random
+  readonly log: Logger
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** What is known of the request, read by `http/`. */
+export interface RequestFacts {
+  readonly id: string
+  readonly ipAddress: string
+  /** What calls are counted by: the address, or its network where one person has many. */
+  readonly addressKey: string
+  readonly userAgent: string
+  readonly language: LanguageTag
+  /** A browser that navigates, and wants a page rather than JSON. */
+  readonly isNavigation: boolean
+  /** Made by the server itself, in process: its word counts where `access` says so. */
+  readonly isByServer: boolean
+  /** The session cookie, if its signature is ours. */
+  readonly sessionCookie: SessionCookie | null
+  /** The session cookie cache as it came, unchecked. */
+  readonly sessionCache: string | null
+  /** The value of another cookie of ours, if its signature is right. */
+  cookie(purpose: CookiePurpose): string | null
+}
+
+/** Who is calling, read from the database in this request. */
+export interface Caller {
+  readonly session: SessionRow
+  readonly user: UserRow
+}
+
+/** What every use case gets: the world, and who asks. */
+export interface Context extends Services {
+  /** For statements that are built when they are needed: of the open transaction, if there is one. */
+  readonly db: Kysely<Tables>
+  readonly request: RequestFacts
+  readonly caller: Caller | null
+  /** What the browser is told besides the answer. */
+  readonly reply: Reply
+  /** The one that is open. */
+  readonly transaction: ContextTransaction | null
+}
+
+interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'post'> {
+  /** What it writes into the log at its end. */
+  readonly log: Insertable<Tables['audit']>[]
+  /** What happens once it is committed. */
+  readonly commitHooks: (() => void | Promise<void>)[]
+}
+
+/** A context in which the caller is known. */
+export type CallerContext = Context & { readonly caller: Caller }
+
+type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
+type ReplyOf<C extends Call> = C extends { media: readonly string[] }
+  ? Media
+  : C extends { navigates: true }
+    ? AnswerOf<C> | Redirect | Page
+    : AnswerOf<C> | Derived<AnswerOf<C>>
+
+/** One function for each call. */
+export type Handlers<C extends Calls> = {
+  readonly [Name in keyof C]: (ctx: ContextFor<C[Name]['access']>, input: InputOf<C[Name]>) => Promise<ReplyOf<C[Name]>>
+}

@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
+import { expect, test, vi } from 'vitest'
+import { betterAuthHash } from '../../testing/better-auth-hash.ts'
+import { world } from '../../testing/world.ts'
+import { createPasswordHasher } from './password-hash.ts'
+import { inThread, PLACES } from './password-threads.ts'
+
+// Dozens of passwords are hashed, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const storedHash = async ({ database }: Awaited<ReturnType<typeof world>>): Promise<string | null> =>
+  (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password
+
+test('a password is stored as argon2id, differently each time', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const first = await storedHash(here)
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await ann.post('/change-password', { currentPassword: ann.password, newPassword: ann.password })
+  expect(await storedHash(here)).not.toBe(first)
+  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+})
+
+test('a password is the same in two spellings of its characters', async () => {
+  const { stranger } = await world()
+  const ann = stranger()
+  await ann.signsUp({ password: 'cafe\u0301 \u2167 \ufb01n' })
+  expect((await ann.elsewhere().signsIn({ password: 'caf\u00e9 VIII fin' })).status).toBe(200)
+  expect((await ann.elsewhere().signsIn({ password: 'cafe VIII fin' })).status).toBe(401)
+})
+
+test('an account that came from better-auth signs in with its password, and is upgraded then', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const password = 'caf\u00e9 \u2167 \ufb01nale'
+  const old = betterAuthHash(password)
+  await here.database.kysely.updateTable('account').set({ password: old }).execute()
+
+  expect((await ann.elsewhere().signsIn({ password: 'not the password' })).status).toBe(401)
+  expect(await storedHash(here)).toBe(old)
+  expect((await ann.elsewhere().signsIn({ password })).status).toBe(200)
+  const upgraded = await storedHash(here)
+  expect(upgraded).toMatch(/^\$argon2id\$/)
+  expect((await ann.elsewhere().signsIn({ password })).status).toBe(200)
+  expect(await storedHash(here)).toBe(upgraded)
+})
+
+test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2id$v=19$nonsense', '$2b$10$abcdefgh'])(
+  'a stored hash that is none opens nothing: %j',
+  async (hash) => {
+    const here = await world()
+    const ann = await here.person()
+    await here.database.kysely.updateTable('account').set({ password: hash }).execute()
+    for (const password of ['', ann.password, '0'.repeat(8)]) {
+      expect((await ann.elsewhere().signsIn({ password })).status).toBe(401)
+    }
+  },
+)
+
+test('when too many passwords wait the answer is 503 with Retry-After, and get-session stays fast', async () => {
+  const { person, stranger } = await world()
+  const ann = await person()
+  let answered = 0
+  const signIns = Array.from({ length: 300 }, () =>
+    stranger()
+      .signsIn()
+      .then((answer) => {
+        answered++
+        return answer
+      }),
+  )
+  for (let round = 0; round < 20; round++) expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  // It did not wait for the passwords before it: most of those are still to be hashed.
+  const answeredMeanwhile = answered
+  const answers = await Promise.all(signIns)
+  const refused = answers.filter(({ status }) => status === 503)
+  const compared = answers.filter(({ status }) => status === 401)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length + compared.length).toBe(300)
+  expect(answeredMeanwhile - refused.length).toBeLessThan(compared.length / 2)
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(body.code).toBe('SERVICE_UNAVAILABLE')
+  }
+  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+})
+
+test('the queue frees its places, also after a failure', async () => {
+  const { hash, verify } = createPasswordHasher({ places: 1 })
+  for (let round = 0; round < 3; round++) {
+    await Promise.allSettled(Array.from({ length: 4 }, () => verify('$argon2id$nonsense', 'x')))
+  }
+  const made = await hash('a password')
+  expect(await verify(made, 'a password')).toBe(true)
+  expect(await verify(null, 'nobody has this password')).toBe(false)
+})
+
+test('fifty passwords at once: each is compared with its own hash', async () => {
+  const { hash, verify } = createPasswordHasher()
+  const passwords = Array.from({ length: 50 }, (_, index) => `password number ${index}`)
+  const hashes = await Promise.all(passwords.map(hash))
+  const others = hashes.map((_, index) => passwords[(index + (index % 2)) % 50] ?? '')
+  const outcomes = await Promise.all(hashes.map((made, index) => verify(made, others[index] ?? '')))
+  expect(outcomes).toEqual(passwords.map((password, index) => password === others[index]))
+})
+
+test.runIf(process.platform === 'linux')('whoever hashes steps back for the event loop', async () => {
+  await createPasswordHasher().hash('a password')
+  const tasks = await readdir('/proc/self/task')
+  const nices = (await Promise.all(tasks.map(niceOf))).filter((nice) => !Number.isNaN(nice))
+  expect(Math.min(...nices)).toBe(getPriority())
+  expect(Math.max(...nices)).toBe(Math.min(getPriority() + 10, 19))
+})
+
+/** How far a thread of this process steps back for others (proc_pid_stat(5), field 19); NaN once it has ended. */
+const niceOf = async (task: string): Promise<number> => {
+  const stat = await readFile(`/proc/self/task/${task}/stat`, 'utf8').catch(() => '')
+  return Number(stat.split(') ')[1]?.split(' ')[16])
+}
+
+test('a thread that ends fails what it was given, and whoever comes next gets another one', async () => {
+  const { hash, verify } = createPasswordHasher()
+  // Parameters that no version of scrypt takes end the thread that tries them.
+  const lost = Array.from({ length: PLACES }, () => inThread('scrypt', 'a password', 'salt', 64, { N: 3 }))
+  const outcomes = await Promise.allSettled([...lost, verify(null, 'a password')])
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(await verify(null, 'a password')).toBe(false)
+  expect(await verify(await hash('a password'), 'a password')).toBe(true)
+})

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto'
+import { fail } from '../errors.ts'
+import { nobody, type Observer } from '../observability/observer.ts'
+import { inThread, PLACES, THREADS } from './password-threads.ts'
+
+/** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
+
+/** A hash that would wait longer is not worth waiting for: about two seconds on two cores. */
+const MAXIMUM_QUEUE = 256
+
+export interface PasswordHasher {
+  /** argon2id in PHC string format. Throws SERVICE_UNAVAILABLE when too many wait. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one of the hash. Without a hash the same work is done, and the answer is no. */
+  verify(hash: string | null, password: string): Promise<boolean>
+  /** The hash is of an older kind than `hash` makes. */
+  needsRehash(hash: string): boolean
+  /** Hashes that are being computed at this moment, and those that wait for their turn. */
+  load(): { running: number; waiting: number }
+}
+
+/**
+ * Hashes off the event loop, as many at once as there are cores, so that other calls stay fast; when the queue is full the
+ * answer is 503 with Retry-After rather than a wait.
+ */
+export const createPasswordHasher = ({
+  places = PLACES,
+  observer = nobody,
+}: {
+  places?: number
+  observer?: Observer
+} = {}): PasswordHasher => {
+  const { inTurn, load } = createQueue(places, () => observer.count('passwordRefused', '', 1))
+  // Made when it is first needed, so that a start does not wait for it.
+  let decoy: Promise<string> | undefined
+  const makeDecoy = (): Promise<string> => {
+    const made = inThread('hash', 'nobody has this password', ARGON2)
+    // Whoever waits for it fails; the next one makes another.
+    made.catch(() => {
+      decoy = undefined
+    })
+    return made
+  }
+
+  return {
+    hash: (password) =>
+      observer.work({ kind: 'password', name: 'hash' }, () =>
+        inTurn(() => inThread('hash', normalize(password), ARGON2)),
+      ),
+    verify: async (stored, password) => {
+      decoy ??= makeDecoy()
+      const comparable = stored ?? (await decoy)
+      const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
+        inTurn(() => compare(comparable, normalize(password))),
+      )
+      return stored !== null && isRight
+    },
+    needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
+    load,
+  }
+}
+
+/** Two spellings of the same characters are the same password (RFC 8265, section 4). */
+const normalize = (password: string): string => password.normalize('NFKC')
+
+const compare = (stored: string, password: string): Promise<boolean> =>
+  stored.startsWith('$argon2') ? inThread('verify', stored, password) : verifyScrypt(stored, password)
+
+/** Hashes of better-auth: `<salt>:<key>` in hexadecimal, where the text of the salt itself is the salt. */
+const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {
+  const [salt = '', key = ''] = stored.split(':')
+  const expected = Buffer.from(key, 'hex')
+  if (expected.length !== 64) return false
+  return timingSafeEqual(await inThread('scrypt', password, salt, 64, SCRYPT), expected)
+}
+
+const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+
+const createQueue = (places: number, onRefusal: () => void) => {
+  const waiting: (() => void)[] = []
+  let taken = 0
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (taken < places) taken++
+    else if (waiting.length < MAXIMUM_QUEUE) await new Promise<void>((resolve) => waiting.push(resolve))
+    else {
+      onRefusal()
+      fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    }
+    try {
+      return await work()
+    } finally {
+      // The place is handed over rather than freed, so that nobody who comes meanwhile takes it.
+      const next = waiting.shift()
+      if (next) next()
+      else taken--
+    }
+  }
+  const load = () => {
+    const running = Math.min(taken, THREADS)
+    return { running, waiting: taken - running + waiting.length }
+  }
+  return { inTurn, load }
+}

@@ -1,0 +1,2 @@
+export { migrate, pendingMigrations } from './migrate.ts'
+export { type PlannedMigration, planFromNothing, planMigrations } from './plan.ts'

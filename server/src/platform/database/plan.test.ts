@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { emptyDatabaseUrl, openDatabase, testDialect } from '../../testing/databases.ts'
+import { migrate, migrations, pendingMigrations } from './migrate.ts'
+import { planFromNothing, planMigrations } from './plan.ts'
+
+const all = Object.keys(migrations)
+
+const openEmpty = async () => {
+  const { url, remove } = await emptyDatabaseUrl()
+  const database = openDatabase(url)
+  onTestFinished(async () => {
+    await database.close()
+    await remove()
+  })
+  return database
+}
+
+/** Tables, indexes and columns, as the database itself tells them. */
+const schemaOf = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
+  const tables = await kysely.introspection.getTables()
+  const indexes =
+    testDialect === 'postgres'
+      ? sql`select "indexdef" as "text" from pg_indexes where "schemaname" = 'public' and "tablename" not like 'kysely%' order by "indexdef"`
+      : sql`select "sql" as "text" from "sqlite_master" where "type" = 'index' and "tbl_name" not like 'kysely%' order by "sql"`
+  const named = tables.map(({ name, columns }) => ({ name, columns }))
+  return {
+    tables: named.sort((one, other) => one.name.localeCompare(other.name)),
+    indexes: (await indexes.execute(kysely)).rows,
+  }
+}
+
+test('the plan is what migrate does: its statements make the same tables and indexes', async () => {
+  const [byPlan, byMigration] = [await openEmpty(), await openEmpty()]
+  const plan = await planMigrations(byPlan)
+  expect(plan).toEqual(await planFromNothing(testDialect))
+  expect(plan.map(({ name }) => name)).toEqual(all)
+  for (const statement of plan.flatMap(({ statements }) => statements)) await sql.raw(statement).execute(byPlan.kysely)
+  expect(await migrate(byMigration)).toEqual(all)
+  expect(await schemaOf(byPlan)).toEqual(await schemaOf(byMigration))
+})
+
+test('planning leaves a database as it is, and one that is up to date has nothing to plan', async () => {
+  const database = await openEmpty()
+  await planMigrations(database)
+  expect(await database.kysely.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
+  expect(await pendingMigrations(database)).toEqual(all)
+  await migrate(database)
+  expect(await planMigrations(database)).toEqual([])
+})
+
+test('several nodes that start at once on an empty database: one that looks while another migrates finds it done', async () => {
+  const database = await openEmpty()
+  const { introspection } = database.kysely
+  const comesBetween = vi.spyOn(database.kysely, 'introspection', 'get').mockImplementationOnce(() => ({
+    ...introspection,
+    getTables: async (options) => {
+      await migrate(database)
+      return introspection.getTables(options)
+    },
+  }))
+  expect(await pendingMigrations(database)).toEqual([])
+  expect(comesBetween).toHaveBeenCalled()
+})

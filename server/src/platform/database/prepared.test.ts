@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
+import { openTestDatabase } from '../../testing/databases.ts'
+import type { Database } from './database.ts'
+import { insertRow, insertRows, prepared } from './prepared.ts'
+
+let database: Database
+let ctx: ReturnType<typeof outside>
+
+/** No transaction is open. */
+const outside = (database: Database) => ({ database, transaction: null })
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  ctx = outside(database)
+  const olena = { id: 'olena', name: 'Olena', email: 'olena@example.com', emailVerified: 1, sessionVersion: 3 } as const
+  const taras = { id: 'taras', name: 'Taras', email: 'taras@example.com', emailVerified: 0, sessionVersion: 7 } as const
+  const times = { createdAt: 1, updatedAt: 1 }
+  await database.kysely
+    .insertInto('user')
+    .values([
+      { ...olena, ...times },
+      { ...taras, ...times },
+    ])
+    .execute()
+})
+
+afterEach(async () => {
+  await database.close()
+})
+
+const findUser = prepared<{ id: string; least: number }>()((db, value) =>
+  db
+    .selectFrom('user')
+    .where('id', '=', value('id'))
+    .where('name', '!=', 'Nobody')
+    .where('sessionVersion', '>=', value('least'))
+    .where((user) => user.or([user('id', '=', value('id')), user('id', '=', 'nobody')]))
+    .select(['id', 'email', 'image', 'sessionVersion']),
+)
+
+test('a prepared select takes its values by name, however often each is used', async () => {
+  const rows = await findUser(ctx, { id: 'taras', least: 5 })
+  expectTypeOf(rows).toEqualTypeOf<
+    readonly { id: string; email: string; image: string | null; sessionVersion: number }[]
+  >()
+  expect(rows).toEqual([{ id: 'taras', email: 'taras@example.com', image: null, sessionVersion: 7 }])
+  expect(await findUser(ctx, { id: 'olena', least: 5 })).toEqual([])
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
+})
+
+test('a prepared select is built once for each database', async () => {
+  let built = 0
+  const countUsers = prepared<Record<never, never>>()((db) => {
+    built++
+    return db.selectFrom('user').select((user) => user.fn.countAll<number>().as('count'))
+  })
+  const other = await openTestDatabase()
+  for (let i = 0; i < 3; i++) {
+    expect(await countUsers(ctx, {})).toEqual([{ count: 2 }])
+    expect(await countUsers(outside(other), {})).toEqual([{ count: 0 }])
+  }
+  await other.close()
+  expect(built).toBe(2)
+})
+
+const removeUser = prepared<{ id: string }>()((db, value) =>
+  db.deleteFrom('user').where('id', '=', value('id')).returning('name'),
+)
+
+test('a prepared statement belongs to the open transaction', async () => {
+  await database
+    .transaction(async ({ run, post }) => {
+      const tx = { database, transaction: { run, post, log: [], commitHooks: [] } }
+      expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
+      expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
+      expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
+      throw new Error('Undone')
+    })
+    .catch(() => {})
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
+})
+
+test('outside a transaction a prepared change commits by itself', async () => {
+  expect(await removeUser(ctx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
+  expect(await removeUser(ctx, { id: 'olena' })).toEqual([])
+  expect(await findUser(ctx, { id: 'olena', least: 3 })).toEqual([])
+})
+
+test('a row is inserted with the columns that it has', async () => {
+  const ivan = { id: 'ivan', name: 'Ivan', email: 'ivan@example.com', emailVerified: 1, sessionVersion: 1 } as const
+  const times = { createdAt: 1, updatedAt: 1 }
+  await insertRow(ctx, 'user', { ...ivan, ...times })
+  await insertRow(ctx, 'user', { ...ivan, ...times, id: 'maria', email: 'maria@example.com', image: '/maria' })
+  await insertRow(ctx, 'user', { ...ivan, ...times, id: 'petro', email: 'petro@example.com' })
+  expect(await findUser(ctx, { id: 'petro', least: 0 })).toMatchObject([{ email: 'petro@example.com', image: null }])
+  expect(await findUser(ctx, { id: 'maria', least: 0 })).toMatchObject([
+    { email: 'maria@example.com', image: '/maria' },
+  ])
+})
+
+test('rows are inserted by as few statements as it takes, each with its own values', async () => {
+  const before = { name: 'One of many', emailVerified: 1, sessionVersion: 1, createdAt: 1, updatedAt: 1 } as const
+  const many = Array.from({ length: 23 }, (_, index) => ({
+    ...before,
+    id: `id-${index}`,
+    email: `${index}@example.com`,
+  }))
+  const posted: string[] = []
+  await database.transaction(async ({ run, post }) => {
+    const seen: typeof post = (sql, parameters) => {
+      posted.push(sql)
+      post(sql, parameters)
+    }
+    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', many)
+    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', [])
+  })
+  expect(posted).toHaveLength(3)
+  for (const { id, email } of many) expect(await findUser(ctx, { id, least: 0 })).toMatchObject([{ email }])
+})

@@ -1,0 +1,176 @@
+import { PostgresAdapter, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLatchkey } from '../../latchkey.ts'
+import { openDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
+import { BASE_URL, type Person, personIn } from '../../testing/person.ts'
+import { world } from '../../testing/world.ts'
+import type { Database } from './database.ts'
+import { type Migration, migrate, migrations } from './migrate.ts'
+
+const newest = Object.keys(migrations).at(-1) ?? ''
+
+/** The release after this one adds a column, and finds people by it. */
+const expansion: Record<string, Migration> = {
+  '9001-nickname': {
+    worksWith: newest,
+    up: (db) => db.schema.alterTable('user').addColumn('nickname', 'text').execute(),
+  },
+  '9002-nickname-index': {
+    worksWith: newest,
+    isConcurrent: true,
+    up: async (db) => {
+      const how = sql.raw(db.getExecutor().adapter instanceof PostgresAdapter ? 'concurrently' : '')
+      await sql`drop index ${how} if exists "userByNickname"`.execute(db)
+      await sql`create index ${how} "userByNickname" on "user" ("nickname")`.execute(db)
+    },
+  },
+}
+
+/** And once nobody is left who needs it, takes away what the nickname stands for. */
+const contraction: Record<string, Migration> = {
+  '9003-no-picture': { up: (db) => db.schema.alterTable('user').dropColumn('image').execute() },
+}
+
+const next = { ...migrations, ...expansion }
+const last = { ...next, ...contraction }
+
+/** A database with the tables of this release, as each node opens it for itself. */
+const place = async (): Promise<() => Database> => {
+  const { url, remove } = await testDatabaseUrl()
+  onTestFinished(remove)
+  const first = openDatabase(url)
+  await migrate(first)
+  await first.close()
+  return () => openDatabase(url)
+}
+
+const opened = (open: () => Database): Database => {
+  const database = open()
+  onTestFinished(() => database.close())
+  return database
+}
+
+const node = (database: Database) => {
+  const latchkey = createLatchkey({
+    database,
+    baseURL: BASE_URL,
+    secret: 'a secret of at least thirty-two characters',
+    emailAndPassword: { enabled: true },
+    user: { changeEmail: { enabled: true } },
+    organization: {},
+  })
+  onTestFinished(() => latchkey.close())
+  return latchkey
+}
+
+/** People who read, write and sign in until they are told to stop; every status that they were answered. */
+const everydayLife = (people: readonly Person[]): (() => Promise<Set<number>>) => {
+  const statuses = new Set<number>()
+  let isOver = false
+  onTestFinished(() => {
+    isOver = true
+  })
+  const lives = people.map(async (person) => {
+    for (let round = 0; !isOver; round++) {
+      const answers = [
+        await person.get('/get-session'),
+        await person.post('/update-user', { name: `Name ${round}` }),
+        await person.get('/list-sessions'),
+        ...(round % 5 === 0 ? [await person.elsewhere().signsIn()] : []),
+      ]
+      for (const { status } of answers) statuses.add(status)
+    }
+  })
+  return async () => {
+    isOver = true
+    await Promise.all(lives)
+    return statuses
+  }
+}
+
+test('a release and the one after it serve one database under load, through expansion and contraction', async () => {
+  const open = await place()
+  const here = await world({ database: open() })
+  const second = node(open())
+  const people = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => here.person(name)))
+  const ann = people[0] ?? expect.fail('nobody is there')
+  const atSecond = personIn({ ...here, latchkey: second }, ann.name, ann.email)
+  await atSecond.signsIn()
+  const stop = everydayLife([...people, atSecond])
+
+  // Several nodes of the release after start, while both of ours are busy.
+  const upgraded = [1, 2, 3].map(() => opened(open))
+  const done = (await Promise.all(upgraded.map((database) => migrate(database, next)))).flat().sort()
+  expect(done).toEqual(Object.keys(expansion))
+  const [late] = upgraded
+  await sql`update "user" set "nickname" = 'ann' where "email" = ${ann.email}`.execute(
+    late?.kysely ?? here.database.kysely,
+  )
+
+  // One of ours is restarted, as it happens in the middle of an upgrade, and people find it working.
+  const third = node(open())
+  await third.ready()
+  const atThird = personIn({ ...here, latchkey: third }, ann.name, ann.email)
+  expect((await atThird.signsIn()).status).toBe(200)
+  await here.person('Dave')
+  expect(await stop()).toEqual(new Set([200]))
+  const { rows } = await sql`select "nickname" from "user" where "nickname" is not null`.execute(here.database.kysely)
+  expect(rows).toEqual([{ nickname: 'ann' }])
+
+  await Promise.all([second.close(), third.close()])
+  expect(await migrate(opened(open), last)).toEqual(Object.keys(contraction))
+  await expect(node(open()).ready()).rejects.toThrow(
+    'The database was migrated by a newer release (9003-no-picture), and this one no longer works with it',
+  )
+  expect(await migrate(opened(open), last)).toEqual([])
+})
+
+test('a newer schema is worked with if it says so, and refused if it does not or needs what is not known', async () => {
+  const open = await place()
+  const database = opened(open)
+  const up: Migration['up'] = async () => {}
+  await migrate(database, { ...migrations, '9001': { up, worksWith: newest } })
+  await expect(migrate(database)).resolves.toEqual([])
+  await migrate(database, { ...migrations, '9001': { up, worksWith: newest }, '9002': { up, worksWith: '9001' } })
+  await expect(migrate(database)).rejects.toThrow('a newer release (9002)')
+  await expect(migrate(database, { ...migrations, '9001': { up } })).resolves.toEqual([])
+  await migrate(database, { ...migrations, '9001': { up }, '9002': { up }, '9003': { up } })
+  await expect(migrate(database, { ...migrations, '9001': { up } })).rejects.toThrow('a newer release (9003)')
+})
+
+test('a database that Kysely’s own migrator has kept a record of is taken over', async () => {
+  const database = opened(await place())
+  await sql`alter table "kysely_migration" drop column "worksWith"`.execute(database.kysely)
+  expect(await migrate(database)).toEqual([])
+  expect(await migrate(database, next)).toEqual(Object.keys(expansion))
+  expect(await migrate(database)).toEqual([])
+})
+
+test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  const database = opened(await place())
+  const failing: Migration = {
+    up: async (db) => {
+      await db.schema.createTable('half').addColumn('id', 'text').execute()
+      throw new Error('no further')
+    },
+  }
+  await expect(migrate(database, { ...next, '9009': failing })).rejects.toThrow('no further')
+  expect(await migrate(database, next)).toEqual([])
+  const tables = await database.kysely.introspection.getTables()
+  expect(tables.map(({ name }) => name)).not.toContain('half')
+})
+
+if (testDialect === 'postgres') {
+  test('a migration that waits for a table lets everybody else pass', async () => {
+    const database = opened(await place())
+    let migrating: Promise<string[]> | undefined
+    await database.kysely.transaction().execute(async (tx) => {
+      await tx.selectFrom('user').select('id').execute()
+      migrating = migrate(database, next)
+      await sql`select pg_sleep(0.1)`.execute(database.kysely)
+      // The migration waits for this transaction, and so would whoever comes after it, were it to wait for long.
+      expect(await database.read('select "id" from "user"', [])).toEqual([])
+    })
+    expect(await migrating).toEqual(Object.keys(expansion))
+  })
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { aDayPasses, dayWorlds } from '../../testing/day/day.ts'
+import { openTestDatabase, testDialect } from '../../testing/databases.ts'
+import { watchFunctions } from '../../testing/idle-functions.ts'
+import { type Keyless, keyless } from '../../testing/keyless.ts'
+import { mountedCalls } from '../../testing/mounted-calls.ts'
+import { type Access, accessesOf, foreignKeysOf } from '../../testing/statement-plan.ts'
+import { recordStatements } from '../../testing/statements.ts'
+
+// Some five hundred requests.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** What names a user, an organization, a session, a token, or a row that is known to be theirs. */
+const keys = new Set(
+  `id userId organizationId teamId email slug accountId inviterId tokenHash secretHash identifier
+  activeOrganizationId impersonatorSessionId actorId onBehalfOfId target`.split(/\s+/),
+)
+
+test('no query scans without its tenant or user key', async () => {
+  const worlds = await dayWorlds()
+  const idleFunctions = await watchFunctions(/^(?!tools).*\.store\.ts$/)
+  const { statements, answered } = recordStatements(Object.values(worlds))
+  await aDayPasses(worlds)
+  // What was not done cannot be judged.
+  expect(mountedCalls.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([])
+  if (testDialect === 'sqlite') expect(await idleFunctions()).toEqual([])
+
+  const used = new Set<Keyless>()
+  const scans: string[] = []
+  for (const [text, accesses] of await accessesOf(worlds.here.database, statements.keys())) {
+    const callers = [...(statements.get(text) ?? [])]
+    for (const access of accesses.filter(lacksKey)) {
+      const excuse = keyless.find((it) => it.table === access.table && isAbout(it, text, callers))
+      if (excuse) used.add(excuse)
+      else scans.push(`${access.table} by ${access.by.join() || 'nothing'}, for ${callers.join() || 'nobody'}: ${text}`)
+    }
+  }
+  expect(scans).toEqual([])
+  // Which of two indexes serves is the statistics' choice on PostgreSQL, so not each of them needs its excuse there.
+  if (testDialect === 'sqlite') expect(keyless.filter((it) => !used.has(it))).toEqual([])
+})
+
+test('what goes with a row is found by its key', async () => {
+  const database = await openTestDatabase()
+  const found = await accessesOf(database, await foreignKeysOf(database))
+  await database.close()
+  expect(found.size).toBeGreaterThan(15)
+  for (const [text, accesses] of found) {
+    expect(
+      accesses.map(({ by }) => by.length > 0),
+      text,
+    ).toEqual([true])
+  }
+})
+
+test('docs/scale.md lists the statements that have no key, and no others', async () => {
+  const page = await readFile(new URL('../../../../docs/scale.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| what \| table \| why \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
+  expect(table.trim().split('\n')).toEqual(
+    keyless.map(({ what, table: name, why }) => `| ${what} | ${name} | ${why} |`),
+  )
+})
+
+/** PostgreSQL chooses among indexes by what is in the tables, and ours are nearly empty: there any of them is a key. */
+const lacksKey = ({ by }: Access): boolean =>
+  testDialect === 'sqlite' ? !by.some((column) => keys.has(column)) : by.length === 0
+
+const isAbout = ({ calls, statement }: Keyless, text: string, callers: readonly string[]): boolean =>
+  (!calls || callers.every((caller) => calls.includes(caller))) && (!statement || statement.test(text.trim()))

@@ -1,0 +1,196 @@
+import { copyFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { failureOf } from '../../testing/failure-of.ts'
+import { addUser, NOW, person, userIds } from '../../testing/user-rows.ts'
+import { openDatabase, openTestDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
+
+let database: Database
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+
+afterEach(async () => {
+  await database.close()
+})
+
+/** Each database marks a parameter its own way. */
+const mark = testDialect === 'postgres' ? '$1' : '?'
+
+test('a key that is taken is a conflict, and a row without its parent is none', async () => {
+  await addUser(database.kysely, 'olena')
+  const sameId = await failureOf(addUser(database.kysely, 'olena'))
+  const sameEmail = await failureOf(
+    database.kysely
+      .insertInto('user')
+      .values({ ...person('taras'), email: 'olena@example.com' })
+      .execute(),
+  )
+  const inside = await failureOf(database.kysely.transaction().execute((tx) => addUser(tx, 'olena')))
+  const orphan = await failureOf(
+    database.kysely
+      .insertInto('account')
+      .values({ id: '1', providerId: 'google', accountId: '1', userId: 'nobody', createdAt: NOW, updatedAt: NOW })
+      .execute(),
+  )
+  expect([sameId, sameEmail, inside, orphan].map(database.isConflict)).toEqual([true, true, true, false])
+  expect([sameId, sameEmail, inside, orphan].some(database.isUnavailable)).toBe(false)
+})
+
+/** What the columns hold that an insert does not name. */
+const unnamed = {
+  image: null,
+  language: null,
+  role: 'user',
+  banned: null,
+  banReason: null,
+  banExpires: null,
+  searchName: '',
+  twoFactorEnabled: 0,
+  provenElsewhere: 0,
+}
+
+test('booleans are stored as 0 and 1, undefined as null, and times come back as numbers', async () => {
+  await addUser(database.kysely, 'olena')
+  await sql`update "user" set "emailVerified" = ${true}, "image" = ${undefined}`.execute(database.kysely)
+  expect(await database.read(`select * from "user" where "emailVerified" = ${mark}`, [true])).toStrictEqual([
+    { ...person('olena'), ...unnamed, emailVerified: 1 },
+  ])
+  expect(await database.kysely.selectFrom('user').selectAll().execute()).toStrictEqual([
+    { ...person('olena'), ...unnamed, emailVerified: 1 },
+  ])
+  expect(
+    await database.read(
+      `select count(*) as "count", sum("createdAt") as "sum", max("id") = ${mark} as "same" from "user"`,
+      ['olena'],
+    ),
+  ).toEqual([{ count: 1, sum: NOW, same: 1 }])
+})
+
+test('a statement answers the same each time, also when it has failed meanwhile', async () => {
+  const ask = (id: string | null) =>
+    database.kysely
+      .selectFrom('user')
+      .select(['id', 'image', 'emailVerified', 'createdAt', sql<number>`sum("createdAt")`.as('sum')])
+      .where('id', '=', id)
+      .groupBy('id')
+      .execute()
+  const add = (id: string) => database.kysely.insertInto('user').values(person(id)).executeTakeFirst()
+  const rename = (id: string) =>
+    database.kysely.updateTable('user').set({ image: 'ї' }).where('id', '=', id).executeTakeFirst()
+  expect(await ask('olena')).toEqual([])
+  expect(await add('olena')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
+  expect(database.isConflict(await failureOf(add('olena')))).toBe(true)
+  expect(await add('taras')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
+  const row = { id: 'olena', image: null, emailVerified: 0, createdAt: NOW, sum: NOW }
+  expect(await ask('olena')).toStrictEqual([row])
+  expect(await ask('olena')).toStrictEqual([row])
+  expect(await rename('nobody')).toMatchObject({ numUpdatedRows: 0n })
+  expect(await rename('olena')).toMatchObject({ numUpdatedRows: 1n })
+  expect(await Promise.all([ask('olena'), ask(null), ask('olena')])).toStrictEqual([
+    [{ ...row, image: 'ї' }],
+    [],
+    [{ ...row, image: 'ї' }],
+  ])
+})
+
+test('what has failed tells who asked', async () => {
+  const askForTwins = async () => {
+    await addUser(database.kysely, 'olena')
+  }
+  await askForTwins()
+  expect((await failureOf(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
+})
+
+test('a read that fails among others that run at the same time fails alone', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, async (_, index) =>
+      index % 20 === 7
+        ? database.read('select * from "nothing"', [])
+        : database.read(`select ${mark} as "index"`, [String(index)]),
+    ),
+  )
+  for (const [index, outcome] of outcomes.entries()) {
+    if (index % 20 === 7) expect(outcome.status).toBe('rejected')
+    else expect(outcome).toEqual({ status: 'fulfilled', value: [{ index: String(index) }] })
+  }
+})
+
+test('more texts than are kept prepared still work', async () => {
+  for (let index = 0; index < 1100; index++) {
+    expect(await database.read(`select ${mark} as "column${index % 550}"`, ['x'])).toEqual([
+      { [`column${index % 550}`]: 'x' },
+    ])
+  }
+})
+
+test('what was prepared before a migration of another node works after it', async () => {
+  const { url, remove } = await testDatabaseUrl()
+  const [old, other] = [openDatabase(url), openDatabase(url)]
+  await migrate(old)
+  const write = (id: string) => old.kysely.insertInto('user').values(person(id)).returningAll().execute()
+  const read = () => old.read(`select * from "user" where "id" = ${mark}`, ['olena'])
+  await write('olena')
+  expect(Object.keys((await read())[0] ?? {})).not.toContain('nickname')
+
+  await other.kysely.schema.alterTable('user').addColumn('nickname', 'text').execute()
+
+  expect((await read())[0]).toMatchObject({ id: 'olena', nickname: null })
+  expect(await old.kysely.selectFrom('user').selectAll().execute()).toHaveLength(1)
+  expect(await write('taras')).toMatchObject([{ id: 'taras', nickname: null }])
+  await Promise.all([old.close(), other.close()])
+  await remove()
+})
+
+test('a database that cannot be reached says so', async () => {
+  const away = openDatabase(
+    testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db',
+  )
+  const failures = [
+    await failureOf(Promise.resolve().then(() => away.read('select 1', []))),
+    await failureOf(away.kysely.selectFrom('user').selectAll().execute()),
+    await failureOf(addUser(away.kysely, 'olena')),
+    await failureOf(away.kysely.transaction().execute((tx) => addUser(tx, 'olena'))),
+  ]
+  expect(failures.map(away.isUnavailable)).toEqual([true, true, true, true])
+  expect(failures.some(away.isConflict)).toBe(false)
+  await away.close()
+})
+
+test('closing waits for the open transaction, and gives everything back', async () => {
+  const { url, remove } = await testDatabaseUrl()
+  const closing = openDatabase(url)
+  await migrate(closing)
+  await closing.read('select 1', [])
+  const open = closing.kysely.transaction().execute(async (tx) => {
+    await wait(30)
+    await addUser(tx, 'olena')
+  })
+  await wait(10)
+  await closing.close()
+  await open
+  await closing.close()
+  await expect((async () => closing.read('select 1', []))()).rejects.toThrow('closed')
+  await expect(addUser(closing.kysely, 'taras')).rejects.toThrow()
+
+  const again = openDatabase(testDialect === 'sqlite' ? await copyOf(url) : url)
+  expect(await userIds(again.kysely)).toEqual(['olena'])
+  if (testDialect === 'postgres') {
+    // The one that asks, and the one that has just read the users.
+    expect(
+      await again.read('select count(*) as "count" from pg_stat_activity where datname = current_database()', []),
+    ).toEqual([{ count: 2 }])
+  }
+  await again.close()
+  await remove()
+})
+
+/** The file alone, without its log. */
+const copyOf = async (url: string): Promise<string> => {
+  await copyFile(url.slice('file:'.length), `${url.slice('file:'.length)}.copy`)
+  return `${url}.copy`
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { emptyDatabaseUrl, openDatabase, type TestDatabase } from '../../testing/databases.ts'
+
+let place: TestDatabase
+
+beforeEach(async () => {
+  place = await emptyDatabaseUrl()
+})
+
+afterEach(async () => {
+  await place.remove()
+})
+
+const path = fileURLToPath(new URL('../../testing/counting-program.ts', import.meta.url))
+
+const startProgram = (times: number): ChildProcess =>
+  spawn(process.execPath, ['--import', 'tsx', path, place.url, String(times)])
+
+/** The lines it printed, once it has ended. */
+const outputOf = async (program: ChildProcess): Promise<string[]> => {
+  let output = ''
+  let complaint = ''
+  program.stdout?.on('data', (data) => (output += data))
+  program.stderr?.on('data', (data) => (complaint += data))
+  await once(program, 'close')
+  expect(complaint).toBe('')
+  return output.trim().split('\n')
+}
+
+const addCounter = async ({ kysely }: Database): Promise<void> => {
+  const times = { createdAt: 0, updatedAt: 0 }
+  const user = { id: 'olena', name: 'Olena', email: 'olena@example.com', emailVerified: 0 as const, sessionVersion: 0 }
+  await kysely
+    .insertInto('user')
+    .values({ ...user, ...times })
+    .execute()
+  const counter = { id: 'counter', identifier: 'counter', value: '0', userId: 'olena', expiresAt: 0 }
+  await kysely
+    .insertInto('verification')
+    .values({ ...counter, ...times })
+    .execute()
+}
+
+const counted = async ({ kysely }: Database): Promise<number> =>
+  Number((await kysely.selectFrom('verification').select('value').executeTakeFirstOrThrow()).value)
+
+test('programs that write to one database at once lose nothing, and none of them fails or stands still', async () => {
+  const database = openDatabase(place.url)
+  await migrate(database)
+  await addCounter(database)
+  const outputs = await Promise.all([1, 2, 3, 4].map(() => outputOf(startProgram(100))))
+  expect(await counted(database)).toBe(400)
+  for (const output of outputs) expect(Number(output.at(-1))).toBeLessThan(1000)
+  await database.close()
+}, 60_000)
+
+test('a program that is killed while it writes takes nothing with it, and the others go on', async () => {
+  const database = openDatabase(place.url)
+  await migrate(database)
+  await addCounter(database)
+  const [survivor, victim] = [startProgram(150), startProgram(1_000_000)]
+  const survived = outputOf(survivor)
+  const said = outputOf(victim)
+  for (let lines = 0; lines < 40; ) {
+    const [data] = victim.stdout ? await once(victim.stdout, 'data') : []
+    lines += String(data).split('raised').length - 1
+  }
+  victim.kill('SIGKILL')
+  const committed = (await said).filter((line) => line === 'raised').length
+  await survived
+  // The last commit of the victim may have come without its word.
+  expect([committed + 150, committed + 151]).toContain(await counted(database))
+  await database.close()
+}, 60_000)
+
+test('programs and connections that start at once on an empty database migrate it once', async () => {
+  const databases = Array.from({ length: 6 }, () => openDatabase(place.url))
+  await Promise.all([...databases.map((it) => migrate(it)), ...[1, 2, 3].map(() => outputOf(startProgram(0)))])
+  for (const database of databases) {
+    const done = await database.read('select "name" from "kysely_migration"', [])
+    expect(done.map(({ name }) => name)).toContain('0001-accounts')
+    expect(new Set(done.map(({ name }) => name)).size).toBe(done.length)
+    expect(await database.read('select "id" from "user"', [])).toEqual([])
+    await database.close()
+  }
+}, 60_000)

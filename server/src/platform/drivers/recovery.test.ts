@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Tables } from '../database/tables.ts'
+import { openDatabase, type TestDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
+import { startPostgres } from '../../testing/start-postgres.ts'
+import { failureOf } from '../../testing/failure-of.ts'
+
+let place: TestDatabase
+let database: Database
+
+beforeEach(async () => {
+  place = await testDatabaseUrl()
+  database = openDatabase(place.url)
+  await migrate(database)
+})
+
+afterEach(async () => {
+  await database.close()
+  await place.remove()
+})
+
+const addUser = (db: Kysely<Tables>, id: string) =>
+  db
+    .insertInto('user')
+    .values({ id, name: 'Olena', email: id, emailVerified: 0, sessionVersion: 0, createdAt: 0, updatedAt: 0 })
+    .execute()
+
+const userIds = async (db: Kysely<Tables>): Promise<string[]> =>
+  (await db.selectFrom('user').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+test('a transaction goes on after an error, or is refused as a whole, but is never committed in part', async () => {
+  const outcome = await database.kysely
+    .transaction()
+    .execute(async (tx) => {
+      await addUser(tx, 'olena')
+      await addUser(tx, 'olena').catch(() => {})
+    })
+    .then(
+      () => 'committed',
+      () => 'refused',
+    )
+  expect({ outcome, users: await userIds(database.kysely) }).toEqual(
+    testDialect === 'sqlite' ? { outcome: 'committed', users: ['olena'] } : { outcome: 'refused', users: [] },
+  )
+})
+
+if (testDialect === 'postgres') {
+  const useAll = async (id: string): Promise<void> => {
+    await database.kysely.transaction().execute((tx) => addUser(tx, `${id}-1`))
+    await addUser(database.kysely, `${id}-2`)
+    expect(await userIds(database.kysely)).toContain(`${id}-2`)
+    expect(await database.read('select "id" from "user" where "id" = $1', [`${id}-1`])).toHaveLength(1)
+  }
+
+  const cutAll = async (): Promise<void> => {
+    const other = openDatabase(place.url)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(other.kysely)
+    await other.close()
+  }
+
+  test('connections that were cut while they were idle are replaced without anybody noticing', async () => {
+    await useAll('olena')
+    await cutAll()
+    await useAll('taras')
+    expect(await userIds(database.kysely)).toHaveLength(4)
+  })
+
+  test('reads whose connection is cut under them are asked again', async () => {
+    const reads = Array.from({ length: 20 }, async () => database.read('select pg_sleep(0.02), 1 as "one"', []))
+    const lists = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(database.kysely))
+    await database.read('select 1', [])
+    const cut = cutAll()
+    expect(await Promise.all(reads)).toHaveLength(20)
+    expect(await Promise.all(lists)).toHaveLength(20)
+    await cut
+  })
+
+  test('a transaction whose connection is cut fails as a whole, and the next one works', async () => {
+    const failure = await failureOf(
+      database.kysely.transaction().execute(async (tx) => {
+        await addUser(tx, 'olena')
+        await cutAll()
+        await addUser(tx, 'taras')
+      }),
+    )
+    expect(database.isUnavailable(failure)).toBe(true)
+    expect(database.isConflict(failure)).toBe(false)
+    expect(await userIds(database.kysely)).toEqual([])
+    await useAll('olena')
+  })
+
+  test('a server that takes no writes any more is out of reach for now, not in conflict', async () => {
+    const failure = await failureOf(
+      database.kysely
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => addUser(tx, 'olena')),
+    )
+    expect(failure).toMatchObject({ code: '25006' })
+    expect([database.isUnavailable(failure), database.isConflict(failure)]).toEqual([true, false])
+    await useAll('olena')
+  })
+
+  test('a list that takes long does not hold up the reads of every request', async () => {
+    const order: string[] = []
+    await database.read('select 1 as "one"', [])
+    const list = sql`select pg_sleep(0.5)`.execute(database.kysely).then(() => order.push('list'))
+    await Promise.all([1, 2, 3].map(async () => database.read('select 1 as "one"', [])))
+    order.push('reads')
+    await list
+    expect(order).toEqual(['reads', 'list'])
+  })
+
+  test('a server that crashes is missed while it is away, and has kept every commit when it is back', async () => {
+    const server = await startPostgres()
+    const own = openDatabase(server.url)
+    try {
+      await migrate(own)
+      await addUser(own.kysely, 'olena')
+      await own.read('select 1', [])
+      const open = failureOf(
+        own.kysely.transaction().execute(async (tx) => {
+          await addUser(tx, 'taras')
+          await server.kill()
+          await userIds(tx)
+        }),
+      )
+      const failures = [
+        await open,
+        await failureOf((async () => own.read('select 1', []))()),
+        await failureOf(userIds(own.kysely)),
+        await failureOf(addUser(own.kysely, 'taras')),
+        await failureOf(own.kysely.transaction().execute(userIds)),
+      ]
+      expect(failures.map(own.isUnavailable)).toEqual([true, true, true, true, true])
+      await server.restart()
+      expect(await userIds(own.kysely)).toEqual(['olena'])
+      expect(await own.kysely.transaction().execute(userIds)).toEqual(['olena'])
+      expect(await own.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
+    } finally {
+      await own.close()
+      await server.stop()
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../../database/migrate.ts'
+import { openDatabase } from '../../../testing/databases.ts'
+import { openConnection } from './build.ts'
+import { failureOf } from '../../../testing/failure-of.ts'
+
+/** A database, and another connection to its file, as another process has one. */
+const open = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-errors-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'test.db')
+  const database = openDatabase(`file:${file}`)
+  onTestFinished(() => database.close())
+  await migrate(database)
+  const other = openConnection(file)
+  onTestFinished(() => other.close())
+  /** One statement that commits by itself; it answers rows where it is asked to. */
+  const addJob = (id: string, answers: boolean) =>
+    (answers
+      ? sql`insert into "job" ("id", "dueAt") values (${id}, 0) returning "id"`
+      : sql`insert into "job" ("id", "dueAt") values (${id}, 0)`
+    ).execute(database.kysely)
+  return { database, other, addJob }
+}
+
+test.each([
+  ['that answers rows', true],
+  ['that answers none', false],
+])('a statement %s waits for another process, knows a conflict, and knows a full disk', async (_title, answers) => {
+  const { database, other, addJob } = await open()
+  other.exec('begin immediate')
+  const waiting = addJob('one', answers)
+  // It has found the file locked by then.
+  await setImmediate()
+  other.exec('rollback')
+  await waiting
+
+  expect(database.isConflict(await failureOf(addJob('one', answers)))).toBe(true)
+
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely)
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database.kysely)
+  const failure = await failureOf(addJob('x'.repeat(100_000), answers))
+  expect(failure).toMatchObject({ message: 'database or disk is full' })
+  expect(database.isUnavailable(failure)).toBe(true)
+})

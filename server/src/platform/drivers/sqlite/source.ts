@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Row } from '../../database/database.ts'
+import type { Source } from '../../../tools/import/source.ts'
+import { sqlitePath } from '../sqlite.ts'
+import { openConnection, type StatementSyncInstance } from './build.ts'
+
+/** Whoever writes the file meanwhile is waited for that long. */
+const BUSY_TIMEOUT_MS = 10_000
+
+/** The SQLite file of another program, `file:PATH`. Nothing in it is changed, not even how it keeps its log. */
+export const sqliteSource = async (url: string): Promise<Source> => {
+  const path = sqlitePath(url)
+  if (!existsSync(path)) throw new Error(`There is no file ${path}`)
+  const handle = openConnection(path)
+  handle.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+  handle.exec('pragma query_only = on')
+  // All reads see the moment of the first one.
+  handle.exec('begin')
+  // The package's iterators do not hold their statements: a collected one would be stepped through, and crash the process.
+  const unfinished = new Map<Iterator<Row>, StatementSyncInstance>()
+  const finish = (rows: Iterator<Row>): void => {
+    rows.return?.()
+    unfinished.delete(rows)
+  }
+  return {
+    dialect: 'sqlite',
+    stream: async function* (sql, size) {
+      const statement = handle.prepare(sql)
+      const rows: Iterator<Row> = statement.iterate()
+      unfinished.set(rows, statement)
+      try {
+        for (let batch = take(rows, size); batch.length > 0; batch = take(rows, size)) {
+          yield batch
+          await turn()
+        }
+      } finally {
+        finish(rows)
+      }
+    },
+    close: async () => {
+      for (const rows of unfinished.keys()) finish(rows)
+      handle.exec('rollback')
+      handle.close()
+    },
+  }
+}
+
+const take = (rows: Iterator<Row>, size: number): Row[] => {
+  const batch: Row[] = []
+  while (batch.length < size) {
+    const next = rows.next()
+    if (next.done) break
+    batch.push(next.value)
+  }
+  return batch
+}

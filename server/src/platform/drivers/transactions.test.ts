@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { openTestDatabase, testDialect } from '../../testing/databases.ts'
+import { meeting } from '../../testing/step-by-step.ts'
+import { failureOf } from '../../testing/failure-of.ts'
+import { addUser, userIds } from '../../testing/user-rows.ts'
+
+let database: Database
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+
+afterEach(async () => {
+  await database.close()
+})
+
+const fifty = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => work(index)))
+
+/** Tries again for as long as the database says that this helps. */
+const inTransaction = async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
+  try {
+    return await database.kysely.transaction().execute(work)
+  } catch (error) {
+    if (!database.isConflict(error)) throw error
+    await wait(Math.random() * 20)
+    return inTransaction(work)
+  }
+}
+
+test('a reader never sees the write of a transaction that is still open', async () => {
+  await database.kysely.transaction().execute(async (tx) => {
+    await addUser(tx, 'olena')
+    expect(await userIds(tx)).toEqual(['olena'])
+    expect(await userIds(database.kysely)).toEqual([])
+    expect(await database.read('select "id" from "user"', [])).toEqual([])
+  })
+  expect(await userIds(database.kysely)).toEqual(['olena'])
+  expect(await database.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
+})
+
+test('a statement that nobody waits for belongs to the transaction, and its failure is the failure of the transaction', async () => {
+  const add = `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
+    values (${database.dialect === 'sqlite' ? '?1, ?1, ?1' : '$1::text, $1::text, $1::text'}, 1, 0, 0, 0)`
+  await database.transaction(async ({ post, run }) => {
+    post(add, ['olena'])
+    expect(await run('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
+    post(add, ['taras'])
+  })
+  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+
+  const alone = database.transaction(async ({ post }) => {
+    post(add, ['maria'])
+    post(add, ['olena'])
+  })
+  const followed = database.transaction(async ({ post, run }) => {
+    post(add, ['maria'])
+    post(add, ['olena'])
+    post(add, ['petro'])
+    await run('select "id" from "user"', [])
+  })
+  // What has failed first is told, not what PostgreSQL says of all that follows.
+  for (const failure of await Promise.all([failureOf(alone), failureOf(followed)])) {
+    expect(database.isConflict(failure), String(failure)).toBe(true)
+  }
+  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+})
+
+test('transactions that read, decide and write at once lose nothing when the losers try again', async () => {
+  await addUser(database.kysely, 'olena')
+  await fifty(() =>
+    inTransaction(async (tx) => {
+      const { sessionVersion } = await tx.selectFrom('user').select('sessionVersion').executeTakeFirstOrThrow()
+      await tx
+        .updateTable('user')
+        .set({ sessionVersion: sessionVersion + 1 })
+        .execute()
+    }),
+  )
+  expect(await database.kysely.selectFrom('user').select('sessionVersion').execute()).toEqual([{ sessionVersion: 50 }])
+})
+
+test('writes that stand alone lose nothing to each other or to transactions', async () => {
+  await addUser(database.kysely, 'olena')
+  await fifty(async (index) => {
+    const raise = (db: Kysely<Tables>) =>
+      db
+        .updateTable('user')
+        .set((row) => ({ sessionVersion: row('sessionVersion', '+', 1) }))
+        .executeTakeFirst()
+    const { numUpdatedRows } =
+      index % 5 === 0 ? await inTransaction(raise) : await retried(() => raise(database.kysely))
+    expect(numUpdatedRows).toBe(1n)
+  })
+  expect(await database.kysely.selectFrom('user').select('sessionVersion').execute()).toEqual([{ sessionVersion: 50 }])
+})
+
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!database.isConflict(error)) throw error
+    await wait(Math.random() * 20)
+    return retried(work)
+  }
+}
+
+test('two transactions that each rely on what the other removes cannot both commit', async () => {
+  for (let round = 0; round < 10; round++) {
+    await addUser(database.kysely, 'olena')
+    await addUser(database.kysely, 'taras')
+    await Promise.all(
+      ['olena', 'taras'].map((id) =>
+        inTransaction(async (tx) => {
+          if ((await userIds(tx)).length > 1) await tx.deleteFrom('user').where('id', '=', id).execute()
+        }),
+      ),
+    )
+    expect(await userIds(database.kysely)).toHaveLength(1)
+    await database.kysely.deleteFrom('user').execute()
+  }
+})
+
+test('two transactions about two people do not meet, however small the tables are', async () => {
+  await addUser(database.kysely, 'a')
+  await addUser(database.kysely, 'b')
+  // From now on PostgreSQL knows that both of them lie in one page.
+  await sql`analyze`.execute(database.kysely)
+  // SQLite has one of them at a time.
+  const bothHaveRead = meeting(testDialect === 'postgres' ? 2 : 1)
+  const rename = (id: string) =>
+    database.transaction(async ({ kysely }) => {
+      const user = kysely.selectFrom('user').select('name').where('id', '=', id)
+      const { name } = await user.executeTakeFirstOrThrow()
+      await bothHaveRead()
+      await kysely
+        .updateTable('user')
+        .set({ name: `${name} ${id}` })
+        .where('id', '=', id)
+        .execute()
+    })
+  await Promise.all(['a', 'b'].map(rename))
+  const names = await database.kysely.selectFrom('user').select('name').orderBy('id').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Olena a', 'Olena b'])
+})
+
+test('outside transactions, too, a row is looked up in an index, however small its table is', async () => {
+  await addUser(database.kysely, 'a')
+  await sql`analyze`.execute(database.kysely)
+  const explain = testDialect === 'postgres' ? 'explain' : 'explain query plan'
+  const plan = await database.read(`${explain} select "name" from "user" where "id" = 'a'`, [])
+  expect(JSON.stringify(plan)).toMatch(/index/i)
+})
+
+test('of fifty that delete one row at once, one gets it', async () => {
+  await addUser(database.kysely, 'olena')
+  const taken = await fifty(() =>
+    retried(() => database.kysely.deleteFrom('user').where('id', '=', 'olena').returning('id').execute()),
+  )
+  expect(taken.flat()).toEqual([{ id: 'olena' }])
+})
+
+test('a transaction that fails leaves nothing, and the next one is not disturbed', async () => {
+  const failure = new Error('changed my mind')
+  const outcomes = await Promise.allSettled([
+    database.kysely.transaction().execute(async (tx) => {
+      await addUser(tx, 'olena')
+      throw failure
+    }),
+    inTransaction((tx) => addUser(tx, 'taras')),
+  ])
+  expect(outcomes[0]).toEqual({ status: 'rejected', reason: failure })
+  expect(outcomes[1].status).toBe('fulfilled')
+  expect(await userIds(database.kysely)).toEqual(['taras'])
+})

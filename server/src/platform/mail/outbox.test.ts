@@ -1,0 +1,277 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { MailTable } from '../database/tables.ts'
+import { openDatabase, testDatabaseUrl } from '../../testing/databases.ts'
+import { type World, world } from '../../testing/world.ts'
+import type { MailMessage } from './mailer.ts'
+
+const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
+vi.setConfig({ testTimeout: 30_000 })
+
+const mailRows = ({ database }: World): Promise<MailTable[]> =>
+  database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
+
+const theMail = async (here: World): Promise<MailTable> => {
+  const [mail] = await mailRows(here)
+  return mail ?? expect.fail('there is no mail')
+}
+
+const sendDue = ({ latchkey }: World) => latchkey.mails.sendDue()
+
+/** A mailer that refuses until it is told to work. */
+const moodyMailer = () => {
+  const sent: MailMessage[] = []
+  const mailer = {
+    works: false,
+    sent,
+    tries: 0,
+    send: async (message: MailMessage) => {
+      mailer.tries++
+      if (!mailer.works) throw new Error(`421 refused ${mailer.tries}`)
+      sent.push(message)
+    },
+  }
+  return mailer
+}
+
+/** Waits until this attempt has failed and is on record. */
+const failed = (here: World, attempts: number) =>
+  vi.waitFor(async () => expect(await theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` }))
+
+test('a mail leaves once the change that caused it is committed', async () => {
+  const seen: unknown[] = []
+  const here: World = await world({
+    ...ON_SIGN_UP,
+    mailer: {
+      send: async ({ to }) => {
+        // Outside the transaction of the sign-up, as any other node would see it.
+        seen.push(await here.database.kysely.selectFrom('user').select('email').where('email', '=', to).execute())
+      },
+    },
+  })
+  const ann = await here.person()
+  await vi.waitFor(() => expect(seen).toEqual([[{ email: ann.email }]]))
+})
+
+test('a change that is rolled back leaves no mail', async () => {
+  // The user is too large for the cookie cache, which is noticed after the mail was written.
+  const here = await world({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
+  const answer = await here.stranger().signsUp({ image: '\u{65e5}'.repeat(2000) })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
+  expect(await here.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
+  expect(await here.database.kysely.selectFrom('mail').select('id').execute()).toEqual([])
+  await sendDue(here)
+  expect(await here.countMails()).toBe(0)
+})
+
+test('a mail that fails is tried again after pauses that double, and arrives in the end', async () => {
+  const mailer = moodyMailer()
+  let clock = Date.now()
+  const here = await world({ ...ON_SIGN_UP, mailer, now: () => clock })
+  await here.person()
+  const pauses: number[] = []
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    await failed(here, attempt)
+    const { dueAt } = await theMail(here)
+    pauses.push(dueAt - clock)
+    clock = dueAt
+    mailer.works = attempt === 6
+    await sendDue(here)
+  }
+  expect(pauses).toEqual([2000, 4000, 8000, 16_000, 32_000, 64_000])
+  await here.countMails()
+  expect(await theMail(here)).toMatchObject({ status: 'sent', attempts: 7, lastError: null })
+  expect(mailer.sent).toHaveLength(1)
+})
+
+test('a mail that is not due yet is not tried', async () => {
+  const mailer = moodyMailer()
+  const here = await world({ ...ON_SIGN_UP, mailer })
+  await here.person()
+  await failed(here, 1)
+  here.travel(1)
+  await sendDue(here)
+  await sendDue(here)
+  expect((await theMail(here)).attempts).toBe(1)
+})
+
+test('after thirty attempts, at most an hour apart, a mail has failed and stays readable for a person', async () => {
+  const mailer = moodyMailer()
+  const here = await world({ ...ON_SIGN_UP, mailer })
+  const ann = await here.person()
+  for (let attempt = 1; attempt <= 30; attempt++) {
+    await failed(here, attempt)
+    here.travel(3601)
+    await sendDue(here)
+  }
+  expect(await theMail(here)).toMatchObject({ status: 'failed', attempts: 30 })
+  mailer.works = true
+  here.travel(3601)
+  await sendDue(here)
+  const [listed] = await here.latchkey.mails.list(10)
+  expect(listed).toMatchObject({ status: 'failed', recipient: ann.email, lastError: '421 refused 30' })
+  expect((await here.latchkey.mails.read(listed?.id ?? ''))?.message?.to).toBe(ann.email)
+  expect(mailer.sent).toEqual([])
+})
+
+test('a mail survives the end of the service, and the next one sends it', async () => {
+  const { url, remove } = await testDatabaseUrl()
+  onTestFinished(remove)
+  const before = await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer: moodyMailer() })
+  const ann = await before.person()
+  await failed(before, 1)
+  await before.latchkey.close()
+
+  const after = await world({ database: openDatabase(url), now: () => Date.now() + 10_000 })
+  const [mail] = await after.mailsTo(ann.email)
+  expect((await after.stranger().get(mail?.link ?? '')).status).toBe(302)
+  expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2, payload: '' })
+})
+
+test('two nodes on one database send each mail once', async () => {
+  const { url, remove } = await testDatabaseUrl()
+  onTestFinished(remove)
+  const sent: string[] = []
+  const mailer = { send: async ({ to }: MailMessage) => void sent.push(to) }
+  const nodes = [
+    await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+    await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+  ]
+  const people = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.person(`P${index}`)))
+  for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
+  for (const node of nodes) await node.countMails()
+  expect(new Set(sent)).toEqual(new Set(people.map((person) => person?.email)))
+  expect(sent).toHaveLength(30)
+})
+
+test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
+  const { stuck, other, release } = await stuckBesideAnother()
+  const ann = await stuck.person()
+  other.travel(5)
+  await sendDue(other)
+  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  other.travel(6)
+  await sendDue(other)
+  expect(await other.mailsTo(ann.email)).toHaveLength(1)
+  await other.countMails()
+  release()
+  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('a node that waits for a slow mail server keeps the mail for a minute', async () => {
+  const { stuck, other, taken, release } = await stuckBesideAnother()
+  await stuck.person()
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
+  const { createdAt } = await theMail(other)
+  await vi.waitFor(async () => expect((await theMail(other)).dueAt).toBe(createdAt + 60_000), 10_000)
+  other.travel(50)
+  await sendDue(other)
+  expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
+  release()
+  expect(await other.countMails()).toBe(0)
+  expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 1 })
+})
+
+/** Two nodes on one database, of which the first waits for its mail server until it is released. */
+const stuckBesideAnother = async () => {
+  const { url, remove } = await testDatabaseUrl()
+  onTestFinished(remove)
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const taken = vi.fn(() => released)
+  const stuck = await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send: taken } })
+  onTestFinished(release)
+  return { stuck, other: await world({ database: openDatabase(url) }), taken, release }
+}
+
+test('of fifty mails that are written at once each is sent once, and put on record', async () => {
+  const here = await world(ON_SIGN_UP)
+  const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.person(`P${index}`)))
+  expect(await here.countMails()).toBe(50)
+  for (const { email } of people) expect(await here.mailsTo(email)).toHaveLength(1)
+  expect(
+    (await mailRows(here)).every(
+      ({ status, attempts, payload }) => status === 'sent' && attempts === 1 && payload === '',
+    ),
+  ).toBe(true)
+})
+
+test('what a mail says is encrypted while it waits, and gone once it was sent', async () => {
+  const mailer = moodyMailer()
+  const here = await world({ ...ON_SIGN_UP, mailer })
+  await here.person('Wilhelmina')
+  await failed(here, 1)
+  const waiting = await theMail(here)
+  expect(waiting.payload.length).toBeGreaterThan(200)
+  for (const text of [
+    waiting.payload,
+    Buffer.from(waiting.payload.split('.')[2] ?? '', 'base64url').toString('latin1'),
+  ]) {
+    expect(text).not.toMatch(/Wilhelmina|verify-email|token/)
+  }
+  mailer.works = true
+  here.travel(5)
+  await sendDue(here)
+  await here.countMails()
+  expect(await theMail(here)).toMatchObject({ status: 'sent', payload: '' })
+  expect(mailer.sent[0]?.text).toContain('Wilhelmina')
+})
+
+test('what one row holds cannot be moved to another', async () => {
+  const mailer = moodyMailer()
+  const here = await world({ ...ON_SIGN_UP, mailer })
+  const ann = await here.person()
+  const eve = await here.person('Eve')
+  await vi.waitFor(async () => expect((await mailRows(here)).map(({ attempts }) => attempts)).toEqual([1, 1]))
+  const rows = await mailRows(here)
+  const payload = rows.find(({ recipient }) => recipient === ann.email)?.payload ?? ''
+  await here.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
+  mailer.works = true
+  here.travel(5)
+  await sendDue(here)
+  await vi.waitFor(async () => {
+    const eves = (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
+    expect(eves).toMatchObject({ status: 'pending', attempts: 2 })
+  })
+  // An attempt counts from its start on: here both are over.
+  await here.latchkey.close()
+  expect(mailer.sent.map(({ to }) => to)).toEqual([ann.email])
+})
+
+test('a mailer that fails or never answers fails no call', async () => {
+  let release = (): void => {}
+  const never = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  onTestFinished(release)
+  for (const send of [
+    () => Promise.reject(new Error('no')),
+    () => never,
+    () => {
+      throw new Error('at once')
+    },
+  ]) {
+    const { person } = await world({ ...ON_SIGN_UP, mailer: { send } })
+    onTestFinished(release)
+    const ann = await person()
+    const { email, password } = ann
+    for (const [path, input] of [
+      ['/send-verification-email', { email }],
+      ['/forget-password', { email }],
+      ['/change-email', { newEmail: `new.${email}` }],
+      ['/delete-user', { password }],
+      ['/change-password', { currentPassword: password, newPassword: password }],
+    ] as const) {
+      expect((await ann.post(path, input)).status, path).toBe(200)
+    }
+  }
+})
+
+test('rows that stand for no mail are swept away', async () => {
+  const here = await world()
+  await sendDue(here)
+  const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  expect(await here.countMails()).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { holderOf, personWithId } from '../../testing/admins.ts'
+import { invites } from '../../testing/invitations.ts'
+import { ONE_PIXEL } from '../../testing/pictures.ts'
+import { TABLES } from '../../testing/rows.ts'
+import { setsUpTwoFactor, trusting } from '../../testing/two-factor.ts'
+import { type World, world } from '../../testing/world.ts'
+import { exportUser } from './user.ts'
+
+/** Ann has one of everything, and Root has done something to her account. */
+const livelyAnn = async () => {
+  const here = await world()
+  const ann = await personWithId(here, 'Ann')
+  const root = await holderOf(here, 'admin')
+  await root.post('/admin/set-role', { userId: ann.id, role: 'admin' })
+  await ann.post('/upload-picture', { picture: ONE_PIXEL })
+  const factors = await setsUpTwoFactor(here, ann)
+  await trusting(ann, factors)
+  await ann.elsewhere().signsIn()
+  await ann.createsOrganization({ name: 'Acme' })
+  await root.createsOrganization({ name: 'Rivals' })
+  await invites(root, ann)
+  await ann.elsewhere().post('/forget-password', { email: ann.email })
+  await here.countMails()
+  return { here, ann, root }
+}
+
+const everythingOf = async ({ database, now }: World, email: string) => {
+  const data = await exportUser({ database, now }, email)
+  if (!data) throw new Error(`Nobody has ${email}`)
+  return data
+}
+
+test('export user: everything that is stored about one person', async () => {
+  const { here, ann, root } = await livelyAnn()
+  const { tables } = await everythingOf(here, ann.email.toUpperCase())
+  expect(tables).toMatchObject({
+    user: [{ id: ann.id, email: ann.email, name: 'Ann', twoFactorEnabled: true, createdAt: expect.any(String) }],
+    account: [{ providerId: 'credential', accountId: ann.id }],
+    member: [{ organizationName: 'Acme', role: 'owner' }],
+    invitation: [{ organizationName: 'Rivals', status: 'pending', email: ann.email }],
+    picture: [{ type: 'image/png', content: ONE_PIXEL.split(',')[1] }],
+    twoFactor: [{ userId: ann.id }],
+    trustedDevice: [{ userAgent: "Ann's browser" }],
+    verification: expect.arrayContaining([expect.objectContaining({ userId: ann.id })]),
+    twoFactorChallenge: expect.arrayContaining([expect.objectContaining({ userId: ann.id })]),
+  })
+  expect(tables.session?.length).toBeGreaterThan(1)
+  expect(tables.backupCode).toHaveLength(10)
+  expect(tables.mail).toContainEqual(expect.objectContaining({ kind: 'invitation', recipient: ann.email }))
+  expect(tables.audit).toContainEqual(expect.objectContaining({ action: 'two-factor.enabled', actorId: ann.id }))
+  const byRoot = tables.audit?.find(({ actorId }) => actorId === root.id)
+  expect(byRoot).toMatchObject({ action: 'user.role-changed', ipAddress: null, userAgent: null })
+})
+
+test('export user: no secret, no hash, and nobody else', async () => {
+  const { here, ann, root } = await livelyAnn()
+  const text = JSON.stringify(await everythingOf(here, ann.email))
+  expect(text).not.toContain(root.email)
+  for (const table of TABLES) {
+    for (const row of await here.database.kysely.selectFrom(table).selectAll().execute()) {
+      for (const [column, value] of Object.entries(row)) {
+        if (!SECRET.test(column) || typeof value !== 'string' || value === '') continue
+        expect(text, `${table}.${column}`).not.toContain(value)
+      }
+    }
+  }
+})
+
+/** By their names, so that a new one is looked for too. */
+const SECRET = /hash|secret|token$|password|payload|identifier/i
+
+test('export user: every table is told, or it is said why not', async () => {
+  const here = await world()
+  const ann = await here.person()
+  const { tables, notExported } = await everythingOf(here, ann.email)
+  const there = (await here.database.kysely.introspection.getTables()).map(({ name }) => name)
+  expect([...Object.keys(tables), ...Object.keys(notExported)].toSorted()).toEqual(
+    there.filter((name) => !name.startsWith('kysely_')).toSorted(),
+  )
+  expect(await exportUser(here, 'nobody@example.com')).toBeNull()
+})

@@ -1,0 +1,100 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The fewest that a database binds in one statement, SQLite's 32766, with room to spare. */
+const MAXIMUM_PARAMETERS = 30_000
+/** As often as a rule's transaction tries. */
+const ATTEMPTS = 15
+
+/** Runs `work` in a serializable transaction, again where it lost against the service, which may be running. */
+export const commit = async <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.kysely.transaction().setIsolationLevel('serializable').execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !database.isConflict(error)) throw error
+    }
+  }
+}
+
+/** Inserts any number of rows that have the same columns. */
+export const insertRows = async <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const size = Math.floor(MAXIMUM_PARAMETERS / Object.keys(first).length)
+  for (let start = 0; start < rows.length; start += size) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + size))
+      .execute()
+  }
+}
+
+export const findUsersById = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('user').select(['id', 'name', 'email', 'createdAt']).where('id', 'in', ids).execute()
+
+export const findUsersByEmail = (db: Db, emails: readonly string[]) =>
+  db.selectFrom('user').select(['id', 'email']).where('email', 'in', emails).execute()
+
+export const findIdentities = (db: Db, providerId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom('account')
+    .select('accountId')
+    .where('providerId', '=', providerId)
+    .where('accountId', 'in', accountIds)
+    .execute()
+
+/** Of these targets, `user:ID` or `organization:ID`, those whose deletion is on record. */
+export const findDeleted = async (
+  db: Db,
+  action: 'user.deleted' | 'organization.deleted',
+  targets: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('audit')
+    .select('target')
+    .where('target', 'in', targets)
+    .where('action', '=', action)
+    .execute()
+  return new Set(rows.map(({ target }) => target))
+}
+
+export const findOrganizationsById = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('organization').select(['id', 'createdAt']).where('id', 'in', ids).execute()
+
+export const findOrganizationsBySlug = (db: Db, slugs: readonly string[]) =>
+  db.selectFrom('organization').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+
+/**
+ * Puts a session to work in the organization that it worked in, if its person is a member there and nobody has touched it
+ * since it was taken over; says whether it did.
+ */
+export const activate = async (
+  db: Db,
+  { id, organizationId, updatedAt }: { id: string; organizationId: string; updatedAt: number },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('session')
+    .set({ activeOrganizationId: organizationId })
+    .where('id', '=', id)
+    .where('activeOrganizationId', 'is', null)
+    .where('updatedAt', '=', updatedAt)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('member')
+          .select('member.id')
+          .whereRef('member.userId', '=', 'session.userId')
+          .where('member.organizationId', '=', organizationId),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

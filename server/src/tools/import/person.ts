@@ -1,0 +1,216 @@
+import { DEFAULT_PLATFORM_ROLE, platformRoles, rolesIn } from '@latchkey/contract'
+import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
+import type { Row } from '../../platform/database/database.ts'
+import type { AccountTable, NewUser, SessionRow, TwoFactorRow } from '../../platform/database/tables.ts'
+import type { BackupCodeTable } from '../../platform/database/two-factor-tables.ts'
+import { randomId } from '../../platform/crypto/random.ts'
+import { encrypt } from '../../platform/crypto/keys.ts'
+import { hashSessionSecret } from '../../session/session-secret.ts'
+import { tokenContextOf } from '../../social/identity.store.ts'
+import { sealSecret } from '../../two-factor/authenticator.ts'
+import { hashBackupCode } from '../../two-factor/backup-codes.ts'
+import { normalizeEmail } from '../../user/email-address.ts'
+import { searchNameOf } from '../../user/search-name.ts'
+import { openSealed } from './better-auth-secret.ts'
+import type { BetterAuth } from './better-auth-rows.ts'
+import { readRow, type Run } from './run.ts'
+
+/** A user with all that is theirs, as it will be stored. */
+export interface ImportedPerson {
+  readonly user: NewUser
+  readonly accounts: readonly Insertable<AccountTable>[]
+  readonly twoFactor: TwoFactorRow | null
+  readonly backupCodes: readonly Insertable<BackupCodeTable>[]
+  readonly sessions: readonly SessionRow[]
+}
+
+interface Rows {
+  user: Row
+  accounts: readonly Row[]
+  twoFactors: readonly Row[]
+  sessions: readonly Row[]
+}
+
+/** What stands more than once where we let it stand once. */
+export interface Repeated {
+  /** Lower-cased. */
+  readonly emails: ReadonlySet<string>
+  /** `provider account`. */
+  readonly identities: ReadonlySet<string>
+}
+
+/** Null where the person cannot be taken over: nobody is let in with less than what protected them. */
+export const personFrom = (run: Run, rows: Rows, repeated: Repeated): ImportedPerson | null => {
+  const user = readRow(run, 'user', rows.user)
+  if (!user) return null
+  const { tally } = run
+  const email = normalizeEmail(user.email)
+  if (!email) return tally.leaveOut('user', user.id, `${user.email} is no address that Latchkey takes`)
+  if (repeated.emails.has(email)) {
+    return tally.leaveOut('user', user.id, `${user.email} is the address of another user too, in other letters`)
+  }
+  if (user.id.length > 64) return tally.leaveOut('user', user.id, 'an id has 64 characters at most')
+  const role = platformRole(run, user.role)
+  if (role === null) {
+    return tally.leaveOut('user', user.id, `the role ${user.role} is not among admin.roles of the options`)
+  }
+  const secondFactor = user.twoFactorEnabled ? secondFactorFrom(run, user, rows.twoFactors) : noSecondFactor
+  if (!secondFactor) return null
+  if (!user.twoFactorEnabled) tally.add('twoFactor', 'over', rows.twoFactors.length)
+  return {
+    user: {
+      id: user.id,
+      name: user.name,
+      email,
+      emailVerified: user.emailVerified,
+      image: user.image ?? null,
+      language: null,
+      role,
+      banned: user.banned ?? null,
+      banReason: user.banReason ?? null,
+      banExpires: user.banExpires ?? null,
+      searchName: searchNameOf(user.name),
+      sessionVersion: 0,
+      twoFactorEnabled: user.twoFactorEnabled ?? 0,
+      createdAt: user.createdAt,
+      updatedAt: user.updatedAt,
+    },
+    accounts: accountsFrom(run, user.id, rows.accounts, repeated),
+    ...secondFactor,
+    sessions: rows.sessions.flatMap((row) => sessionFrom(run, row) ?? []),
+  }
+}
+
+const platformRole = ({ settings }: Run, text: string | null | undefined): string | null => {
+  const { roles, defaultRole } = settings.admin ?? { roles: platformRoles, defaultRole: DEFAULT_PLATFORM_ROLE }
+  const named = rolesIn(text ?? '')
+  if (named.some((role) => !Object.hasOwn(roles, role))) return null
+  const inOrder = Object.keys(roles).filter((role) => named.includes(role))
+  return inOrder.join(',') || defaultRole
+}
+
+const noSecondFactor = { twoFactor: null, backupCodes: [] }
+
+const backupCodeTexts = z.array(z.string())
+
+const secondFactorFrom = (run: Run, { id: userId, createdAt }: BetterAuth<'user'>, rows: readonly Row[]) => {
+  const { tally, keys, secrets } = run
+  const [row, ...others] = rows
+  if (!row || others.length > 0) {
+    return tally.leaveOut('user', userId, `two-factor is on, and has ${rows.length} secrets instead of one`)
+  }
+  const factor = readRow(run, 'twoFactor', row)
+  if (!factor) return tally.leaveOut('user', userId, 'two-factor is on, and its secret cannot be read')
+  const secret = openSealed(secrets, factor.secret)
+  const codes = openSealed(secrets, factor.backupCodes)
+  if (secret === null || codes === null) {
+    return tally.leaveOut('user', userId, 'two-factor is on, and no secret opens it: BETTER_AUTH_SECRET names it')
+  }
+  const texts = z.safeParse(backupCodeTexts, parsedJson(codes))
+  if (!texts.success) return tally.leaveOut('user', userId, 'two-factor is on, and its backup codes cannot be read')
+  return {
+    twoFactor: {
+      id: factor.id,
+      userId,
+      // The text itself is the key, not the bytes that it might stand for.
+      secret: sealSecret(keys, userId, Buffer.from(secret)),
+      pendingSecret: null,
+      lastStep: 0,
+      failures: 0,
+      lockedUntil: 0,
+      createdAt,
+      updatedAt: run.now(),
+    },
+    backupCodes: texts.data.map((code) => ({
+      id: randomId(run.random),
+      userId,
+      codeHash: hashBackupCode(keys, userId, code),
+      pending: 0 as const,
+      createdAt: run.now(),
+    })),
+  }
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Whoever asked sees that it is none of what it should be.
+    return undefined
+  }
+}
+
+const CREDENTIAL = 'credential'
+
+const accountsFrom = (run: Run, userId: string, rows: readonly Row[], repeated: Repeated) => {
+  const accounts = rows.flatMap((row) => readRow(run, 'account', row) ?? [])
+  const passwords = accounts.filter(({ providerId }) => providerId === CREDENTIAL).length
+  return accounts.flatMap((account): Insertable<AccountTable>[] => {
+    const { id, providerId, accountId, password = null } = account
+    const isCredential = providerId === CREDENTIAL
+    const refusal = isCredential
+      ? refusalOfPassword(password, passwords)
+      : repeated.identities.has(`${providerId} ${accountId}`) && `${accountId} of ${providerId} is in several accounts`
+    if (refusal) return run.tally.leaveOut('account', id, refusal) ?? []
+    const sealed = (name: 'accessToken' | 'refreshToken' | 'idToken') => {
+      const token = account[name]
+      return token ? encrypt(run.keys, tokenContextOf(id, name), token) : null
+    }
+    return [
+      {
+        id,
+        providerId,
+        accountId: isCredential ? userId : accountId,
+        userId,
+        issuer: isCredential ? '' : run.issuerOf(providerId),
+        password: isCredential ? password : null,
+        accessToken: sealed('accessToken'),
+        refreshToken: sealed('refreshToken'),
+        idToken: sealed('idToken'),
+        accessTokenExpiresAt: account.accessTokenExpiresAt ?? null,
+        refreshTokenExpiresAt: account.refreshTokenExpiresAt ?? null,
+        scope: account.scope ?? null,
+        createdAt: account.createdAt,
+        updatedAt: account.updatedAt,
+      },
+    ]
+  })
+}
+
+/** What `password-hash.ts` can compare. */
+const COMPARABLE = /^(?:[^:]+:[0-9a-f]{128}|\$argon2.+)$/i
+
+const refusalOfPassword = (password: string | null, count: number): string | false => {
+  if (count > 1) return 'its user has several passwords'
+  return password !== null && !COMPARABLE.test(password) && 'a password hash of this kind cannot be compared here'
+}
+
+/** better-auth gives a session without remember-me a day, and says nowhere else that it is one. */
+const LONGEST_BRIEF = 86_400_000 + 1000
+
+const sessionFrom = (run: Run, row: Row): SessionRow | null => {
+  const session = readRow(run, 'session', row)
+  if (!session) return null
+  const { id, token, userId, expiresAt, createdAt, updatedAt } = session
+  // An impersonation of ours hangs on the session of its admin, which that one does not name.
+  if (expiresAt <= run.now() || session.impersonatedBy) {
+    run.tally.add('session', 'over', 1)
+    return null
+  }
+  return {
+    id,
+    tokenHash: hashSessionSecret(token),
+    userId,
+    expiresAt,
+    remembered: expiresAt - createdAt > LONGEST_BRIEF ? 1 : 0,
+    // Given back once the organizations are there.
+    activeOrganizationId: null,
+    impersonatedBy: null,
+    impersonatorSessionId: null,
+    ipAddress: session.ipAddress ?? '',
+    userAgent: (session.userAgent ?? '').slice(0, 512),
+    createdAt,
+    updatedAt,
+  }
+}

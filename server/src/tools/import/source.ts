@@ -1,0 +1,45 @@
+import type { Row } from '../../platform/database/database.ts'
+
+/** A database of another program, seen by every query as it was at one moment. `sqliteSource` and `postgresSource` open one. */
+export interface Source {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** The rows of a query, at most `size` at once: a table may have more than the memory holds. Several may be under way. */
+  stream(sql: string, size: number): AsyncIterable<readonly Row[]>
+  close(): Promise<void>
+}
+
+/** All rows of a query, where they are few. */
+export const allRows = async (source: Source, sql: string): Promise<Row[]> => {
+  const rows: Row[] = []
+  for await (const batch of source.stream(sql, 1000)) rows.push(...batch)
+  return rows
+}
+
+/**
+ * The children of rows that are read in batches, where both come in the same order of the parent's id: asked for the ids
+ * of one batch after the other, it answers by id. Every child's parent must be among those that are asked for.
+ */
+export const childrenInStep = (
+  children: AsyncIterable<readonly Row[]>,
+  parentOf: (row: Row) => string,
+): ((ids: ReadonlySet<string>) => Promise<Map<string, Row[]>>) => {
+  const rows = oneByOne(children)
+  let next: IteratorResult<Row, undefined> | undefined
+  return async (ids) => {
+    const found = new Map<string, Row[]>()
+    next ??= await rows.next()
+    while (!next.done && ids.has(parentOf(next.value))) {
+      const id = parentOf(next.value)
+      const siblings = found.get(id)
+      if (siblings) siblings.push(next.value)
+      else found.set(id, [next.value])
+      next = await rows.next()
+    }
+    return found
+  }
+}
+
+async function* oneByOne(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, undefined> {
+  for await (const batch of batches) yield* batch
+  return undefined
+}

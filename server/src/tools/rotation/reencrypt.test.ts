@@ -1,0 +1,165 @@
+import { setImmediate as immediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Database } from '../../platform/database/database.ts'
+import { createKeys, decrypt } from '../../platform/crypto/keys.ts'
+import { tokenContextOf } from '../../social/identity.store.ts'
+import { type Person, personIn } from '../../testing/person.ts'
+import { TABLES } from '../../testing/rows.ts'
+import { leaves, signsInWith, socialWorld } from '../../testing/social.ts'
+import { beginsTwoFactor, challenged, setsUpTwoFactor } from '../../testing/two-factor.ts'
+import { type World, world } from '../../testing/world.ts'
+import { oldSecretUse, reencrypt } from './reencrypt.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const older = 'an older secret of thirty-two characters'
+const newer = 'a newer secret of thirty-two characters'
+
+/** Google then gives a refresh token, too. */
+const offline = { google: { accessType: 'offline', prompt: 'consent' } }
+
+/** Mails stay, and with them what they hold. */
+const unreachable = { send: () => Promise.reject(new Error('no connection')) }
+
+/** Somebody with everything that is stored encrypted, and one mail that does not leave. */
+const furnished = async () => {
+  const here = await socialWorld({
+    secret: older,
+    providers: offline,
+    mailer: unreachable,
+  })
+  const ann = await here.person('Ann')
+  const factors = await setsUpTwoFactor(here, ann)
+  await beginsTwoFactor(here, ann)
+  await signsInWith(here.stranger('Guest'), here, 'google')
+  await leaves(here.stranger('Bob'), here, 'google')
+  return { here, ann, ...factors }
+}
+
+/** Another node on the same database, with another ring. */
+const nodeWith = (secret: string[], { database, now }: World) =>
+  world({ database: { ...database, close: async () => {} }, mailer: unreachable, now, secret })
+
+/** The same browser, at another node. */
+const at = (node: World, person: Person): Person => {
+  const there = personIn(node, person.name, person.email)
+  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+  return there
+}
+
+/** Where something stands that `encrypt` may have made. */
+const sealedPlaces = async ({ kysely }: Database): Promise<string[]> => {
+  const places = new Set<string>()
+  for (const table of TABLES) {
+    for (const row of await kysely.selectFrom(table).selectAll().execute()) {
+      for (const [column, value] of Object.entries(row)) {
+        if (/^[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/.test(String(value))) places.add(`${table}.${column}`)
+      }
+    }
+  }
+  return [...places].sort()
+}
+
+test('every column that holds something encrypted is one that is encrypted anew', async () => {
+  const { here } = await furnished()
+  expect(await sealedPlaces(here.database)).toEqual(
+    sealedColumns.map(({ table, column }) => `${table}.${column}`).sort(),
+  )
+})
+
+test('nobody is signed out by a new secret, and second factors and mails outlive the old one', async () => {
+  const { here, ann, authenticator, backupCodes } = await furnished()
+  const { database } = here
+  const both = await nodeWith([newer, older], here)
+  const browser = at(both, ann)
+  expect(await browser.whoAmI()).toMatchObject({ email: ann.email })
+
+  const before = await oldSecretUse({ database, secrets: [newer, older] })
+  expect(before.encrypted).toBeGreaterThanOrEqual(sealedColumns.length)
+  const done = await reencrypt({ database, secrets: [newer, older] })
+  expect(done).toEqual({ renewed: before.encrypted, unreadable: 0, encrypted: 0, backupCodes: before.backupCodes })
+  // Those of the set-up that waits are among them.
+  expect(before.backupCodes).toEqual({ codes: 2 * backupCodes.length, people: 1 })
+  expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: 0, encrypted: 0 })
+
+  // Whoever has come within the life of a session has a cookie that the newer secret has signed.
+  here.travel(2 * 24 * 60 * 60)
+  expect(await browser.whoAmI()).toMatchObject({ email: ann.email })
+  const alone = await nodeWith([newer], here)
+  expect(await at(alone, browser).whoAmI()).toMatchObject({ email: ann.email })
+  expect(await at(alone, ann).whoAmI()).toBeNull()
+
+  const second = await challenged(at(alone, ann))
+  expect((await second.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
+  const third = await challenged(at(alone, ann))
+  expect((await third.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
+  const mails = await Promise.all((await alone.latchkey.mails.list(100)).map(({ id }) => alone.latchkey.mails.read(id)))
+  expect(mails.map((mail) => mail?.message?.subject)).not.toContain(undefined)
+  expect(mails.length).toBeGreaterThan(0)
+})
+
+test('a backup code that was made with the newer secret needs the older one no more', async () => {
+  const { here, ann, authenticator } = await furnished()
+  const both = await nodeWith([newer, older], here)
+  const browser = await challenged(at(both, ann))
+  await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
+  const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
+  expect(status).toBe(200)
+  const use = await oldSecretUse({ database: here.database, secrets: [newer, older] })
+  // What waits for the confirmation of another app is left.
+  expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
+  const alone = await nodeWith([newer], here)
+  const code = body.backupCodes[0]
+  expect((await (await challenged(at(alone, ann))).post('/two-factor/verify-backup-code', { code })).status).toBe(200)
+})
+
+test('what no secret of the ring opens is left as it is, and told', async () => {
+  const { here } = await furnished()
+  const { database } = here
+  const unknown = 'a secret that never was in this ring at all'
+  const { encrypted } = await oldSecretUse({ database, secrets: [unknown] })
+  expect(await reencrypt({ database, secrets: [unknown] })).toMatchObject({
+    renewed: 0,
+    unreadable: encrypted,
+    encrypted,
+  })
+  expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: encrypted, unreadable: 0 })
+})
+
+test('tokens that are renewed while everything is encrypted anew, again and again, are the ones that stay', async () => {
+  // A node that knows the newer secret, and still encrypts with the older one.
+  const here = await socialWorld({ secret: [older, newer], providers: offline })
+  const { database, simulator } = here
+  const people = Array.from({ length: 10 }, (_, index) => here.stranger(`Guest${index}`))
+  for (const person of people) {
+    simulator.person('google', { subject: person.email, email: person.email })
+    await signsInWith(person, here, 'google')
+  }
+  let isOver = false
+  const encryptAnew = async (): Promise<void> => {
+    while (!isOver) {
+      await reencrypt({ database, secrets: [newer, older] })
+      // On SQLite nothing else would get its turn where there is nothing to do.
+      await immediate()
+    }
+  }
+  const encrypting = [encryptAnew(), encryptAnew()]
+  const newest = await Promise.all(
+    people.map(async (person) => {
+      let token = ''
+      for (let times = 0; times < 5; times++) {
+        const { status, body } = await person.post('/refresh-token', { providerId: 'google' })
+        expect(status).toBe(200)
+        token = body.accessToken
+      }
+      return token
+    }),
+  )
+  isOver = true
+  await Promise.all(encrypting)
+
+  expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ encrypted: 0, unreadable: 0 })
+  const rows = await database.kysely.selectFrom('account').select(['id', 'accessToken']).execute()
+  const keys = createKeys([newer])
+  const kept = rows.map(({ id, accessToken }) => decrypt(keys, tokenContextOf(id, 'accessToken'), accessToken ?? ''))
+  expect(kept.sort()).toEqual(newest.sort())
+})

@@ -1,0 +1,24 @@
+import type { Tables } from '../../platform/database/tables.ts'
+import { contextOf as mailContextOf } from '../../platform/mail/outbox.ts'
+import { tokenContextOf } from '../../social/identity.store.ts'
+import { contextOf as authenticatorContextOf } from '../../two-factor/authenticator.ts'
+
+/** A column that holds what `encrypt` made. */
+export interface SealedColumn {
+  readonly table: keyof Tables
+  readonly column: string
+  /** The unique column by which a row is found, and what its encryption is bound to. */
+  readonly key: 'id' | 'userId'
+  contextOf(key: string): string
+}
+
+/** All there are: a test looks for further ones. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'account', column: 'accessToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'accessToken') },
+  { table: 'account', column: 'refreshToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'refreshToken') },
+  { table: 'account', column: 'idToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'idToken') },
+  { table: 'twoFactor', column: 'secret', key: 'userId', contextOf: authenticatorContextOf },
+  { table: 'twoFactor', column: 'pendingSecret', key: 'userId', contextOf: authenticatorContextOf },
+  { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
+  { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
+]
