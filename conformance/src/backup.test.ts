@@ -11,7 +11,7 @@ import { openDatabase } from '../../server/src/testing/databases.ts'
 import { type Person, personIn } from '../../server/src/testing/person.ts'
 import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
 import { type World, world } from '../../server/src/testing/world.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

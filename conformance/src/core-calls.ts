@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 /** What a browser client answers: data, or what was refused. */
 type Answer = Promise<{ data: ReturnType<typeof JSON.parse>; error: { code?: string; status: number } | null }>

@@ -1,7 +1,7 @@
 import { type Simulator, simulatedProviders } from '@latchkey/simulator'
 import { expect, test } from 'vitest'
 import { type Browser, openBrowser } from './browser.ts'
-import { comeBack, startWithProviders } from './development.ts'
+import { comeBack, startWithProviders } from './start-with-providers.ts'
 
 test('`npm run dev` offers all eighteen through it, so that every button works without registering anywhere.', async () => {
   const { service, simulator } = await startWithProviders()

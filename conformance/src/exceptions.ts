@@ -1,6 +1,6 @@
 import { accountExceptions } from './exceptions/accounts.ts'
 import { callbackExceptions, idTokenExceptions } from './exceptions/callbacks.ts'
-import { departureExceptions } from './exceptions/departures.ts'
+import { departureExceptions } from './exceptions/provider-redirects.ts'
 import { administrationExceptions } from './exceptions/administration.ts'
 import type { Exceptions } from './exceptions/exception.ts'
 import { invitationExceptions } from './exceptions/invitations.ts'

@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 

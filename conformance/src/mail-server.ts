@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 /** A mail as its reader has it. */
 export interface ReceivedMail {

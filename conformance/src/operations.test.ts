@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { startCollector } from './collector.ts'
 import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 

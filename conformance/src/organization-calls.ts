@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
 import type { MailServer } from './mail-server.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 

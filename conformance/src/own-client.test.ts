@@ -7,7 +7,7 @@ import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
 import { testSocialCalls } from './social-calls.ts'
 import { testTwoFactorCalls } from './two-factor-calls.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({ baseURL, fetchOptions: { customFetchImpl: fetch } })

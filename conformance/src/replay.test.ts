@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Given } from './arrangements/arrangement.ts'
-import { arrangementOf } from './arrangements.ts'
+import type { Given } from './setups/setup.ts'
+import { arrangementOf } from './setups.ts'
 import { exceptions, withoutCounterpart } from './exceptions.ts'
 import {
   comparableStored,
@@ -13,7 +13,7 @@ import {
   recordedOutcome,
   type Stored,
 } from './exchanges.ts'
-import { BASE_URL, keepCookies, openStage, PROXY, type SentMail } from './stage.ts'
+import { BASE_URL, keepCookies, openStage, PROXY, type SentMail } from './replay-server.ts'
 
 const byName = exchanges
   .filter(({ name }) => !(name in withoutCounterpart))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scan } from '../../server/src/testing/two-factor.ts'
 import { openBrowser } from './browser.ts'
-import { comeBack, startWithProviders } from './development.ts'
+import { comeBack, startWithProviders } from './start-with-providers.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 const older = 'an older secret of thirty-two characters'

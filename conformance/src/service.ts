@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../server/src/testing/free-port.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 type Variables = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Service } from './service.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 /** A sign-up whose head the service has read; `end` sends its body, and resolves to the answer as it came. */
 export const beginSignUp = async (

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import type { CoreClient, Opener } from './core-calls.ts'
-import { comeBack, startWithProviders } from './development.ts'
+import { comeBack, startWithProviders } from './start-with-providers.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 

@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts'
 import { databases, newFile } from './databases.ts'
 import { startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 test.each(databases)(
   'on SIGTERM requests in flight are answered, and the process ends with exit code 0 within seconds, on %s',

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '../../server/src/testing/two-factor.ts'
 import { openBrowser } from './browser.ts'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 interface Code {

@@ -6,7 +6,7 @@ import { freePort } from '../../server/src/testing/free-port.ts'
 import { openBrowser } from './browser.ts'
 import { runService, type Service, startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
-import { until } from './until.ts'
+import { until } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 

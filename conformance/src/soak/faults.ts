@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '../until.ts'
-import type { Resident } from './account-life.ts'
-import type { Cluster, Node, Single, Site } from './site.ts'
-import { openVisitor } from './visitor.ts'
-import type { Refused } from './weather.ts'
+import { until } from '../wait-until.ts'
+import type { Resident } from './account-scenario.ts'
+import type { Cluster, Node, Single, Site } from './deployment.ts'
+import { openVisitor } from './client.ts'
+import type { Refused } from './fault-windows.ts'
 
 /** What is broken on purpose for a while. */
 export interface Fault {

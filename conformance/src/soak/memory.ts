@@ -1,4 +1,4 @@
-import type { Node } from './site.ts'
+import type { Node } from './deployment.ts'
 
 /** Resident memory of a process while it works, as its own metrics tell it (megabytes). */
 export interface MemoryUse {

@@ -1,6 +1,6 @@
 import { credentialsOf, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
-import type { Identity } from './journal.ts'
+import type { Identity } from './write-log.ts'
 
 /** The only provider that people come from. */
 export const PROVIDER = 'google'

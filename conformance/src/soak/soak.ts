@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '../until.ts'
-import { type Resident, signsUp } from './account-life.ts'
-import { crowd, stories } from './crowd.ts'
+import { until } from '../wait-until.ts'
+import { type Resident, signsUp } from './account-scenario.ts'
+import { crowd, stories } from './load-users.ts'
 import { clusterFaults, type Fault, inflict, type Recovery, singleFaults } from './faults.ts'
-import { violated } from './journal.ts'
-import { auditLogs } from './logs.ts'
-import { lookAgain } from './look-again.ts'
+import { violated } from './write-log.ts'
+import { auditLogs } from './audit-logs.ts'
+import { lookAgain } from './audit-accounts.ts'
 import { type MemoryUse, watchMemory } from './memory.ts'
-import { auditRows } from './rows.ts'
-import { type Node, type Site, startCluster, startSingle } from './site.ts'
+import { auditRows } from './audit-rows.ts'
+import { type Node, type Site, startCluster, startSingle } from './deployment.ts'
 
 export interface Plan {
   /** How long faults are inflicted; each of them once at least. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
-import { keyboard } from './hands.ts'
+import { keyboard } from './input-driver.ts'
 import { startWithMails, travellers } from './journey.ts'
 import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
 import { travellers } from './journey.ts'
-import { startAdministered } from './administered.ts'
-import { PASSWORD, signsUp } from './people.ts'
+import { startAdministered } from './start-with-admin.ts'
+import { PASSWORD, signsUp } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const chromium = chromiumForTests()

@@ -1,4 +1,4 @@
-import { until } from '../until.ts'
+import { until } from '../wait-until.ts'
 
 interface InboxMail {
   to: string

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { startService } from '../service.ts'
-import { type Hands, keyboard, pointer } from './hands.ts'
+import { type Hands, keyboard, pointer } from './input-driver.ts'
 
 /** Who makes a journey: in which language, and with which hands. */
 export const travellers: [title: string, LanguageTag, Hands][] = [

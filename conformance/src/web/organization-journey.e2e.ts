@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
 import { startWithMails, travellers } from './journey.ts'
-import { becomes, PASSWORD, signsUp } from './people.ts'
+import { becomes, PASSWORD, signsUp } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const BEN = 'ben@example.com'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { becomes, PASSWORD, signsUp } from './people.ts'
+import { becomes, PASSWORD, signsUp } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const chromium = chromiumForTests()

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFindings, chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { everyProvider } from './every-provider.ts'
-import { misfitsOf } from './fit.ts'
-import { type Speech, speaks } from './speech.ts'
-import { WIDE, walkScreens } from './walk.ts'
-import { undisguisedOn } from './wording.ts'
+import { everyProvider } from './all-providers.ts'
+import { misfitsOf } from './layout-problems.ts'
+import { type Speech, speaks } from './page-language.ts'
+import { WIDE, walkScreens } from './screen-traversal.ts'
+import { undisguisedOn } from './untranslated-text.ts'
 
 const sizes = [WIDE, { width: 768, height: 1024 }, { width: 320, height: 640 }]
 /** The folder for pictures of what is looked at; none without the variable, which `npm run screenshots` sets. */

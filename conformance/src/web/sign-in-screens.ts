@@ -1,4 +1,4 @@
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './users.ts'
 import { busy, isFaulty, isRefused, type ScreenState, sends } from './screen-state.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { until } from '../until.ts'
+import { until } from '../wait-until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
-import { PASSWORD, signsUp } from './people.ts'
-import { fillSignUp, signIn, signOut, signUp } from './by-password.ts'
+import { PASSWORD, signsUp } from './users.ts'
+import { fillSignUp, signIn, signOut, signUp } from './password-forms.ts'
 
 const NEW_PASSWORD = 'another good password'
 

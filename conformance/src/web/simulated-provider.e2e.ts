@@ -4,7 +4,7 @@ import { type AxeResults, source as axeSource } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
-import { misfitsOf } from './fit.ts'
+import { misfitsOf } from './layout-problems.ts'
 import { listening } from '../../../server/src/testing/listening.ts'
 
 const chromium = chromiumForTests()

@@ -1,9 +1,9 @@
 import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
-import { startWithProviders } from '../development.ts'
+import { startWithProviders } from '../start-with-providers.ts'
 import { travellers } from './journey.ts'
-import { PASSWORD, signsUp } from './people.ts'
+import { PASSWORD, signsUp } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const ADA = 'Ada Lovelace'

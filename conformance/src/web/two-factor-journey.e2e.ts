@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
 import { startWithMails, travellers } from './journey.ts'
-import { signsUp } from './people.ts'
+import { signsUp } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORD = 'correct horse battery'

@@ -1,4 +1,4 @@
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './users.ts'
 import { busy, isFaulty, isRefused, opens, type ScreenState, sends } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 

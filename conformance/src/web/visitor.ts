@@ -2,7 +2,7 @@ import type { LanguageTag } from '@latchkey/contract'
 import { type Texts, texts as textsIn } from '@latchkey/locales'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openPage } from '../chromium.ts'
-import { type Hands, pointer } from './hands.ts'
+import { type Hands, pointer } from './input-driver.ts'
 
 interface VisitorOptions {
   /** Of the service. */

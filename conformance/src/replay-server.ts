@@ -1,0 +1,163 @@
+import { createLatchkey, type Latchkey, type MailRequest, type Options } from '@latchkey/server'
+import { type Simulator, startSimulator } from '@latchkey/simulator'
+import { onTestFinished } from 'vitest'
+import { openTestDatabase } from '../../server/src/testing/databases.ts'
+import type { MailKind } from './exchanges.ts'
+import { until } from './wait-until.ts'
+
+/** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
+export interface StageOptions
+  extends Partial<
+    Pick<
+      Options,
+      | 'baseURL'
+      | 'emailAndPassword'
+      | 'emailVerification'
+      | 'session'
+      | 'user'
+      | 'socialProviders'
+      | 'account'
+      | 'organization'
+      | 'twoFactor'
+      | 'admin'
+      | 'rateLimit'
+      | 'advanced'
+    >
+  > {
+  /** Providers that the simulator plays, and what they are set up with besides. */
+  providers?: Readonly<Record<string, object>>
+}
+
+export interface SentMail extends MailRequest {
+  readonly kind: MailKind
+}
+
+/** A browser at the handler, without a socket in between. */
+export interface Visitor {
+  readonly cookies: Map<string, string>
+  get(path: string): Promise<ReturnType<typeof JSON.parse>>
+  post(path: string, body: object): Promise<ReturnType<typeof JSON.parse>>
+}
+
+/** The service as the exchanges were recorded against: one process, a fresh database, a clock that stands still. */
+export interface Stage {
+  readonly handler: Latchkey['handler']
+  readonly api: Latchkey['api']
+  readonly database: Options['database']
+  readonly secret: string
+  readonly simulator: Simulator
+  now(): number
+  travel(seconds: number): void
+  visitor(): Visitor
+  /** Waits until every mail is on its way; all that went out, oldest first. */
+  mails(): Promise<readonly SentMail[]>
+  /** The one-time code that went out last, once it did. */
+  newestCode(): Promise<string>
+}
+
+/** The proxy before the service, as far as there is one: requests with `X-Forwarded-For` come from it. */
+export const PROXY = '10.0.0.1'
+export const BASE_URL = 'http://localhost:3000'
+
+/** It ends with the test. */
+export const openStage = async ({ providers = {}, ...options }: StageOptions): Promise<Stage> => {
+  const sent: SentMail[] = []
+  const sends = (kind: MailKind) => async (mail: MailRequest) => {
+    sent.push({ kind, ...mail })
+  }
+  const codes: string[] = []
+  const secret = 'a secret of at least thirty-two characters'
+  const database = await openTestDatabase()
+  const simulator = await startSimulator()
+  onTestFinished(() => simulator.close())
+  const played = Object.entries(providers).map(([id, more]) => [
+    id,
+    { ...simulator.credentialsOf(id), endpoints: simulator.endpointsOf(id), ...more },
+  ])
+  const sendOTP = async ({ otp }: { otp: string }) => {
+    codes.push(otp)
+  }
+  let now = Date.now()
+  const latchkey = createLatchkey({
+    baseURL: BASE_URL,
+    trustedOrigins: ['https://app.example.com', 'myapp://'],
+    ...options,
+    socialProviders: { ...options.socialProviders, ...Object.fromEntries(played) },
+    database,
+    secret,
+    emailAndPassword: { enabled: true, sendResetPassword: sends('reset'), ...options.emailAndPassword },
+    emailVerification: { sendVerificationEmail: sends('verify'), ...options.emailVerification },
+    user: {
+      changeEmail: { enabled: true, sendChangeEmailVerification: sends('change'), ...options.user?.changeEmail },
+      deleteUser: {
+        enabled: true,
+        ...options.user?.deleteUser,
+        sendDeleteAccountVerification:
+          options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
+      },
+    },
+    // The mails of invitations were not recorded.
+    organization: options.organization ? { ...options.organization, sendInvitationEmail: async () => {} } : false,
+    twoFactor: options.twoFactor
+      ? { ...options.twoFactor, otpOptions: { sendOTP, ...options.twoFactor.otpOptions } }
+      : false,
+    advanced: { ...options.advanced, ipAddress: { trustedProxies: [PROXY] } },
+    now: () => now,
+  })
+  onTestFinished(() => latchkey.close())
+  await latchkey.ready()
+  const atRest = () =>
+    until(
+      async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
+      'the outbox to come to rest',
+    )
+  return {
+    handler: latchkey.handler,
+    api: latchkey.api,
+    database,
+    secret,
+    simulator,
+    now: () => now,
+    travel: (seconds) => {
+      now += seconds * 1000
+      simulator.travel(seconds)
+    },
+    visitor: () => visitorOf(latchkey.handler),
+    mails: async () => {
+      await atRest()
+      return [...sent]
+    },
+    newestCode: async () => {
+      await atRest()
+      return codes.at(-1) ?? ''
+    },
+  }
+}
+
+/** What a browser does with the cookies of an answer. */
+export const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+const visitorOf = (handler: Latchkey['handler']): Visitor => {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie && { cookie }), ...init.headers }
+    const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
+    keepCookies(cookies, response)
+    const text = await response.text()
+    if (response.status >= 400) throw new Error(`The arrangement failed: ${path} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  return {
+    cookies,
+    get: (path) => ask(path, {}),
+    post: (path, body) =>
+      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }
+}

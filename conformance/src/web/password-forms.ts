@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { PASSWORD } from './users.ts'
+
+/** Under the name before the @, in English; leads to the profile. */
+export const signUp = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, email)
+  await page.getByRole('link', { name: 'Continue without confirming' }).click()
+  await page.getByRole('heading', { name: `Hello ${nameOf(email)}!` }).waitFor()
+}
+
+export const fillSignUp = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('Name').fill(nameOf(email))
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+const nameOf = (email: string): string => email.split('@')[0] ?? ''
+
+export const signOut = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Menu of ${name}` }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+}
+
+export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const sessionsOf = (page: Page) => page.locator('section').getByRole('listitem')

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { chromiumForTests } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { becomes, signsUp } from './users.ts'
+import { openVisitor } from './visitor.ts'
+
+const chromium = chromiumForTests()
+
+test('a picture is cut to its middle and made small in the browser, shown everywhere, and gone when it is removed', async () => {
+  const { url } = await startService({})
+  const anna = await openVisitor(chromium(), { url })
+  const { page, texts } = anna
+  const { picture } = texts.account.profile
+  await becomes(page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com' }))
+  await page.goto('/account/profile')
+  await anna.arrives(texts.account.greeting('Anna'))
+
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await anna.reads(picture.unreadable)
+  await file.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag(page) })
+  await anna.reads(picture.saved)
+  expect(await page.getByText(picture.unreadable).count()).toBe(0)
+
+  // In the section, and in the menu's button.
+  await expect.poll(() => page.locator('img[src*="/picture/"]').count()).toBe(2)
+  const address = (await page.locator('section img').getAttribute('src')) ?? ''
+  expect(await seenAt(page, address)).toEqual({ width: 256, height: 256, corner: 'green', type: 'image/webp' })
+
+  await anna.press(picture.remove)
+  await anna.reads(picture.removed)
+  await expect.poll(() => page.locator('img[src*="/picture/"]').count()).toBe(0)
+  expect((await fetch(address)).status).toBe(404)
+})
+
+/** A wide picture whose middle square is green; what lies beside it is not. */
+const flag = async (page: Page): Promise<Buffer> => {
+  const dataUrl = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 600
+    const pen = canvas.getContext('2d')
+    for (const [colour, start, width] of [
+      ['red', 0, 300],
+      ['lime', 300, 600],
+      ['blue', 900, 300],
+    ] as const) {
+      if (pen) pen.fillStyle = colour
+      pen?.fillRect(start, 0, width, 600)
+    }
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')
+}
+
+/** What the service answers there: size, type, and the colour that is left in a corner. */
+const seenAt = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const response = await fetch(src)
+    const bitmap = await createImageBitmap(await response.blob())
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(bitmap, 0, 0)
+    const [red = 0, green = 0, blue = 0] = pen?.getImageData(2, 2, 1, 1).data ?? []
+    const corner = green > 200 && red < 60 && blue < 60 ? 'green' : `${red} ${green} ${blue}`
+    return { width: bitmap.width, height: bitmap.height, corner, type: response.headers.get('content-type') }
+  }, address)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { chromiumForTests, openPage } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { until } from '../wait-until.ts'
+import { PASSWORD } from './users.ts'
+import { FIREFOX_ON_WINDOWS } from './visitor.ts'
+import { fillSignUp, sessionsOf, signIn, signOut, signUp } from './password-forms.ts'
+
+const chromium = chromiumForTests()
+
+test('an address within the app outlives the sign-in and a reload, and the way back leads to no form', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  await page.goto('/account/sessions')
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, 'greta@example.com')
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await page.reload()
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
+
+  for (const elsewhere of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)']) {
+    await page.goto(`/sign-in?next=${encodeURIComponent(elsewhere)}`)
+    expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/account')
+  }
+  await page.goto('/no-such-screen')
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('heading', { name: 'Hello greta!' }).waitFor()
+})
+
+test('whoever is signed in goes on as who they are, or makes room for another account', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  await signUp(page, 'hans@example.com')
+  await page.goto('/sign-in?next=/account/sessions')
+  await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await page.goto('/sign-in?next=/account/sessions')
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(page.url()).toBe(`${url}/sign-in?next=%2Faccount%2Fsessions`)
+})
+
+test('a second tab shows who signed in, and notices the sign-out', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+  // The tab stays in the background, where it is told and does not look by itself.
+  await page.bringToFront()
+  await signUp(page, 'bea@example.com')
+  await tab.getByRole('link', { name: 'Continue' }).click()
+  await tab.getByRole('heading', { name: 'Hello bea!' }).waitFor()
+  await signOut(page, 'bea')
+  await tab.getByText('You were signed out. Please sign in again.').waitFor()
+  expect(await tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
+})
+
+test('a session that was ended elsewhere gives way to the sign-in screen on the next try, and that leads back', async () => {
+  const { url } = await startService({})
+  const page = await openPage(chromium(), { baseURL: url })
+  await signUp(page, 'eve@example.com')
+  const second = await openPage(chromium(), { baseURL: url, userAgent: FIREFOX_ON_WINDOWS })
+  await second.goto('/account/sessions')
+  await signIn(second, 'eve@example.com', PASSWORD)
+  const deed = 'Sign out all other devices'
+  await second.getByRole('button', { name: deed }).click()
+  await second.getByRole('dialog').getByRole('button', { name: deed }).click()
+  await second.getByText('All other devices were signed out.').waitFor()
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByText('You were signed out. Please sign in again.').waitFor()
+  await signIn(page, 'eve@example.com', PASSWORD)
+  await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
+  expect(page.url()).toBe(`${url}/account/sessions`)
+})
