@@ -1,4 +1,4 @@
-export interface BaseOptions {
+export interface BaseUrlOptions {
   /** Absolute. With a path it is used as it is; without one `basePath` is appended. */
   baseURL?: string
   /** `/api/auth` by default; `/` is the root. */
@@ -9,7 +9,7 @@ export interface BaseOptions {
  * The address that the paths of calls are appended to, without a slash at its end: from `baseURL`, else from the page's
  * own origin, else a path alone. Throws when `baseURL` is not an http(s) address.
  */
-export const baseOf = ({ baseURL, basePath = '/api/auth' }: BaseOptions): string => {
+export const resolveBaseUrl = ({ baseURL, basePath = '/api/auth' }: BaseUrlOptions): string => {
   const path = withoutEnd(basePath.startsWith('/') ? basePath : `/${basePath}`)
   if (baseURL === undefined) return (typeof window === 'undefined' ? '' : window.location.origin) + path
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined
@@ -20,7 +20,7 @@ export const baseOf = ({ baseURL, basePath = '/api/auth' }: BaseOptions): string
 }
 
 /** The query of a request. Null and undefined are left out, lists are repeated, objects are sent as JSON. */
-export const queryOf = (query: object): string => {
+export const encodeQuery = (query: object): string => {
   const pairs = Object.entries(query).flatMap(([key, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value])
       .filter((item) => item !== null && item !== undefined)

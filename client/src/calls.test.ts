@@ -1,6 +1,6 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { CallFunction, ClientOf, PathOf } from './calls.ts'
+import type { ContractCall, ClientCalls, PathOf } from './calls.ts'
 import type { AuthClient } from './client.ts'
 import type { Failure, Result } from './result.ts'
 
@@ -8,7 +8,7 @@ type User = { id: string; name: string; createdAt: Date }
 
 test('the client is typed by the contract', () => {
   type Chain = AuthClient
-  expectTypeOf<Chain['signIn']['email']>().toEqualTypeOf<CallFunction<LatchkeyCalls['signInEmail']>>()
+  expectTypeOf<Chain['signIn']['email']>().toEqualTypeOf<ContractCall<LatchkeyCalls['signInEmail']>>()
   expectTypeOf<Parameters<Chain['revokeSession']>[0]>().toExtend<{ token: string }>()
   expectTypeOf<Parameters<Chain['listSessions']>[0]>().toExtend<object | undefined>()
   expectTypeOf<BodyOf<LatchkeyCalls['signInEmail']>>().toExtend<NonNullable<Parameters<Chain['signIn']['email']>[0]>>()
@@ -40,7 +40,7 @@ test('wrong calls do not compile', () => {
 })
 
 test('calls that arrive later in the contract arrive in the client', () => {
-  type Later = ClientOf<{
+  type Later = ClientCalls<{
     acceptInvitation: {
       method: 'POST'
       access: 'signed-in'

@@ -5,23 +5,23 @@ import type { CallOptions, Result } from './result.ts'
  * The calls of a contract as a chain of properties: `/sign-in/email` → `client.signIn.email(…)`. Two calls of one path
  * become two forms of one function. Calls that a browser cannot make are left out.
  */
-export type ClientOf<Calls> = Joined<
+export type ClientCalls<Calls> = Joined<
   {
-    [Name in ReachableNames<Calls>]: Nested<ChainOf<Name, Calls[Name]>, CallFunction<Calls[Name]>>
-  }[ReachableNames<Calls>]
+    [Name in BrowserCallNames<Calls>]: Nested<ChainOf<Name, Calls[Name]>, ContractCall<Calls[Name]>>
+  }[BrowserCallNames<Calls>]
 >
 
 /**
  * One call: `{ ...body, query?, fetchOptions? }`, then options. Answers `{ data, error }`; with `throw: true` the bare
  * data, and a rejection with a `CallError`.
  */
-export interface CallFunction<C> {
+export interface ContractCall<C> {
   (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<AnswerOf<C>>
   (...args: Arguments<InputOf<C>>): Promise<Result<AnswerOf<C>>>
 }
 
 /** The names of the calls that a browser can make: neither server-only ones, nor links, nor pages without an answer. */
-export type ReachableNames<Calls> = {
+export type BrowserCallNames<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { access: 'server' } | { path: `${string}:${string}` }
     ? never
     : [AnswerOf<Calls[Name]>] extends [never]

@@ -1,89 +1,95 @@
-import { type BaseOptions, baseOf } from './base-url.ts'
-import { createChain, type Perform } from './chain.ts'
-import { type ClientEvent, createSoon, deniesMembership, sessionEventOf, type Soon } from './events.ts'
-import { methodOf } from './hints.ts'
+import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
+import { createChain, type CallHandler } from './chain.ts'
+import { type ClientEvent, createScheduler, isMembershipDenied, findSessionEvent, type Schedule } from './events.ts'
+import { inferMethod } from './hints.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'
 import { createRequest, type Request } from './request.ts'
 import { CallError, type CallOptions, type FetchOptions, type Result } from './result.ts'
-import { createSession, type SessionData, type SessionKeeper } from './session.ts'
-import { joinTabs } from './tabs.ts'
+import { createSessionController, type SessionData, type SessionController } from './session.ts'
+import { connectTabs } from './tabs.ts'
 
-export interface CoreOptions extends BaseOptions {
+export interface CoreOptions extends BaseUrlOptions {
   /** Defaults for every request. */
   fetchOptions?: FetchOptions
 }
 
 /** What a client is made of. */
-export interface Parts {
-  soon: Soon
-  session: SessionKeeper
+export interface ExtensionContext {
+  schedule: Schedule
+  session: SessionController
   request: Request
 }
 
 /** What a client knows besides the session. */
-export interface Knowledge {
+export interface ClientExtension {
   stores: Readonly<object>
   /** What is no call and no store, by its place: `/organization/checkRolePermission`. */
-  others: Readonly<Record<string, unknown>>
+  functions: Readonly<Record<string, unknown>>
   /** Whether the caller's organizations may look different after a success there. */
-  changedBy(path: string): boolean
+  changesOrganizations(path: string): boolean
   /** Told of what has happened in this tab or in another, before the session is. */
-  hear(event: ClientEvent): void
+  handleEvent(event: ClientEvent): void
   /** The answer there has refuted something. */
-  doubt(path: string): void
+  handleDenial(path: string): void
 }
 
 /** The client of an entry: `expose` makes of a store what `useSession` and its like are there. */
 export const createClient = <Client extends object>(
   options: CoreOptions,
   expose: <Data>(store: QueryStore<Data>) => unknown,
-  know: (parts: Parts) => Knowledge = () => nothing,
+  extend: (context: ExtensionContext) => ClientExtension = () => noExtension,
 ): Client => {
-  const base = baseOf(options)
+  const base = resolveBaseUrl(options)
   const request = createRequest({
     base,
     fetchOptions: options.fetchOptions ?? {},
-    succeeded: (path, data) => {
-      const sessionEvent = sessionEventOf(path, data)
-      if (sessionEvent) tell(sessionEvent)
-      if (further.changedBy(path)) tell('organizations-changed')
+    onSuccess: (path, data) => {
+      const sessionEvent = findSessionEvent(path, data)
+      if (sessionEvent) publish(sessionEvent)
+      if (extension.changesOrganizations(path)) publish('organizations-changed')
     },
-    failed: (path, failure) => {
-      const isDenied = deniesMembership(path, failure)
+    onFailure: (path, failure) => {
+      const isDenied = isMembershipDenied(path, failure)
       if (isDenied || failure.code === 'UNAUTHORIZED') session.doubt()
-      if (isDenied) further.doubt(path)
+      if (isDenied) extension.handleDenial(path)
     },
   })
-  const soon = createSoon()
-  const session = createSession(soon, async (signal) => {
+  const schedule = createScheduler()
+  const session = createSessionController(schedule, async (signal) => {
     const result = await request({ method: 'GET', path: '/get-session', options: { signal } })
     return result as Result<SessionData>
   })
-  const further = know({ soon, session, request })
-  const hear = (event: ClientEvent) => {
-    further.hear(event)
+  const extension = extend({ schedule, session, request })
+  const handleEvent = (event: ClientEvent) => {
+    extension.handleEvent(event)
     if (event !== 'organizations-changed') session.apply(event)
   }
-  const tellTabs = joinTabs(base, hear)
-  const tell = (event: ClientEvent) => {
-    hear(event)
-    tellTabs(event)
+  const broadcast = connectTabs(base, handleEvent)
+  const publish = (event: ClientEvent) => {
+    handleEvent(event)
+    broadcast(event)
   }
 
-  const own: Record<string, unknown> = { '/useSession': expose(session.store), ...further.others }
-  for (const [name, store] of Object.entries(further.stores)) own[`/${name}`] = expose(store)
+  const own: Record<string, unknown> = { '/useSession': expose(session.store), ...extension.functions }
+  for (const [name, store] of Object.entries(extension.stores)) own[`/${name}`] = expose(store)
   return createChain<Client>(performWith(request), own)
 }
 
-const nothing: Knowledge = { stores: {}, others: {}, changedBy: () => false, hear: () => {}, doubt: () => {} }
+const noExtension: ClientExtension = {
+  stores: {},
+  functions: {},
+  changesOrganizations: () => false,
+  handleEvent: () => {},
+  handleDenial: () => {},
+}
 
 const performWith =
-  (request: Request): Perform =>
+  (request: Request): CallHandler =>
   async (path, input, second) => {
     const { query, fetchOptions, ...body } = (input ?? {}) as { query?: object; fetchOptions?: CallOptions }
     const options = { ...(second as CallOptions | undefined), ...fetchOptions }
-    const result = await request({ method: methodOf(path, body), path, query, body, options })
+    const result = await request({ method: inferMethod(path, body), path, query, body, options })
     if (result.error && options.throw) throw new CallError(result.error)
     if (!result.error) followRedirect(result.data)
     return options.throw ? result.data : result

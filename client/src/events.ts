@@ -11,7 +11,7 @@ export type ClientEvent = SessionEvent | 'organizations-changed'
 const REFETCH_DELAY = 10
 
 /** What the success of a call has changed about the session, if anything. */
-export const sessionEventOf = (path: string, answer: unknown): SessionEvent | null => {
+export const findSessionEvent = (path: string, answer: unknown): SessionEvent | null => {
   if (!changesSession(path)) return null
   if (endsSession(path)) return 'signed-out'
   // A second factor signs in too, whoever has a challenge to pass.
@@ -22,7 +22,7 @@ export const sessionEventOf = (path: string, answer: unknown): SessionEvent | nu
  * Whether a refusal shows that what we believe of organizations is outdated: somebody else has changed a role, or taken
  * a member out. A typing mistake shows nothing.
  */
-export const deniesMembership = (path: string, { status, code }: Failure): boolean =>
+export const isMembershipDenied = (path: string, { status, code }: Failure): boolean =>
   path.startsWith('/organization/') && (status === 403 || membershipDenials.has(code))
 
 const membershipDenials = new Set<Failure['code']>([
@@ -32,9 +32,9 @@ const membershipDenials = new Set<Failure['code']>([
 ])
 
 /** Runs what is given to it a little later, each deed once, and all in the same moment. */
-export type Soon = (act: () => void) => void
+export type Schedule = (act: () => void) => void
 
-export const createSoon = (): Soon => {
+export const createScheduler = (): Schedule => {
   const planned = new Set<() => void>()
   const run = () => {
     const acts = [...planned]

@@ -1,11 +1,11 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
-import type { PathOf, ReachableNames } from './calls.ts'
+import type { PathOf, BrowserCallNames } from './calls.ts'
 
 /**
  * GET or POST: a call with a body uses POST and otherwise GET (specification, section 7), save for the paths whose POST
  * can do without a body. A field that is undefined is not sent, so it is no body.
  */
-export const methodOf = (path: string, body: object): 'GET' | 'POST' =>
+export const inferMethod = (path: string, body: object): 'GET' | 'POST' =>
   path in postsWithoutBody || Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'
 
 /** Whether the session may differ after a success there (specification, section 4, client session refresh). */
@@ -23,22 +23,22 @@ type Contract = LatchkeyCalls
 type Paths<Names extends keyof Contract> = { [Name in Names]: PathOf<Name, Contract[Name]> }[Names]
 
 type BodylessPosts = {
-  [Name in ReachableNames<Contract>]: Contract[Name] extends { method: 'POST' }
+  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { method: 'POST' }
     ? BodyOf<Contract[Name]> extends undefined
       ? Name
       : Record<never, never> extends BodyOf<Contract[Name]>
         ? Name
         : never
     : never
-}[ReachableNames<Contract>]
+}[BrowserCallNames<Contract>]
 
 type SessionChanges = {
-  [Name in ReachableNames<Contract>]: Contract[Name] extends { changesSession: true } ? Name : never
-}[ReachableNames<Contract>]
+  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { changesSession: true } ? Name : never
+}[BrowserCallNames<Contract>]
 
 type OrganizationChanges = {
-  [Name in ReachableNames<Contract>]: Contract[Name] extends { changesOrganizations: true } ? Name : never
-}[ReachableNames<Contract>]
+  [Name in BrowserCallNames<Contract>]: Contract[Name] extends { changesOrganizations: true } ? Name : never
+}[BrowserCallNames<Contract>]
 
 // These lists are complete and exact, else they do not compile: the contract itself is not shipped to browsers.
 

@@ -1,15 +1,15 @@
 export { type AuthCalls, type AuthClient, type ClientOptions, createAuthClient } from './client.ts'
 export type {
   ActiveMember,
-  ActiveMemberValue,
+  ActiveMemberState,
   ActiveOrganization,
-  ActiveOrganizationValue,
+  ActiveOrganizationState,
   OrganizationList,
-  OrganizationListValue,
+  OrganizationListState,
   OrganizationStores,
 } from './organizations.ts'
-export type { QueryStore, QueryValue } from './query.ts'
-export { isSafeTarget } from './redirect.ts'
+export type { QueryStore, QueryState } from './query.ts'
+export { isSafeRedirectUrl } from './redirect.ts'
 export {
   CallError,
   type CallOptions,
@@ -18,5 +18,5 @@ export {
   isTransient,
   type Result,
 } from './result.ts'
-export type { RoleQuestion } from './role-permission.ts'
-export type { SessionData, SessionStore, SessionValue } from './session.ts'
+export type { CheckRolePermissionInput } from './role-permission.ts'
+export type { SessionData, SessionStore, SessionState } from './session.ts'

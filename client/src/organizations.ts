@@ -1,9 +1,9 @@
 import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
-import type { ClientEvent, Soon } from './events.ts'
-import { createQuery, type QueryStore, type QueryValue } from './query.ts'
+import type { ClientEvent, Schedule } from './events.ts'
+import { createQuery, type QueryStore, type QueryState } from './query.ts'
 import type { Request } from './request.ts'
 import type { Result } from './result.ts'
-import type { SessionData, SessionKeeper, SessionValue } from './session.ts'
+import type { SessionData, SessionController, SessionState } from './session.ts'
 
 /** Of the caller, at most a hundred, those first that they joined last. */
 export type OrganizationList = AnswerOf<LatchkeyCalls['listOrganizations']>
@@ -12,9 +12,9 @@ export type ActiveOrganization = NonNullable<AnswerOf<LatchkeyCalls['getFullOrga
 /** The caller as a member of the active organization. */
 export type ActiveMember = AnswerOf<LatchkeyCalls['getActiveMember']>
 
-export type OrganizationListValue = QueryValue<OrganizationList>
-export type ActiveOrganizationValue = QueryValue<ActiveOrganization>
-export type ActiveMemberValue = QueryValue<ActiveMember>
+export type OrganizationListState = QueryState<OrganizationList>
+export type ActiveOrganizationState = QueryState<ActiveOrganization>
+export type ActiveMemberState = QueryState<ActiveMember>
 
 /** What is known of the organizations of whoever is signed in: null for a stranger, or where none is active. */
 export interface OrganizationStores {
@@ -24,7 +24,7 @@ export interface OrganizationStores {
 }
 
 /** The stores, kept true by the session and by the success of calls in this and in other tabs. */
-export const createOrganizations = (soon: Soon, session: SessionKeeper, request: Request) => {
+export const createOrganizations = (schedule: Schedule, session: SessionController, request: Request) => {
   const list = createDependent<OrganizationList>(session, request, '/organization/list', ({ user }) => user.id)
   const active = createDependent<ActiveOrganization>(session, request, paths.active, activeOrganizationOf)
   const member = createDependent<ActiveMember>(session, request, paths.member, activeOrganizationOf)
@@ -33,21 +33,21 @@ export const createOrganizations = (soon: Soon, session: SessionKeeper, request:
   const refetch = () => {
     for (const query of queries) query.invalidate()
   }
-  const hear = (event: ClientEvent) => {
+  const handleEvent = (event: ClientEvent) => {
     if (event !== 'organizations-changed') return
-    for (const query of queries) query.outdate({ pending: false })
-    soon(refetch)
+    for (const query of queries) query.markStale({ pending: false })
+    schedule(refetch)
   }
   /** Something that we believe has been refuted by the answer there, unless it was given to one of these stores. */
-  const doubt = (path: string) => {
-    if (path !== paths.active && path !== paths.member) soon(refetch)
+  const handleDenial = (path: string) => {
+    if (path !== paths.active && path !== paths.member) schedule(refetch)
   }
   const stores: OrganizationStores = {
     useListOrganizations: list.store,
     useActiveOrganization: active.store,
     useActiveMember: member.store,
   }
-  return { stores, hear, doubt }
+  return { stores, handleEvent, handleDenial }
 }
 
 const paths = { active: '/organization/get-full-organization', member: '/organization/get-active-member' }
@@ -63,7 +63,7 @@ const activeOrganizationOf = ({ session, user }: SignedIn): string | null =>
  * nothing to ask about, nothing is asked.
  */
 const createDependent = <Data>(
-  session: SessionKeeper,
+  session: SessionController,
   request: Request,
   path: string,
   subjectIn: (session: SignedIn) => string | null,
@@ -96,7 +96,7 @@ const createDependent = <Data>(
  * The session once it is known and no fetch of it is under way, or as it is when the signal, or the end of the page, comes
  * first: without a window nothing is fetched.
  */
-const settled = async ({ store }: SessionKeeper, signal: AbortSignal): Promise<SessionValue> => {
+const settled = async ({ store }: SessionController, signal: AbortSignal): Promise<SessionState> => {
   const isOpen = () =>
     (store.value.isPending || store.value.isRefetching) && !signal.aborted && typeof window !== 'undefined'
   while (isOpen()) await store.value.refetch()

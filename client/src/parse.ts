@@ -2,7 +2,7 @@
  * Reads the JSON of an answer. Texts that are an ISO 8601 date-time become `Date`, wherever they stand; plain dates do
  * not. Keys named `__proto__` are dropped. Answers undefined for what is not JSON, null for nothing.
  */
-export const parseAnswer = (text: string): unknown => {
+export const parseResponse = (text: string): unknown => {
   if (text === '') return null
   try {
     return JSON.parse(text, revive)

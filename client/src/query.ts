@@ -2,7 +2,7 @@ import { atom, onNotify, onStart, onStop, type PreinitializedWritableAtom } from
 import { type Failure, isTransient, type Result } from './result.ts'
 
 /** What a store knows. `isPending`: nothing to be relied on yet. `isRefetching`: a request is under way. */
-export interface QueryValue<Data> {
+export interface QueryState<Data> {
   data: Data | null
   error: Failure | null
   isPending: boolean
@@ -12,7 +12,7 @@ export interface QueryValue<Data> {
 }
 
 export type QueryStore<Data> = Pick<
-  PreinitializedWritableAtom<QueryValue<Data>>,
+  PreinitializedWritableAtom<QueryState<Data>>,
   'get' | 'lc' | 'listen' | 'subscribe' | 'value'
 >
 
@@ -22,11 +22,11 @@ export interface Query<Data> {
    * What is known is outdated: an answer under way is dropped, and `invalidate` is to follow. With `pending` nothing is
    * known until the next one.
    */
-  outdate: (options: { pending: boolean }) => void
+  markStale: (options: { pending: boolean }) => void
   /** Fetches again if anybody listens. */
   invalidate: () => void
   /** Runs `act` upon every change, before any listener, and also while the store is switched off. */
-  watch: (act: () => void) => void
+  onChange: (act: () => void) => void
   /** Forgets everything at once. `pending`: an answer is to come; `error`: why there is none. */
   reset: (options: { pending: boolean; error: Failure | null }) => void
 }
@@ -63,8 +63,8 @@ export const createQuery = <Data>(
       leave()
     }
   }
-  const store = atom<QueryValue<Data>>({ data: null, error: null, isPending: true, isRefetching: false, refetch })
-  const patch = (change: Partial<QueryValue<Data>>) => store.set({ ...store.value, ...change })
+  const store = atom<QueryState<Data>>({ data: null, error: null, isPending: true, isRefetching: false, refetch })
+  const patch = (change: Partial<QueryState<Data>>) => store.set({ ...store.value, ...change })
 
   const drop = () => {
     controller.abort()
@@ -86,7 +86,7 @@ export const createQuery = <Data>(
       })
       if (mine.signal.aborted) return
       underway = undefined
-      patch({ ...settle(store.value.data, result), isPending: false, isRefetching: false })
+      patch({ ...mergeResult(store.value.data, result), isPending: false, isRefetching: false })
     }
     underway = run()
     wake()
@@ -112,7 +112,7 @@ export const createQuery = <Data>(
 
   return {
     store,
-    outdate: ({ pending }) => {
+    markStale: ({ pending }) => {
       drop()
       if (isActive) {
         underway = new Promise((resolve) => {
@@ -124,7 +124,7 @@ export const createQuery = <Data>(
     invalidate: () => {
       if (isActive) void start()
     },
-    watch: (act) => {
+    onChange: (act) => {
       onNotify(store, act)
     },
     reset: ({ pending, error }) => {
@@ -135,5 +135,8 @@ export const createQuery = <Data>(
 }
 
 /** The state after an answer. A transient failure proves nothing about the data, so it is kept beside the error. */
-export const settle = <Data>(known: Data | null, result: Result<Data>): { data: Data | null; error: Failure | null } =>
+export const mergeResult = <Data>(
+  known: Data | null,
+  result: Result<Data>,
+): { data: Data | null; error: Failure | null } =>
   result.error && isTransient(result.error) ? { data: known, error: result.error } : result

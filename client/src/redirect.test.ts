@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { isSafeTarget } from './redirect.ts'
+import { isSafeRedirectUrl } from './redirect.ts'
 import { json, recorder } from './testing/recorder.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -61,7 +61,7 @@ test.each([
   'evil.example',
   '',
 ])('the browser is never sent to %j', (target) => {
-  expect(isSafeTarget(target)).toBe(false)
+  expect(isSafeRedirectUrl(target)).toBe(false)
 })
 
 test.each([
@@ -73,5 +73,5 @@ test.each([
   'HTTPS://example.com',
   'https://münchen.example/ä',
 ])('the browser may be sent to %j', (target) => {
-  expect(isSafeTarget(target)).toBe(true)
+  expect(isSafeRedirectUrl(target)).toBe(true)
 })

@@ -5,14 +5,14 @@
 export const followRedirect = (answer: unknown): void => {
   if (typeof window === 'undefined' || typeof answer !== 'object' || answer === null) return
   if (!('redirect' in answer) || !answer.redirect || !('url' in answer) || typeof answer.url !== 'string') return
-  if (isSafeTarget(answer.url)) window.location.href = answer.url
+  if (isSafeRedirectUrl(answer.url)) window.location.href = answer.url
 }
 
 /**
  * Whether a browser may be sent there: an http(s) address without credentials, or a path of this origin. Decided on the
  * address that the browser will make of it, so no other scheme and no `//host` passes under a disguise.
  */
-export const isSafeTarget = (target: string): boolean => {
+export const isSafeRedirectUrl = (target: string): boolean => {
   // Browsers drop tabs and line breaks, trim spaces and read a backslash as a slash: `/\t/evil`, `/\evil`.
   if (HIDDEN.test(target)) return false
   if (/^\/(?!\/)/.test(target)) return true

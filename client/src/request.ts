@@ -1,10 +1,10 @@
-import { queryOf } from './base-url.ts'
-import { parseAnswer } from './parse.ts'
+import { encodeQuery } from './base-url.ts'
+import { parseResponse } from './parse.ts'
 import type { LocalCode } from '@latchkey/contract'
 import type { CallOptions, Failure, FetchOptions, OutgoingRequest, Result, Retry } from './result.ts'
 import { isUnavailable } from './result.ts'
 
-interface Asked {
+interface RequestInput {
   method: 'GET' | 'POST'
   path: string
   query?: object | undefined
@@ -12,30 +12,30 @@ interface Asked {
   options?: CallOptions
 }
 
-interface RequestSettings {
+interface RequestOptions {
   base: string
   fetchOptions: FetchOptions
   /** Told of every success before anybody else, so that nothing is seen of the state before it. */
-  succeeded: (path: string, data: unknown) => void
+  onSuccess: (path: string, data: unknown) => void
   /** Told of every attempt that failed. */
-  failed: (path: string, failure: Failure) => void
+  onFailure: (path: string, failure: Failure) => void
 }
 
 /** One request with its retries. Never rejects for an answer or for the lack of one. */
-export type Request = (asked: Asked) => Promise<Result<unknown>>
+export type Request = (asked: RequestInput) => Promise<Result<unknown>>
 
 const TIMEOUT = 30_000
 const RETRY_DELAY = 1000
 
 export const createRequest =
-  ({ base, fetchOptions, succeeded, failed }: RequestSettings): Request =>
+  ({ base, fetchOptions, onSuccess: succeeded, onFailure: failed }: RequestOptions): Request =>
   async ({ method, path, query = {}, body = {}, options: own = {} }) => {
     const options = { ...fetchOptions, ...own, headers: joinHeaders(fetchOptions.headers, own.headers) }
     const payload = method === 'POST' ? JSON.stringify(body) : undefined
     if (payload !== undefined) options.headers.set('content-type', 'application/json')
 
     for (let attempt = 0; ; attempt++) {
-      const request = { url: base + path + queryOf(query), method, headers: options.headers, body: payload }
+      const request = { url: base + path + encodeQuery(query), method, headers: options.headers, body: payload }
       await options.onRequest?.(request)
       const { result, response } = await send(request, options)
       // Who cancelled wants to hear no more of it. A success that came first has still happened.
@@ -105,7 +105,7 @@ const withResolver = <Value>() => {
 }
 
 const resultOf = (response: Response, text: string): Result<unknown> => {
-  const data = parseAnswer(text)
+  const data = parseResponse(text)
   const { status, statusText } = response
   if (response.ok && data !== undefined) return { data, error: null }
   // A proxy's page is not an answer of the service: with 200 it would pass for a session.

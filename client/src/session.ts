@@ -1,33 +1,36 @@
 import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
-import type { SessionEvent, Soon } from './events.ts'
-import { createQuery, type QueryStore, type QueryValue } from './query.ts'
+import type { SessionEvent, Schedule } from './events.ts'
+import { createQuery, type QueryStore, type QueryState } from './query.ts'
 import type { Result } from './result.ts'
 
 /** `{ session, user }`, or null for a stranger. */
 export type SessionData = AnswerOf<LatchkeyCalls['getSession']>
 
 /** `isPending` lasts until it is known whether somebody is signed in. */
-export type SessionValue = QueryValue<NonNullable<SessionData>>
+export type SessionState = QueryState<NonNullable<SessionData>>
 export type SessionStore = QueryStore<NonNullable<SessionData>>
 
-export type SessionKeeper = ReturnType<typeof createSession>
+export type SessionController = ReturnType<typeof createSessionController>
 
 /** The session that every part of the page shares, kept true by the success of calls in this and in other tabs. */
-export const createSession = (soon: Soon, load: (signal: AbortSignal) => Promise<Result<SessionData>>) => {
+export const createSessionController = (
+  schedule: Schedule,
+  load: (signal: AbortSignal) => Promise<Result<SessionData>>,
+) => {
   const query = createQuery(load)
   const store = query.store as SessionStore
-  const refetchSoon = () => soon(query.invalidate)
+  const scheduleRefetch = () => schedule(query.invalidate)
 
   const apply = (event: SessionEvent) => {
     // Nobody may see the previous person's data, not even for a moment.
     if (event === 'signed-out') query.reset({ pending: false, error: null })
     // And nobody who has just signed in may be taken for a stranger until the fetch is answered.
-    else query.outdate({ pending: event === 'signed-in' && store.value.data === null })
-    refetchSoon()
+    else query.markStale({ pending: event === 'signed-in' && store.value.data === null })
+    scheduleRefetch()
   }
   /** What we believe has been refuted: it has been ended or changed elsewhere, perhaps. A stranger learns nothing new. */
   const doubt = () => {
-    if (store.value.data !== null) refetchSoon()
+    if (store.value.data !== null) scheduleRefetch()
   }
-  return { store, watch: query.watch, apply, doubt }
+  return { store, watch: query.onChange, apply, doubt }
 }

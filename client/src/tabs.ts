@@ -4,7 +4,7 @@ import type { ClientEvent } from './events.ts'
  * Joins the tabs of this origin that use the service at `base`: hears what happens to the session and the organizations
  * in the others, and answers the function that tells them. Where there is no BroadcastChannel, tabs are on their own.
  */
-export const joinTabs = (base: string, hear: (event: ClientEvent) => void): ((event: ClientEvent) => void) => {
+export const connectTabs = (base: string, hear: (event: ClientEvent) => void): ((event: ClientEvent) => void) => {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('latchkey')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -1,17 +1,19 @@
-import { type AuthCalls, type ClientOptions, knowMore } from '../client.ts'
+import { type AuthCalls, type ClientOptions, createOrganizationExtension } from '../client.ts'
 import { createClient } from '../create-client.ts'
-import type { ActiveMemberValue, ActiveOrganizationValue, OrganizationListValue } from '../organizations.ts'
-import type { SessionValue } from '../session.ts'
-import { followPerson } from './person.ts'
-import { hookOf, type StoreHook } from './use-store.ts'
+import type { ActiveMemberState, ActiveOrganizationState, OrganizationListState } from '../organizations.ts'
+import type { SessionState } from '../session.ts'
+import { trackUserChanges } from './person.ts'
+import { createStoreHook, type StoreHook } from './use-store.ts'
 
 export type ReactAuthClient = AuthCalls & {
-  useSession: StoreHook<SessionValue>
-  useListOrganizations: StoreHook<OrganizationListValue>
-  useActiveOrganization: StoreHook<ActiveOrganizationValue>
-  useActiveMember: StoreHook<ActiveMemberValue>
+  useSession: StoreHook<SessionState>
+  useListOrganizations: StoreHook<OrganizationListState>
+  useActiveOrganization: StoreHook<ActiveOrganizationState>
+  useActiveMember: StoreHook<ActiveMemberState>
 }
 
 /** A client whose `use…` are hooks. Throws when `baseURL` is not an address. */
 export const createAuthClient = (options: ClientOptions = {}): ReactAuthClient =>
-  createClient(options, hookOf, (parts) => followPerson(parts.session, knowMore(options)(parts)))
+  createClient(options, createStoreHook, (parts) =>
+    trackUserChanges(parts.session, createOrganizationExtension(options)(parts)),
+  )

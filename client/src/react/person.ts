@@ -1,21 +1,21 @@
 import { atom } from 'nanostores'
 import { useSyncExternalStore } from 'react'
-import type { Knowledge } from '../create-client.ts'
+import type { ClientExtension } from '../create-client.ts'
 import type { ClientEvent } from '../events.ts'
 import { isTransient } from '../result.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionController } from '../session.ts'
 
 /** How many persons have left this page to the next. One for all clients: a call does not tell whose it is. */
 const departures = atom(0)
 
 /** A number that is another one once somebody else is asking, or nobody any more. */
-export const usePerson = (): number => useSyncExternalStore(subscribe, read, () => 0)
+export const useUserEpoch = (): number => useSyncExternalStore(subscribe, read, () => 0)
 
 /**
  * Knowledge that notices when the session is another person's: by what the session says, in the same moment, and where
  * that says nothing by the events themselves. Whoever only proves again who they are is nobody else.
  */
-export const followPerson = ({ store, watch }: SessionKeeper, knowledge: Knowledge): Knowledge => {
+export const trackUserChanges = ({ store, watch }: SessionController, knowledge: ClientExtension): ClientExtension => {
   /** Undefined while it is not known who is signed in. */
   let known: string | null | undefined
   const depart = () => departures.set(departures.value + 1)
@@ -33,9 +33,9 @@ export const followPerson = ({ store, watch }: SessionKeeper, knowledge: Knowled
       known = undefined
       depart()
     }
-    knowledge.hear(event)
+    knowledge.handleEvent(event)
   }
-  return { ...knowledge, hear }
+  return { ...knowledge, handleEvent: hear }
 }
 
 const subscribe = (changed: () => void) => departures.listen(changed)

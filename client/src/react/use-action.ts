@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions, Failure, Result } from '../result.ts'
-import type { AnyCall } from './use-call.ts'
+import type { ClientCall } from './use-call.ts'
 
 export interface ActionState<Args extends unknown[], Data> {
   /** Answers what the call answers; undefined when it is ignored because one is still pending. */
@@ -15,7 +15,7 @@ type Arguments<Input> = undefined extends Input
   : [input: Input, options?: CallOptions]
 
 /** A call that changes something, run by a person: one at a time, and the last result stays until the next run. */
-export const useAction = <Input, Data>(call: AnyCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
+export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
   const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
   const isBusy = useRef(false)
   const isMounted = useRef(false)

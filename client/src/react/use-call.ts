@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { settle } from '../query.ts'
+import { mergeResult } from '../query.ts'
 import type { CallOptions, Failure, Result } from '../result.ts'
-import { usePerson } from './person.ts'
+import { useUserEpoch } from './person.ts'
 import { useIdentity } from './use-identity.ts'
 
 /** A call of the client, such as `client.listSessions`. */
-export type AnyCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
+export type ClientCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
 
 export interface CallState<Data> {
   data: Data | null
@@ -22,11 +22,11 @@ export interface CallState<Data> {
  * to ask about belongs in the input.
  */
 export const useCall = <Input, Data>(
-  call: AnyCall<Input, Data>,
+  call: ClientCall<Input, Data>,
   ...[input]: undefined extends Input ? [input?: Input] : [input: Input]
 ): CallState<Data> => {
   // What one person was told is nobody else's to see.
-  const question = JSON.stringify([usePerson(), input])
+  const question = JSON.stringify([useUserEpoch(), input])
   const identity = useIdentity(call)
   const [answer, setAnswer] = useState<Answer<Data>>()
   const [round, setRound] = useState(0)
@@ -39,7 +39,7 @@ export const useCall = <Input, Data>(
       setAnswer((last) => ({
         identity,
         question,
-        ...settle(isFor(last, identity, question) ? last.data : null, result),
+        ...mergeResult(isFor(last, identity, question) ? last.data : null, result),
       }))
     }
     void ask()

@@ -1,4 +1,4 @@
-import { type AnyCall, useCall } from '@latchkey/client/react'
+import { type ClientCall, useCall } from '@latchkey/client/react'
 import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export interface ActivityScope {
 
 interface ActivityListProps {
   /** Whose activity it is. */
-  call: AnyCall<{ query: ActivityScope & ReturnType<typeof activityQueryOf> & Paging }, Page>
+  call: ClientCall<{ query: ActivityScope & ReturnType<typeof activityQueryOf> & Paging }, Page>
   /** The path of the call that answers with a file. */
   exported: string
   scope?: ActivityScope

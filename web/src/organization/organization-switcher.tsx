@@ -1,4 +1,4 @@
-import { type AnyCall, type OrganizationList, type SessionData, useCall } from '@latchkey/client/react'
+import { type ClientCall, type OrganizationList, type SessionData, useCall } from '@latchkey/client/react'
 import { Badge, Popover, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
@@ -122,7 +122,7 @@ const SEARCHED_FROM = 10
 
 /** How many invitations wait for me; told to whoever has confirmed their address. */
 const useWaiting = (isVerified: boolean): number => {
-  const list: AnyCall<undefined, readonly unknown[]> = isVerified
+  const list: ClientCall<undefined, readonly unknown[]> = isVerified
     ? client.organization.listUserInvitations
     : noInvitations
   const received = useCall(list)

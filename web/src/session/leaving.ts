@@ -1,4 +1,4 @@
-import type { AnyCall } from '@latchkey/client/react'
+import type { ClientCall } from '@latchkey/client/react'
 import { useCallback } from 'react'
 
 /**
@@ -7,9 +7,9 @@ import { useCallback } from 'react'
  * tells whether it has ended, `to` is a function of it.
  */
 export const useLeaving = <Input, Data>(
-  call: AnyCall<Input, Data>,
+  call: ClientCall<Input, Data>,
   to: string | ((data: Data) => string | null),
-): AnyCall<Input, Data> =>
+): ClientCall<Input, Data> =>
   useCallback(
     async (input, options) => {
       put({ isUnderWay: true, to: null })

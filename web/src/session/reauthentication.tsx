@@ -1,4 +1,4 @@
-import type { AnyCall } from '@latchkey/client/react'
+import type { ClientCall } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { lazily } from '../ui/lazily.ts'
@@ -7,7 +7,7 @@ import { lazily } from '../ui/lazily.ts'
  * A call that, when the service wants to know again that it is you, asks for the password, signs in and makes the same
  * call once more: `useAction(useReauthentication(client.deleteUser))`. Whoever cancels gets the refusal.
  */
-export const useReauthentication = <Input, Data>(call: AnyCall<Input, Data>): AnyCall<Input, Data> => {
+export const useReauthentication = <Input, Data>(call: ClientCall<Input, Data>): ClientCall<Input, Data> => {
   const ask = useContext(AskContext)
   if (!ask) throw new Error('useReauthentication needs a ReauthenticationProvider around it')
   return useCallback(

@@ -1,4 +1,4 @@
-import { type AnyCall, type Failure, useAction } from '@latchkey/client/react'
+import { type ClientCall, type Failure, useAction } from '@latchkey/client/react'
 import { useEffect, useState } from 'react'
 
 export interface Departure {
@@ -10,7 +10,7 @@ export interface Departure {
 }
 
 /** A call that leads the browser away to a provider: it is under way until this page is left. */
-export const useDeparture = <Data>(call: AnyCall<string, Data>): Departure => {
+export const useDeparture = <Data>(call: ClientCall<string, Data>): Departure => {
   const { run, error } = useAction(call)
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   useEffect(() => {

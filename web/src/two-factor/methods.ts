@@ -1,4 +1,4 @@
-import type { AnyCall } from '@latchkey/client/react'
+import type { ClientCall } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
 import { client } from '../client.ts'
 import type { IconName } from '../ui/icon.tsx'
@@ -11,7 +11,7 @@ interface MethodFacts {
   icon: IconName
   /** Of the code; null where it is not made of digits alone. */
   digits: number | null
-  verify: AnyCall<{ code: string; trustDevice?: boolean }, unknown>
+  verify: ClientCall<{ code: string; trustDevice?: boolean }, unknown>
   /** The failures that speak of the code that was given. */
   faults: readonly ErrorCode[]
 }

@@ -1,4 +1,4 @@
-import { type AnyCall, useAction, useCall } from '@latchkey/client/react'
+import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { passwordIn } from '../account/password-in.ts'
@@ -15,7 +15,7 @@ import { useProof } from './proof.tsx'
 
 interface PasswordStepProps<Data> {
   /** What is done with the password of whoever has one, and with a second factor where one is on. */
-  call: AnyCall<{ password?: string }, Data>
+  call: ClientCall<{ password?: string }, Data>
   /** What is said to whoever has a password, and to whoever has none. */
   words?: { password: string; none: string }
   submit: string

@@ -1,4 +1,4 @@
-import type { AnyCall } from '@latchkey/client/react'
+import type { ClientCall } from '@latchkey/client/react'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { brand } from '../brand/brand.ts'
@@ -16,12 +16,12 @@ import { useTwoFactorTexts } from './texts.ts'
  * code where two-factor is on, else for another sign-in, and the call is made once more. Whoever cancels gets the refusal.
  */
 export const useProof = <Input, Data>(
-  call: AnyCall<Input, Data>,
-): { call: AnyCall<Input, Data>; dialog: ReactNode } => {
+  call: ClientCall<Input, Data>,
+): { call: ClientCall<Input, Data>; dialog: ReactNode } => {
   const { twoFactorEnabled } = useSignedIn().user
   const signedInAgain = useReauthentication(call)
   const [answer, setAnswer] = useState<{ tell: (isProven: boolean) => void } | null>(null)
-  const proven = useCallback<AnyCall<Input, Data>>(
+  const proven = useCallback<ClientCall<Input, Data>>(
     async (input, options) => {
       const result = await call(input, options)
       if (result.error?.code !== 'SESSION_IS_NOT_FRESH') return result
