@@ -7,10 +7,6 @@ import { createInterface } from 'node:readline'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
 
-const generated = ['docs/spec-coverage.md', 'docs/security-rules.md'].map((path) => join(root, path))
-const readGenerated = () => generated.map((path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')).join('')
-const generatedBefore = readGenerated()
-
 const steps = {
   format: () => run('biome', ['check', '.']),
   lint: () => run('oxlint', ['--type-aware', '--deny-warnings']),
@@ -21,7 +17,6 @@ const steps = {
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
   sizes: isClientSmall,
   tests: () => run('npm', ['test', '--silent']),
-  'generated docs': areGeneratedDocsCommitted,
 }
 
 // Nothing ran yet; a check that stops before the tests has failed once.
@@ -46,13 +41,6 @@ async function isClientSmall() {
   if (scripts.size) return run('npm', ['run', 'size', '--silent', '--workspace', 'client'])
   if (!budget) return true
   return (await run('node', ['scripts/bundle.mjs'], 'client')) && run('size-limit', [], 'client')
-}
-
-/** The test run writes the pages anew: in a fresh clone a difference means that one was not committed. */
-function areGeneratedDocsCommitted() {
-  if (readGenerated() === generatedBefore) return true
-  console.log('docs/spec-coverage.md or docs/security-rules.md was out of date. It has been written anew: commit it.')
-  return false
 }
 
 /** Runs a program of ours and passes its words on, except the tests' summary, which belongs at the very end. */
