@@ -45,19 +45,19 @@ test('calls that arrive later in the contract arrive in the client', () => {
       method: 'POST'
       access: 'signed-in'
       path: '/organization/accept-invitation'
-      answer: LatchkeyCalls['ok']['answer']
+      response: LatchkeyCalls['ok']['response']
     }
     listTeams: {
       method: 'GET'
       access: 'signed-in'
       path: '/organization/list-teams'
-      answer: LatchkeyCalls['ok']['answer']
+      response: LatchkeyCalls['ok']['response']
     }
     verifyTotp: {
       method: 'POST'
       access: 'anyone'
       path: '/two-factor/verify-totp'
-      answer: LatchkeyCalls['ok']['answer']
+      response: LatchkeyCalls['ok']['response']
     }
   }>
   expectTypeOf<keyof Later>().toEqualTypeOf<'organization' | 'twoFactor'>()

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, QueryOf } from '@latchkey/contract'
+import type { ResponseOf, BodyOf, QueryOf } from '@latchkey/contract'
 import type { CallOptions, Result } from './result.ts'
 
 /**
@@ -16,15 +16,15 @@ export type ClientCalls<Calls> = Joined<
  * data, and a rejection with a `CallError`.
  */
 export interface ContractCall<C> {
-  (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<AnswerOf<C>>
-  (...args: Arguments<InputOf<C>>): Promise<Result<AnswerOf<C>>>
+  (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<ResponseOf<C>>
+  (...args: Arguments<InputOf<C>>): Promise<Result<ResponseOf<C>>>
 }
 
 /** The names of the calls that a browser can make: neither server-only ones, nor links, nor pages without an answer. */
 export type BrowserCallNames<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { access: 'server' } | { path: `${string}:${string}` }
     ? never
-    : [AnswerOf<Calls[Name]>] extends [never]
+    : [ResponseOf<Calls[Name]>] extends [never]
       ? never
       : Name & string
 }[keyof Calls]

@@ -1,4 +1,4 @@
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import type { ClientEvent, Schedule } from './events.ts'
 import { createQuery, type QueryStore, type QueryState } from './query.ts'
 import type { Request } from './request.ts'
@@ -6,11 +6,11 @@ import type { Result } from './result.ts'
 import type { SessionData, SessionController, SessionState } from './session.ts'
 
 /** Of the caller, at most a hundred, those first that they joined last. */
-export type OrganizationList = AnswerOf<LatchkeyCalls['listOrganizations']>
+export type OrganizationList = ResponseOf<LatchkeyCalls['listOrganizations']>
 /** With its first members, invitations and teams. */
-export type ActiveOrganization = NonNullable<AnswerOf<LatchkeyCalls['getFullOrganization']>>
+export type ActiveOrganization = NonNullable<ResponseOf<LatchkeyCalls['getFullOrganization']>>
 /** The caller as a member of the active organization. */
-export type ActiveMember = AnswerOf<LatchkeyCalls['getActiveMember']>
+export type ActiveMember = ResponseOf<LatchkeyCalls['getActiveMember']>
 
 export type OrganizationListState = QueryState<OrganizationList>
 export type ActiveOrganizationState = QueryState<ActiveOrganization>

@@ -1,6 +1,6 @@
 import { encodeQuery } from './base-url.ts'
 import { parseResponse } from './parse.ts'
-import type { LocalCode } from '@latchkey/contract'
+import type { ClientErrorCode } from '@latchkey/contract'
 import type { CallOptions, Failure, FetchOptions, OutgoingRequest, Result, Retry } from './result.ts'
 import { isUnavailable } from './result.ts'
 
@@ -120,7 +120,7 @@ const waitOf = ({ headers }: Response): Pick<Failure, 'retryAfter'> => {
   return /^\d+$/.test(wait) ? { retryAfter: Number(wait) } : {}
 }
 
-const local = (code: LocalCode, message: string): Result<unknown> => ({
+const local = (code: ClientErrorCode, message: string): Result<unknown> => ({
   data: null,
   error: { code, message, status: 0, statusText: '' },
 })

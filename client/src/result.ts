@@ -1,11 +1,11 @@
-import type { ErrorCode, LocalCode } from '@latchkey/contract'
+import type { ErrorCode, ClientErrorCode } from '@latchkey/contract'
 
 /** What a call answers. It is never thrown. */
 export type Result<Data> = { data: Data; error: null } | { data: null; error: Failure }
 
 export interface Failure {
   /** For programs; `message` is its English sentence. */
-  code: ErrorCode | LocalCode
+  code: ErrorCode | ClientErrorCode
   message: string
   /** The HTTP status, 0 when there was no answer. */
   status: number

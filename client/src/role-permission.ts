@@ -1,4 +1,4 @@
-import { isPermitted, type Permissions, type Roles, rolesIn } from '@latchkey/contract/access'
+import { hasPermissions, type Permissions, type Roles, parseRoles } from '@latchkey/contract/access'
 
 /** What is asked of roles: one name, several with commas between them, or a list. */
 export type CheckRolePermissionInput = { role: string | readonly string[] } & (
@@ -17,7 +17,7 @@ export const createRoleCheck = (
 ): ((question: CheckRolePermissionInput) => boolean) => {
   const known = { ...defaults, ...roles }
   return ({ role, permissions, permission }) => {
-    const held = (typeof role === 'string' ? [role] : role).flatMap(rolesIn)
-    return isPermitted(known, held, permissions ?? permission)
+    const held = (typeof role === 'string' ? [role] : role).flatMap(parseRoles)
+    return hasPermissions(known, held, permissions ?? permission)
   }
 }

@@ -1,10 +1,10 @@
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import type { SessionEvent, Schedule } from './events.ts'
 import { createQuery, type QueryStore, type QueryState } from './query.ts'
 import type { Result } from './result.ts'
 
 /** `{ session, user }`, or null for a stranger. */
-export type SessionData = AnswerOf<LatchkeyCalls['getSession']>
+export type SessionData = ResponseOf<LatchkeyCalls['getSession']>
 
 /** `isPending` lasts until it is known whether somebody is signed in. */
 export type SessionState = QueryState<NonNullable<SessionData>>

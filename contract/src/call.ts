@@ -11,7 +11,7 @@ import type { CallbackError } from './social/callback-errors.ts'
 export type Access = 'anyone' | 'signed-in' | 'fresh' | 'signed-in-or-server' | 'server'
 
 /** The complete description of one call. Routes, validation, types, tests and OpenAPI all come from it. */
-export interface Description {
+export interface CallDefinition {
   /** One sentence for the reference page. */
   summary: string
   access: Access
@@ -20,29 +20,29 @@ export interface Description {
   /** Every failure beyond those that any call can have (`commonErrors`). */
   errors: readonly ErrorName[]
   /** What a 200 carries. Anything not named here never reaches the wire. */
-  answer: $ZodType
+  response: $ZodType
   /** Without it the path is the call's name in dashed lowercase. */
   path?: string
   body?: $ZodType
   query?: $ZodType
   params?: $ZodType
   /** The call answers navigations too: with a 302, or with a page. */
-  navigates?: boolean
+  isNavigable?: boolean
   /**
    * Other sites send browsers here: the origin of the request is not asked for. What the call carries proves itself.
    */
-  fromElsewhere?: boolean
+  isCrossOriginAllowed?: boolean
   /** A request that is answered with 400 elsewhere is sent on to the error page, with this code. */
-  badRequest?: CallbackError
+  badRequestRedirectCode?: CallbackError
   /** The call answers with bytes of one of these types in the place of JSON. */
-  media?: readonly string[]
+  mediaTypes?: readonly string[]
   /** The call is not there unless this feature is switched on (rule R53). */
   feature?: 'organization' | 'teams' | 'two-factor' | 'admin'
   /**
    * It reaches the security of an account, or other people's: closed to whoever impersonates somebody, who would else
    * stay in after the impersonation, or go beyond it.
    */
-  security?: true
+  isBlockedDuringImpersonation?: true
   /** The session may differ afterwards, so a client fetches it again. */
   changesSession?: boolean
   /**
@@ -52,17 +52,17 @@ export interface Description {
   changesOrganizations?: boolean
 }
 
-export type Call = Description & { method: 'GET' | 'POST' }
+export type Call = CallDefinition & { method: 'GET' | 'POST' }
 export type Calls = Record<string, Call>
 
 /** Describes a call that is made with GET. */
-export const get = <const D extends Description>(description: D): D & { method: 'GET' } => ({
+export const get = <const D extends CallDefinition>(description: D): D & { method: 'GET' } => ({
   method: 'GET',
   ...description,
 })
 
 /** Describes a call that is made with POST. */
-export const post = <const D extends Description>(description: D): D & { method: 'POST' } => ({
+export const post = <const D extends CallDefinition>(description: D): D & { method: 'POST' } => ({
   method: 'POST',
   ...description,
 })
@@ -84,4 +84,4 @@ export type ParamsOf<C> = Part<C, 'params'> extends $ZodType ? Input<Part<C, 'pa
 /** What the rules of `C` receive: path, query and body, validated and merged in this order. */
 export type InputOf<C> = Output<Part<C, 'params'>> & Output<Part<C, 'query'>> & Output<Part<C, 'body'>>
 /** What `C` answers. */
-export type AnswerOf<C> = C extends { answer: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never
+export type ResponseOf<C> = C extends { response: infer Schema extends $ZodType } ? Schema['_zod']['input'] : never

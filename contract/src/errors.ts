@@ -1,4 +1,4 @@
-interface Failure {
+interface ErrorDefinition {
   status: number
   message: string
   /** The code on the wire, where two failures of different status share one. */
@@ -9,7 +9,7 @@ interface Failure {
  * Every failure that a call can answer with (specification, section 8). The key is the code on the wire unless `code`
  * says otherwise; the message is the English sentence of the protocol.
  */
-export const failures = {
+export const errorCatalog = {
   // Any call
   VALIDATION_ERROR: { status: 400, message: 'Invalid input' },
   BAD_REQUEST: { status: 400, message: 'Invalid JSON in request body' },
@@ -200,7 +200,7 @@ export const failures = {
     status: 400,
     message: 'You have reached the maximum number of teams',
   },
-  ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
+  CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
     status: 401,
     message: 'User is not a member of the organization',
     code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
@@ -245,24 +245,24 @@ export const failures = {
   UNABLE_TO_REMOVE_LAST_ADMIN: { status: 400, message: 'Unable to remove, ban or demote the last admin' },
   USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION: { status: 400, message: 'User is the only owner of an organization' },
   MAIL_NOT_FOUND: { status: 404, message: 'Mail not found' },
-} as const satisfies Record<string, Failure>
+} as const satisfies Record<string, ErrorDefinition>
 
-export type ErrorName = keyof typeof failures
+export type ErrorName = keyof typeof errorCatalog
 
 /** The codes that a client can meet: each has a text in eight languages. */
 export type ErrorCode = {
-  [Name in ErrorName]: (typeof failures)[Name] extends { code: infer Code extends string } ? Code : Name
+  [Name in ErrorName]: (typeof errorCatalog)[Name] extends { code: infer Code extends string } ? Code : Name
 }[ErrorName]
 
 /**
  * Failures without an answer of the service: no connection, no answer in time, cancelled by the caller; and an answer
  * that is not ours, such as the page of a proxy.
  */
-export type LocalCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER'
+export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER'
 
 /** The code that goes over the wire for a failure. */
-export const codeOf = (name: ErrorName): ErrorCode => {
-  const failure: Failure = failures[name]
+export const toErrorCode = (name: ErrorName): ErrorCode => {
+  const failure: ErrorDefinition = errorCatalog[name]
   return (failure.code ?? name) as ErrorCode
 }
 

@@ -68,14 +68,14 @@ export type LatchkeyCalls = typeof calls
 export {
   DEFAULT_PLATFORM_ROLE,
   isPlatformAdmin,
-  mayActOn,
-  mayGiveRoles,
-  mayOnPlatform,
+  canActOn,
+  canGrantRoles,
+  hasPlatformPermissions,
   type PlatformPermission,
   platformActions,
   platformRoles,
 } from './admin/access.ts'
-export { type Activity, activityCalls, activityTypes, EXPORTED_ACTIVITY } from './admin/activity.ts'
+export { type Activity, activityCalls, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from './admin/activity.ts'
 export type { AuditAction } from './admin/audit-actions.ts'
 export { banCalls } from './admin/bans.ts'
 export { firstAdminCalls } from './admin/first-admin.ts'
@@ -85,10 +85,10 @@ export { platformOrganizationCalls } from './admin/platform-organizations.ts'
 export { platformPermissionCalls } from './admin/platform-permissions.ts'
 export type { AdministeredUser } from './admin/user.ts'
 export { userSessionCalls } from './admin/user-sessions.ts'
-export { COUNTED_MATCHES, userCalls } from './admin/users.ts'
+export { MAX_COUNTED_MATCHES, userCalls } from './admin/users.ts'
 export {
   type Access,
-  type AnswerOf,
+  type ResponseOf,
   type BodyOf,
   type Call,
   type Calls,
@@ -97,34 +97,41 @@ export {
   pathOf,
   type QueryOf,
 } from './call.ts'
-export { codeOf, commonErrors, type ErrorCode, type ErrorName, failures, type LocalCode } from './errors.ts'
+export {
+  toErrorCode,
+  commonErrors,
+  type ErrorCode,
+  type ErrorName,
+  errorCatalog,
+  type ClientErrorCode,
+} from './errors.ts'
 export { type LanguageCode, type LanguageTag, languages, matchLanguage } from './languages.ts'
 export {
   DELETION_TOKEN_LENGTH,
   defaults,
-  MAXIMUM_BODY_SIZE,
-  MAXIMUM_COOKIE_AGE,
-  MAXIMUM_PICTURE_SIZE,
+  MAX_BODY_BYTES,
+  MAX_COOKIE_AGE_SECONDS,
+  MAX_PICTURE_BYTES,
   mailsPerAddress,
   passwordGuessesPerAccount,
   passwordGuessesPerAddress,
   type RateLimit,
   RESET_TOKEN_LENGTH,
   rateLimits,
-  SESSION_COOKIE_CACHE_SIZE,
+  MAX_COOKIE_CACHE_CHARACTERS,
   secondFactorGuesses,
 } from './limits.ts'
 export {
   CREATOR_ROLE,
   defaultRoles,
-  isGrantable,
-  isPermitted,
+  canGrantRole,
+  hasPermissions,
   organizationActions,
   type Permission,
   type Permissions,
-  permissionsOf,
+  toPermissions,
   type Roles,
-  rolesIn,
+  parseRoles,
 } from './organization/access.ts'
 export type { Invitation } from './organization/invitation.ts'
 export {
@@ -143,7 +150,7 @@ export type { Team } from './organization/team.ts'
 export { teamCalls } from './organization/teams.ts'
 export { type Session, sessionCalls } from './session/sessions.ts'
 export { signInCalls } from './session/sign-in.ts'
-export { EMAIL_PATTERN, moment } from './shapes.ts'
+export { EMAIL_PATTERN, timestampFilter } from './schemas.ts'
 export { siteCalls } from './site/site.ts'
 export { type CallbackError, callbackErrors } from './social/callback-errors.ts'
 export { linkedAccountCalls } from './social/linked-accounts.ts'
@@ -155,7 +162,7 @@ export { accountCalls } from './user/accounts.ts'
 export { deletionCalls } from './user/deletion.ts'
 export { emailChangeCalls } from './user/email-change.ts'
 export { passwordCalls } from './user/password.ts'
-export { pictureCalls, type PictureType, pictureTypes } from './user/picture.ts'
+export { pictureCalls, type PictureMediaType, pictureMediaTypes } from './user/picture.ts'
 export { profileCalls } from './user/profile.ts'
 export { signUpCalls } from './user/sign-up.ts'
 export type { User } from './user/user.ts'

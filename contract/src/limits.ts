@@ -62,12 +62,12 @@ export const defaults = {
 } as const
 
 /** Characters of a session cookie cache beyond which browsers drop a cookie. */
-export const SESSION_COOKIE_CACHE_SIZE = 4093
+export const MAX_COOKIE_CACHE_CHARACTERS = 4093
 /** Browsers keep no cookie longer (RFC 6265bis, section 5.5). */
-export const MAXIMUM_COOKIE_AGE = 400 * 86_400
+export const MAX_COOKIE_AGE_SECONDS = 400 * 86_400
 /** Bytes of a request's body. */
-export const MAXIMUM_BODY_SIZE = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 /** Bytes of an uploaded picture: its Base64 stays within a body. */
-export const MAXIMUM_PICTURE_SIZE = 47 * 1024
+export const MAX_PICTURE_BYTES = 47 * 1024
 export const RESET_TOKEN_LENGTH = 24
 export const DELETION_TOKEN_LENGTH = 32

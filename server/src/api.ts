@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
+import type { ResponseOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestFacts, Services } from './platform/context.ts'
 import type { Asked, createAnswers } from './http/answers.ts'
@@ -28,8 +28,8 @@ export type ApiInput<C extends Call> = Wanted<'body', BodyOf<C>> &
 
 type Callable<C extends Call> = {
   (input: ApiInput<C> & { asResponse: true }): Promise<Response>
-  (input: ApiInput<C> & { returnHeaders: true }): Promise<{ headers: Headers; response: AnswerOf<C> }>
-  (...input: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]): Promise<AnswerOf<C>>
+  (input: ApiInput<C> & { returnHeaders: true }): Promise<{ headers: Headers; response: ResponseOf<C> }>
+  (...input: Record<never, never> extends ApiInput<C> ? [ApiInput<C>?] : [ApiInput<C>]): Promise<ResponseOf<C>>
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isPermitted, isWithin, type Permissions, type Roles, rolesIn } from '../organization/access.ts'
+import { hasPermissions, isRoleCovered, type Permissions, type Roles, parseRoles } from '../organization/access.ts'
 
 /** What can be done to what on the platform: `user` and `session` as the specification's section 6 has them. */
 export const platformActions = {
@@ -21,7 +21,7 @@ export const platformRoles = { admin: platformActions, user: {} } as const satis
 export const DEFAULT_PLATFORM_ROLE = 'user'
 
 /** What whoever administers the platform may do at least: without the last of them nobody could give it to another. */
-const administration = { user: platformActions.user, session: platformActions.session }
+const adminPermissions = { user: platformActions.user, session: platformActions.session }
 
 /** What rights are decided by: the roles, and the persons who may do everything whatever their roles are. */
 export interface PlatformAccess {
@@ -30,26 +30,26 @@ export interface PlatformAccess {
 }
 
 /** Whose rights are asked about: `role` is one name, or several with commas between them. */
-export interface RightsHolder {
+export interface RoleHolder {
   readonly id: string
   readonly role: string
 }
 
 /** Whether a person may do everything that is asked for. */
-export const mayOnPlatform = (access: PlatformAccess, person: RightsHolder, asked: Permissions): boolean =>
-  access.adminUserIds.has(person.id) || isPermitted(access.roles, rolesIn(person.role), asked)
+export const hasPlatformPermissions = (access: PlatformAccess, person: RoleHolder, asked: Permissions): boolean =>
+  access.adminUserIds.has(person.id) || hasPermissions(access.roles, parseRoles(person.role), asked)
 
 /** Whether a person administers the platform: by name, or by roles that grant all that can be done to users and sessions. */
-export const isPlatformAdmin = (access: PlatformAccess, person: RightsHolder): boolean =>
-  mayOnPlatform(access, person, administration)
+export const isPlatformAdmin = (access: PlatformAccess, person: RoleHolder): boolean =>
+  hasPlatformPermissions(access, person, adminPermissions)
 
 /** Whether roles grant nothing beyond what a person may do: so that nobody gives rights above their own (rule R25). */
-export const mayGiveRoles = (access: PlatformAccess, person: RightsHolder, role: string): boolean =>
+export const canGrantRoles = (access: PlatformAccess, person: RoleHolder, role: string): boolean =>
   access.adminUserIds.has(person.id) ||
-  rolesIn(role).every((name) => isWithin(access.roles, name, rolesIn(person.role)))
+  parseRoles(role).every((name) => isRoleCovered(access.roles, name, parseRoles(person.role)))
 
 /** Whether a person may act on another one: not on somebody with rights that are not theirs. */
-export const mayActOn = (access: PlatformAccess, person: RightsHolder, other: RightsHolder): boolean =>
+export const canActOn = (access: PlatformAccess, person: RoleHolder, other: RoleHolder): boolean =>
   person.id === other.id ||
   ((access.adminUserIds.has(person.id) || !access.adminUserIds.has(other.id)) &&
-    mayGiveRoles(access, person, other.role))
+    canGrantRoles(access, person, other.role))

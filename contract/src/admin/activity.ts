@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
-import { chosenOrganization } from '../organization/organization.ts'
-import { date, moment } from '../shapes.ts'
-import { administration } from './administration.ts'
+import { organizationIdInput } from '../organization/organization.ts'
+import { timestamp, timestampFilter } from '../schemas.ts'
+import { adminCallDefaults } from './admin-call.ts'
 import { auditActions } from './audit-actions.ts'
 
 /** Rows of one download; who needs more asks for a shorter time. */
-export const EXPORTED_ACTIVITY = 10_000
+export const MAX_EXPORTED_ACTIVITY_ROWS = 10_000
 
-export const activityTypes = ['text/csv;charset=utf-8', 'application/json'] as const
+export const activityMediaTypes = ['text/csv;charset=utf-8', 'application/json'] as const
 
 /** What happened: who did what to whom, on whose behalf, from where, and in which request. */
 export const activity = z.object({
   id: z.string(),
-  createdAt: date,
+  createdAt: timestamp,
   /** One of `auditActions`, or of a later release that has written into the same log. */
   action: z.string(),
   /** Null for somebody who was not signed in. The name is null once the person is gone. */
@@ -43,8 +43,8 @@ const filters = {
   /** Whom or what it was done to: `user:ID`, as `target` has it. */
   about: z.optional(z.string().check(z.maxLength(128))),
   /** Not before this moment, and before that one. */
-  from: z.optional(moment),
-  to: z.optional(moment),
+  from: z.optional(timestampFilter),
+  to: z.optional(timestampFilter),
 }
 
 const paging = {
@@ -70,7 +70,7 @@ export const activityCalls = {
     access: 'signed-in',
     limit: 'default',
     query: z.object({ ...filters, ...paging }),
-    answer: page,
+    response: page,
     errors: [],
   }),
   exportActivity: get({
@@ -78,8 +78,8 @@ export const activityCalls = {
     access: 'signed-in',
     limit: 'export',
     query: z.object({ ...filters, format }),
-    answer: z.never(),
-    media: activityTypes,
+    response: z.never(),
+    mediaTypes: activityMediaTypes,
     errors: [],
   }),
   listOrganizationActivity: get({
@@ -88,8 +88,8 @@ export const activityCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    query: z.object({ organizationId: chosenOrganization, ...filters, ...paging }),
-    answer: page,
+    query: z.object({ organizationId: organizationIdInput, ...filters, ...paging }),
+    response: page,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
@@ -102,9 +102,9 @@ export const activityCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'export',
-    query: z.object({ organizationId: chosenOrganization, ...filters, format }),
-    answer: z.never(),
-    media: activityTypes,
+    query: z.object({ organizationId: organizationIdInput, ...filters, format }),
+    response: z.never(),
+    mediaTypes: activityMediaTypes,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
@@ -114,19 +114,19 @@ export const activityCalls = {
   listAllActivity: get({
     summary: 'What happened on the platform, newest first.',
     path: '/admin/list-activity',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({ ...filters, ...paging }),
-    answer: page,
+    response: page,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
   }),
   exportAllActivity: get({
     summary: 'The same as a file, at most the newest ten thousand entries.',
     path: '/admin/export-activity',
-    ...administration,
+    ...adminCallDefaults,
     limit: 'export',
     query: z.object({ ...filters, format }),
-    answer: z.never(),
-    media: activityTypes,
+    response: z.never(),
+    mediaTypes: activityMediaTypes,
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
   }),
 }

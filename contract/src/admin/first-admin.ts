@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { emailAddress } from '../shapes.ts'
+import { emailAddress } from '../schemas.ts'
 import { administeredUser } from './user.ts'
 
 export const firstAdminCalls = {
@@ -11,7 +11,7 @@ export const firstAdminCalls = {
     access: 'server',
     limit: 'default',
     body: z.object({ email: emailAddress, name: z.optional(z.string().check(z.maxLength(200))) }),
-    answer: z.object({
+    response: z.object({
       user: administeredUser,
       isNew: z.boolean(),
       /** Where a new person chooses their password, once; null for somebody who was there. */

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { administration } from './administration.ts'
+import { adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
-const entered = z.object({ session: administeredSession, user: administeredUser })
+const currentSession = z.object({ session: administeredSession, user: administeredUser })
 
 export const impersonationCalls = {
   impersonateUser: post({
     summary: 'Puts the caller in the place of a user, for an hour at most. Security settings stay out of reach.',
     path: '/admin/impersonate-user',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId }),
-    answer: entered,
+    response: currentSession,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS',
       'YOU_CANNOT_IMPERSONATE_YOURSELF',
@@ -29,7 +29,7 @@ export const impersonationCalls = {
     feature: 'admin',
     access: 'signed-in',
     limit: 'default',
-    answer: entered,
+    response: currentSession,
     errors: ['YOU_ARE_NOT_IMPERSONATING_ANYONE', 'FAILED_TO_FIND_ADMIN_SESSION'],
     changesSession: true,
     changesOrganizations: true,

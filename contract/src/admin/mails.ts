@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 import { language } from '../user/user.ts'
-import { administration } from './administration.ts'
+import { adminCallDefaults } from './admin-call.ts'
 import { userId as id } from './user.ts'
 
 /** Every template: what a preview shows. */
@@ -33,17 +33,17 @@ const outboxMail = z.object({
   status: z.enum(['pending', 'sent', 'failed']),
   attempts: z.number(),
   /** When it is tried next, where it is pending. */
-  dueAt: date,
+  dueAt: timestamp,
   lastError: z.nullable(z.string()),
-  createdAt: date,
-  sentAt: z.nullable(date),
+  createdAt: timestamp,
+  sentAt: z.nullable(timestamp),
 })
 
 export const mailCalls = {
   listMails: get({
     summary: 'A page of the outbox, newest first. What the mails say is not shown.',
     path: '/admin/list-mails',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({
       status: z.optional(z.enum(['pending', 'sent', 'failed'])),
       /** The whole address. */
@@ -59,23 +59,23 @@ export const mailCalls = {
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     /** `nextCursor` is null on the last page. */
-    answer: z.object({ mails: z.array(outboxMail), nextCursor: z.nullable(z.string()) }),
+    response: z.object({ mails: z.array(outboxMail), nextCursor: z.nullable(z.string()) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],
   }),
   retryMail: post({
     summary: 'Has a mail that failed, or waits, tried again at once.',
     path: '/admin/retry-mail',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ id }),
-    answer: z.object({ mail: outboxMail }),
+    response: z.object({ mail: outboxMail }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'MAIL_NOT_FOUND'],
   }),
   previewMail: get({
     summary: 'A template in a language, filled in with a person who does not exist.',
     path: '/admin/preview-mail',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({ kind: z.enum(mailKinds), language }),
-    answer: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],
   }),
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { organization } from '../organization/organization.ts'
-import { administration } from './administration.ts'
+import { adminCallDefaults } from './admin-call.ts'
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({
     summary: 'A page of the organizations of everybody, newest first.',
     path: '/admin/list-organizations',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({
       /** Part of a name or a slug. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -22,7 +22,7 @@ export const platformOrganizationCalls = {
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     /** `nextCursor` is null on the last page. */
-    answer: z.object({
+    response: z.object({
       organizations: z.array(z.extend(organization, { memberCount: z.number() })),
       nextCursor: z.nullable(z.string()),
     }),

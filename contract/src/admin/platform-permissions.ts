@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { askedOnce, askedPermissions } from '../organization/permissions.ts'
+import { requireOnePermissionField, permissionsInput } from '../organization/permissions.ts'
 import { userId } from './user.ts'
 
 export const platformPermissionCalls = {
@@ -12,15 +12,15 @@ export const platformPermissionCalls = {
     limit: 'default',
     body: z
       .object({
-        permissions: z.optional(askedPermissions),
+        permissions: z.optional(permissionsInput),
         /** Deprecated: the older name of `permissions`. */
-        permission: z.optional(askedPermissions),
+        permission: z.optional(permissionsInput),
         /** For the server alone: over HTTP it is the caller that is asked about. */
         userId: z.optional(userId),
         role: z.optional(z.string().check(z.maxLength(500))),
       })
-      .check(askedOnce),
-    answer: z.object({ error: z.null(), success: z.boolean() }),
+      .check(requireOnePermissionField),
+    response: z.object({ error: z.null(), success: z.boolean() }),
     errors: ['USER_NOT_FOUND'],
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { session } from '../session/sessions.ts'
-import { administration } from './administration.ts'
+import { adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
 
 /** A session as whoever administers its user sees it. */
@@ -14,17 +14,17 @@ export const userSessionCalls = {
   listUserSessions: post({
     summary: 'The sessions of a user that have not expired, newest first.',
     path: '/admin/list-user-sessions',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId }),
-    answer: z.object({ sessions: z.array(administeredSession) }),
+    response: z.object({ sessions: z.array(administeredSession) }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),
   revokeUserSession: post({
     summary: 'Ends one session of a user.',
     path: '/admin/revoke-user-session',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
       'SESSION_NOT_FOUND',
@@ -35,9 +35,9 @@ export const userSessionCalls = {
   revokeUserSessions: post({
     summary: 'Ends every session of a user.',
     path: '/admin/revoke-user-sessions',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS',
       'ADMINISTERED_USER_NOT_FOUND',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 import { language, user } from '../user/user.ts'
 
 /** A user as whoever administers them sees them. */
@@ -13,7 +13,7 @@ export const administeredUser = z.extend(user, {
   banned: z.nullable(z.boolean()),
   banReason: z.nullable(z.string()),
   /** Null where a ban has no end. */
-  banExpires: z.nullable(date),
+  banExpires: z.nullable(timestamp),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 

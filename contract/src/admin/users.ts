@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { roleInput } from '../organization/member.ts'
-import { date, done, emailAddress } from '../shapes.ts'
+import { timestamp, statusTrue, emailAddress } from '../schemas.ts'
 import { language } from '../user/user.ts'
-import { administration } from './administration.ts'
+import { adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
@@ -11,7 +11,7 @@ import { administeredUser, userId } from './user.ts'
 const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
 
 /** More matches than these beyond a page are not counted: where an index finds them, and where rows are looked through. */
-export const COUNTED_MATCHES = { found: 1000, lookedThrough: 100 } as const
+export const MAX_COUNTED_MATCHES = { found: 1000, lookedThrough: 100 } as const
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce.number().check(
@@ -24,7 +24,7 @@ export const userCalls = {
   createUser: post({
     summary: 'Creates a user with a password. Starts no session.',
     path: '/admin/create-user',
-    ...administration,
+    ...adminCallDefaults,
     access: 'signed-in-or-server',
     body: z.object({
       email: emailAddress,
@@ -40,7 +40,7 @@ export const userCalls = {
         }),
       ),
     }),
-    answer: z.object({ user: administeredUser }),
+    response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
       'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
@@ -54,7 +54,7 @@ export const userCalls = {
   listUsers: get({
     summary: 'A page of the users, searched, filtered and sorted.',
     path: '/admin/list-users',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchField: z.optional(z.enum(['email', 'name'])),
@@ -73,7 +73,7 @@ export const userCalls = {
       /** The `nextCursor` of the page before, with the same order. As quick at the end as at the beginning. */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
-    answer: z.object({
+    response: z.object({
       users: z.array(administeredUser),
       /**
        * All that match; where `totalIsExact` is false, a thousand more than the page reaches, or a hundred where `contains`
@@ -91,14 +91,16 @@ export const userCalls = {
   getUser: get({
     summary: 'One user: the ways in, the sessions where the caller may list these, and the organizations.',
     path: '/admin/get-user',
-    ...administration,
+    ...adminCallDefaults,
     query: z.object({ id: userId }),
-    answer: z.object({
+    response: z.object({
       user: administeredUser,
-      accounts: z.array(z.object({ id: z.string(), provider: z.string(), accountId: z.string(), createdAt: date })),
+      accounts: z.array(
+        z.object({ id: z.string(), provider: z.string(), accountId: z.string(), createdAt: timestamp }),
+      ),
       sessions: z.array(administeredSession),
       organizations: z.array(
-        z.object({ id: z.string(), name: z.string(), slug: z.string(), role: z.string(), createdAt: date }),
+        z.object({ id: z.string(), name: z.string(), slug: z.string(), role: z.string(), createdAt: timestamp }),
       ),
     }),
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS', 'ADMINISTERED_USER_NOT_FOUND'],
@@ -106,9 +108,9 @@ export const userCalls = {
   setRole: post({
     summary: 'Gives a user other roles than they have.',
     path: '/admin/set-role',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId, role: roleInput }),
-    answer: z.object({ user: administeredUser }),
+    response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
       'ADMINISTERED_USER_NOT_FOUND',
@@ -122,9 +124,9 @@ export const userCalls = {
   removeUser: post({
     summary: 'Deletes a user with everything that is theirs.',
     path: '/admin/remove-user',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS',
       'ADMINISTERED_USER_NOT_FOUND',
@@ -137,9 +139,9 @@ export const userCalls = {
   resetTwoFactor: post({
     summary: 'Forgets the second factors of a user who has lost them. The user is told by mail.',
     path: '/admin/reset-two-factor',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId }),
-    answer: z.object({ user: administeredUser }),
+    response: z.object({ user: administeredUser }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
       'NOT_FOUND',
@@ -151,9 +153,9 @@ export const userCalls = {
   setUserPassword: post({
     summary: 'Gives a user another password, or a first one, and ends their sessions.',
     path: '/admin/set-user-password',
-    ...administration,
+    ...adminCallDefaults,
     body: z.object({ userId, newPassword: z.string() }),
-    answer: done,
+    response: statusTrue,
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD',
       'PASSWORD_TOO_SHORT',

@@ -28,7 +28,7 @@ export const defaultRoles = {
 } as const satisfies Roles
 
 /** The role names in a comma-separated text, trimmed, each once; empty ones are dropped. */
-export const rolesIn = (text: string): string[] => [
+export const parseRoles = (text: string): string[] => [
   ...new Set(
     text
       .split(',')
@@ -37,8 +37,8 @@ export const rolesIn = (text: string): string[] => [
   ),
 ]
 
-/** `invitation:cancel` as the question that `isPermitted` answers. */
-export const permissionsOf = (permission: `${string}:${string}`): Permissions => {
+/** `invitation:cancel` as the question that `hasPermissions` answers. */
+export const toPermissions = (permission: `${string}:${string}`): Permissions => {
   const [resource = '', action = ''] = permission.split(':')
   return { [resource]: [action] }
 }
@@ -48,12 +48,12 @@ export const permissionsOf = (permission: `${string}:${string}`): Permissions =>
  * 3: a member may hold several). An unknown role grants nothing, and an unknown resource or action is granted to nobody;
  * asking for nothing is refused.
  */
-export const isPermitted = (roles: Roles, held: readonly string[], asked: Permissions): boolean => {
+export const hasPermissions = (roles: Roles, held: readonly string[], asked: Permissions): boolean => {
   const wanted = Object.entries(asked).flatMap(([resource, actions]) => actions.map((action) => [resource, action]))
   return (
     wanted.length > 0 &&
     wanted.every(([resource = '', action = '']) =>
-      held.some((role) => entryOf(entryOf(roles, role), resource)?.includes(action)),
+      held.some((role) => ownValue(ownValue(roles, role), resource)?.includes(action)),
     )
   )
 }
@@ -62,18 +62,19 @@ export const isPermitted = (roles: Roles, held: readonly string[], asked: Permis
  * Whether whoever holds roles may give, take or act upon another one: nobody does with a role above their own (rule R25),
  * that is, with one that grants what theirs do not grant together. The creator role stands above every other.
  */
-export const isGrantable = (
+export const canGrantRole = (
   access: { roles: Roles; creatorRole: string },
   held: readonly string[],
   role: string,
-): boolean => held.includes(access.creatorRole) || (role !== access.creatorRole && isWithin(access.roles, role, held))
+): boolean =>
+  held.includes(access.creatorRole) || (role !== access.creatorRole && isRoleCovered(access.roles, role, held))
 
 /** Whether a role grants nothing that others together do not grant. */
-export const isWithin = (roles: Roles, role: string, others: readonly string[]): boolean =>
-  Object.entries(entryOf(roles, role) ?? {}).every(
-    ([resource, actions]) => actions.length === 0 || isPermitted(roles, others, { [resource]: actions }),
+export const isRoleCovered = (roles: Roles, role: string, others: readonly string[]): boolean =>
+  Object.entries(ownValue(roles, role) ?? {}).every(
+    ([resource, actions]) => actions.length === 0 || hasPermissions(roles, others, { [resource]: actions }),
   )
 
 /** Own entries alone: no role is called `constructor`. */
-const entryOf = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
+const ownValue = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined

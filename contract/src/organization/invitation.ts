@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 export const invitation = z.object({
   id: z.string(),
@@ -11,7 +11,7 @@ export const invitation = z.object({
   teamId: z.optional(z.nullable(z.string())),
   /** A user. */
   inviterId: z.string(),
-  expiresAt: date,
+  expiresAt: timestamp,
 })
 export type Invitation = z.infer<typeof invitation>
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { date, EMAIL_PATTERN } from '../shapes.ts'
+import { timestamp, EMAIL_PATTERN } from '../schemas.ts'
 import { invitation, invitationSecret } from './invitation.ts'
 import { member, roleInput } from './member.ts'
-import { chosenOrganization, id } from './organization.ts'
+import { organizationIdInput, id } from './organization.ts'
 
 /** Addresses that one call invites. */
-const MAXIMUM_ADDRESSES = 50
+const MAX_INVITED_ADDRESSES = 50
 
 /** Trimmed and lower-cased once, before anything is compared (defect D6). */
 const invitedAddress = z
@@ -18,10 +18,10 @@ const invitedAddress = z
     z.regex(EMAIL_PATTERN, { error: 'Invalid email' }),
   )
 
-const invitationOffer = {
+const invitationInput = {
   role: roleInput,
   teamId: z.optional(id),
-  organizationId: chosenOrganization,
+  organizationId: organizationIdInput,
   /** A pending invitation of this address gets a new secret, a new term and what is asked for here. */
   resend: z.optional(z.boolean()),
 }
@@ -82,9 +82,9 @@ const receivedInvitation = z.extend(invitation, {
 })
 
 /** Names the invitation, and proves the mailbox where the account does not. */
-const handling = z.object({ invitationId: id, secret: z.optional(invitationSecret) })
+const invitationReference = z.object({ invitationId: id, secret: z.optional(invitationSecret) })
 
-const handlingErrors = [
+const recipientErrors = [
   'INVITATION_NOT_FOUND',
   'EMAIL_NOT_VERIFIED',
   'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
@@ -98,8 +98,8 @@ export const invitationCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'invitation',
-    body: z.object({ email: invitedAddress, ...invitationOffer }),
-    answer: invitation,
+    body: z.object({ email: invitedAddress, ...invitationInput }),
+    response: invitation,
     errors: [...inviterErrors, ...addressErrors],
     changesOrganizations: true,
   }),
@@ -111,10 +111,10 @@ export const invitationCalls = {
     limit: 'invitation',
     body: z.object({
       /** A bad address is a result, not a refusal of all of them. */
-      emails: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MAXIMUM_ADDRESSES)),
-      ...invitationOffer,
+      emails: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MAX_INVITED_ADDRESSES)),
+      ...invitationInput,
     }),
-    answer: z.object({ results: z.array(invitationResult) }),
+    response: z.object({ results: z.array(invitationResult) }),
     errors: inviterErrors,
     changesOrganizations: true,
   }),
@@ -124,10 +124,10 @@ export const invitationCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'token',
-    body: handling,
-    answer: z.object({ invitation, member }),
+    body: invitationReference,
+    response: z.object({ invitation, member }),
     errors: [
-      ...handlingErrors,
+      ...recipientErrors,
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
       'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
       'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
@@ -142,9 +142,9 @@ export const invitationCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'token',
-    body: handling,
-    answer: z.object({ invitation, member: z.null() }),
-    errors: handlingErrors,
+    body: invitationReference,
+    response: z.object({ invitation, member: z.null() }),
+    errors: recipientErrors,
   }),
   cancelInvitation: post({
     summary: 'Takes back an invitation that is pending.',
@@ -153,7 +153,7 @@ export const invitationCalls = {
     access: 'signed-in',
     limit: 'default',
     body: z.object({ invitationId: id }),
-    answer: invitation,
+    response: invitation,
     errors: ['INVITATION_NOT_FOUND', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
     changesOrganizations: true,
   }),
@@ -165,7 +165,7 @@ export const invitationCalls = {
     access: 'anyone',
     limit: 'token',
     query: z.object({ id }),
-    answer: receivedInvitation,
+    response: receivedInvitation,
     errors: [
       'NOT_AUTHENTICATED',
       'INVITATION_NOT_FOUND',
@@ -183,7 +183,7 @@ export const invitationCalls = {
     access: 'anyone',
     limit: 'token',
     body: z.object({ invitationId: id, secret: invitationSecret }),
-    answer: z.extend(receivedInvitation, {
+    response: z.extend(receivedInvitation, {
       /** Whether the invited address has an account. */
       hasAccount: z.boolean(),
     }),
@@ -196,16 +196,16 @@ export const invitationCalls = {
     access: 'signed-in',
     limit: 'default',
     query: z.object({
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
       status: z.optional(invitation.shape.status),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
       /** The id of the last invitation of the page before; a page shorter than `limit` is the last one. */
       cursor: z.optional(id),
     }),
-    answer: z.array(
+    response: z.array(
       z.extend(invitation, {
         /** When the person was invited. */
-        createdAt: date,
+        createdAt: timestamp,
         inviterName: z.nullable(z.string()),
       }),
     ),
@@ -217,7 +217,7 @@ export const invitationCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    answer: z.array(receivedInvitation),
+    response: z.array(receivedInvitation),
     errors: ['EMAIL_NOT_VERIFIED'],
   }),
 }

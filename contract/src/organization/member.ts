@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 export const member = z.object({
   id: z.string(),
@@ -9,7 +9,7 @@ export const member = z.object({
   role: z.string(),
   /** There where teams are switched on. */
   teamId: z.optional(z.nullable(z.string())),
-  createdAt: date,
+  createdAt: timestamp,
 })
 export type Member = z.infer<typeof member>
 
@@ -20,5 +20,5 @@ export type MemberWithUser = z.infer<typeof memberWithUser>
 
 const roleNames = z.string().check(z.maxLength(500))
 
-/** One role, several with commas between them, or a list: read by `rolesIn`. */
+/** One role, several with commas between them, or a list: read by `parseRoles`. */
 export const roleInput = z.union([roleNames, z.array(roleNames).check(z.maxLength(20))])

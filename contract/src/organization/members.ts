@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { member, memberWithUser, roleInput } from './member.ts'
-import { chosenOrganization, id } from './organization.ts'
+import { organizationIdInput, id } from './organization.ts'
 
 export const memberCalls = {
   addMember: post({
@@ -13,10 +13,10 @@ export const memberCalls = {
     body: z.object({
       userId: id,
       role: roleInput,
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
       teamId: z.optional(id),
     }),
-    answer: member,
+    response: member,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'ORGANIZATION_NOT_FOUND',
@@ -34,7 +34,7 @@ export const memberCalls = {
     access: 'signed-in',
     limit: 'default',
     query: z.object({
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
       /** Part of a name or an address. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       /** One role: who holds it, alone or among others. */
@@ -53,7 +53,7 @@ export const memberCalls = {
       /** The `nextCursor` of the page before, with the same order. */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
-    answer: z.object({
+    response: z.object({
       members: z.array(memberWithUser),
       /** Null on the last page. */
       nextCursor: z.nullable(z.string()),
@@ -68,8 +68,8 @@ export const memberCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    query: z.object({ organizationId: chosenOrganization }),
-    answer: memberWithUser,
+    query: z.object({ organizationId: organizationIdInput }),
+    response: memberWithUser,
     errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
   removeMember: post({
@@ -81,9 +81,9 @@ export const memberCalls = {
     body: z.object({
       /** A member's id, or the e-mail address of a member. */
       memberIdOrEmail: z.string().check(z.minLength(1), z.maxLength(254)),
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
     }),
-    answer: z.object({ member: memberWithUser }),
+    response: z.object({ member: memberWithUser }),
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
@@ -100,8 +100,8 @@ export const memberCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    body: z.object({ memberId: id, role: roleInput, organizationId: chosenOrganization }),
-    answer: member,
+    body: z.object({ memberId: id, role: roleInput, organizationId: organizationIdInput }),
+    response: member,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
@@ -118,7 +118,7 @@ export const memberCalls = {
     access: 'signed-in',
     limit: 'default',
     body: z.object({ organizationId: id }),
-    answer: memberWithUser,
+    response: memberWithUser,
     errors: ['MEMBER_NOT_FOUND', 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
     changesOrganizations: true,

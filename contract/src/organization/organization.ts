@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 /** Keys and values that belong to the product around us. */
 const metadata = z.record(z.string(), z.unknown())
@@ -10,7 +10,7 @@ export const organization = z.object({
   slug: z.string(),
   logo: z.nullable(z.string()),
   metadata: z.nullable(metadata),
-  createdAt: date,
+  createdAt: timestamp,
 })
 export type Organization = z.infer<typeof organization>
 
@@ -18,7 +18,7 @@ export type Organization = z.infer<typeof organization>
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** Which organization a call is about; without one, or with an empty one, the session's active organization. */
-export const chosenOrganization = z.optional(z.string().check(z.maxLength(64)))
+export const organizationIdInput = z.optional(z.string().check(z.maxLength(64)))
 
 export const organizationName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 

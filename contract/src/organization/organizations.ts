@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { done } from '../shapes.ts'
+import { statusTrue } from '../schemas.ts'
 import { invitation } from './invitation.ts'
 import { member, memberWithUser } from './member.ts'
-import { chosenOrganization, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
+import { organizationIdInput, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
 import { team } from './team.ts'
 
 /** At most a hundred of each: the members that came first, the newest invitations, the oldest teams. */
@@ -35,7 +35,7 @@ export const organizationCalls = {
       /** Whose it is, for the server alone: who is signed in creates their own. */
       userId: z.optional(id),
     }),
-    answer: z.extend(organization, { members: z.array(member) }),
+    response: z.extend(organization, { members: z.array(member) }),
     errors: [
       'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION',
       'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS',
@@ -53,7 +53,7 @@ export const organizationCalls = {
     access: 'signed-in-or-server',
     limit: 'default',
     body: z.object({ slug }),
-    answer: done,
+    response: statusTrue,
     errors: ['SLUG_IS_TAKEN'],
   }),
   updateOrganization: post({
@@ -79,9 +79,9 @@ export const organizationCalls = {
             error: 'Expected a name, a slug, a logo or metadata',
           }),
         ),
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
     }),
-    answer: organization,
+    response: organization,
     errors: [
       'ORGANIZATION_NOT_FOUND',
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
@@ -97,7 +97,7 @@ export const organizationCalls = {
     access: 'signed-in',
     limit: 'default',
     body: z.object({ organizationId: id }),
-    answer: organization,
+    response: organization,
     errors: [
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION',
@@ -116,7 +116,7 @@ export const organizationCalls = {
       /** The id of the last organization of the page before. */
       after: z.optional(id),
     }),
-    answer: z.array(organization),
+    response: z.array(organization),
     errors: ['ORGANIZATION_NOT_FOUND'],
   }),
   getFullOrganization: get({
@@ -126,11 +126,11 @@ export const organizationCalls = {
     access: 'signed-in',
     limit: 'default',
     query: z.object({
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
       /** Wins where both are given. */
       organizationSlug: slugInQuery,
     }),
-    answer: z.nullable(fullOrganization),
+    response: z.nullable(fullOrganization),
     errors: ['VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   }),
   setActiveOrganization: post({
@@ -144,7 +144,7 @@ export const organizationCalls = {
       /** Wins where both are given. */
       organizationSlug: slugInQuery,
     }),
-    answer: z.nullable(fullOrganization),
+    response: z.nullable(fullOrganization),
     errors: ['VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
   }),

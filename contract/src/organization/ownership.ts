@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { member } from './member.ts'
-import { chosenOrganization, id, organization } from './organization.ts'
+import { organizationIdInput, id, organization } from './organization.ts'
 
 export const ownershipCalls = {
   transferOwnership: post({
@@ -9,10 +9,10 @@ export const ownershipCalls = {
     path: '/organization/transfer-ownership',
     feature: 'organization',
     access: 'fresh',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
-    body: z.object({ memberId: id, organizationId: chosenOrganization }),
-    answer: z.object({ owner: member, formerOwner: member }),
+    body: z.object({ memberId: id, organizationId: organizationIdInput }),
+    response: z.object({ owner: member, formerOwner: member }),
     errors: [
       'SESSION_IS_NOT_FRESH',
       'NO_ACTIVE_ORGANIZATION',
@@ -28,7 +28,7 @@ export const ownershipCalls = {
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
-    answer: z.array(z.extend(organization, { memberCount: z.number() })),
+    response: z.array(z.extend(organization, { memberCount: z.number() })),
     errors: [],
   }),
 }

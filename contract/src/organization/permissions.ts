@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { chosenOrganization } from './organization.ts'
+import { organizationIdInput } from './organization.ts'
 
 const name = z.string().check(z.maxLength(100))
 
 /** Actions by resource, at most fifty of each. */
-export const askedPermissions = z
+export const permissionsInput = z
   .record(name, z.array(name).check(z.maxLength(50)))
   .check(z.refine((asked) => Object.keys(asked).length <= 50, { error: 'Expected at most 50 resources' }))
 
 /** What is asked stands in `permissions`, or in the older `permission`. */
-export const askedOnce = z.refine<{ permissions?: unknown; permission?: unknown }>(
+export const requireOnePermissionField = z.refine<{ permissions?: unknown; permission?: unknown }>(
   (body) => (body.permissions === undefined) !== (body.permission === undefined),
   { error: 'Expected permissions, or the deprecated permission, and not both' },
 )
@@ -24,13 +24,13 @@ export const permissionCalls = {
     limit: 'default',
     body: z
       .object({
-        permissions: z.optional(askedPermissions),
+        permissions: z.optional(permissionsInput),
         /** Deprecated: the older name of `permissions`. */
-        permission: z.optional(askedPermissions),
-        organizationId: chosenOrganization,
+        permission: z.optional(permissionsInput),
+        organizationId: organizationIdInput,
       })
-      .check(askedOnce),
-    answer: z.object({ error: z.null(), success: z.boolean() }),
-    errors: ['NO_ACTIVE_ORGANIZATION', 'ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
+      .check(requireOnePermissionField),
+    response: z.object({ error: z.null(), success: z.boolean() }),
+    errors: ['NO_ACTIVE_ORGANIZATION', 'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   }),
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 export const team = z.object({
   id: z.string(),
   name: z.string(),
   organizationId: z.string(),
-  createdAt: date,
-  updatedAt: z.nullable(date),
+  createdAt: timestamp,
+  updatedAt: z.nullable(timestamp),
 })
 export type Team = z.infer<typeof team>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { member } from './member.ts'
-import { chosenOrganization, id } from './organization.ts'
+import { organizationIdInput, id } from './organization.ts'
 import { team } from './team.ts'
 
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
@@ -16,8 +16,8 @@ export const teamCalls = {
     feature: 'teams',
     access: 'signed-in',
     limit: 'default',
-    body: z.object({ name: teamName, organizationId: chosenOrganization }),
-    answer: team,
+    body: z.object({ name: teamName, organizationId: organizationIdInput }),
+    response: team,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -36,13 +36,13 @@ export const teamCalls = {
       teamId: id,
       data: z.object({
         name: teamName,
-        organizationId: chosenOrganization,
+        organizationId: organizationIdInput,
         id: ownedByServer,
         createdAt: ownedByServer,
         updatedAt: ownedByServer,
       }),
     }),
-    answer: team,
+    response: team,
     errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM', 'TEAM_NOT_FOUND'],
     changesOrganizations: true,
   }),
@@ -52,8 +52,8 @@ export const teamCalls = {
     feature: 'teams',
     access: 'signed-in',
     limit: 'default',
-    body: z.object({ teamId: id, organizationId: chosenOrganization }),
-    answer: z.object({ message: z.literal('Team removed successfully.') }),
+    body: z.object({ teamId: id, organizationId: organizationIdInput }),
+    response: z.object({ message: z.literal('Team removed successfully.') }),
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -71,12 +71,12 @@ export const teamCalls = {
     limit: 'default',
     query: z.object({
       /** Wins over the active organization. */
-      organizationId: chosenOrganization,
+      organizationId: organizationIdInput,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
       /** The id of the last team of the page before; a page shorter than `limit` is the last one. */
       cursor: z.optional(id),
     }),
-    answer: z.array(team),
+    response: z.array(team),
     errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'TEAM_NOT_FOUND'],
   }),
   setMemberTeam: post({
@@ -85,8 +85,8 @@ export const teamCalls = {
     feature: 'teams',
     access: 'signed-in',
     limit: 'default',
-    body: z.object({ memberId: id, teamId: z.nullable(id), organizationId: chosenOrganization }),
-    answer: member,
+    body: z.object({ memberId: id, teamId: z.nullable(id), organizationId: organizationIdInput }),
+    response: member,
     errors: [
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',

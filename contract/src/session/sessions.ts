@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { date, done } from '../shapes.ts'
+import { timestamp, statusTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
 /** `token` is the session's handle: it names the session for revoke-session and opens nothing. */
@@ -8,9 +8,9 @@ export const session = z.object({
   id: z.string(),
   token: z.string(),
   userId: z.string(),
-  expiresAt: date,
-  createdAt: date,
-  updatedAt: date,
+  expiresAt: timestamp,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   ipAddress: z.string(),
   userAgent: z.string(),
   activeOrganizationId: z.nullable(z.string()),
@@ -28,48 +28,48 @@ export const sessionCalls = {
     access: 'anyone',
     limit: 'default',
     query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
-    answer: z.nullable(z.object({ session, user: ownUser })),
+    response: z.nullable(z.object({ session, user: ownUser })),
     errors: [],
   }),
   listSessions: get({
     summary: 'The sessions of the caller that have not expired, newest first.',
     access: 'signed-in',
     limit: 'default',
-    answer: z.array(session),
+    response: z.array(session),
     errors: [],
   }),
   revokeSession: post({
     summary: 'Ends one session of the caller.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({ token: z.string() }),
-    answer: done,
+    response: statusTrue,
     errors: ['SESSION_NOT_FOUND'],
     changesSession: true,
   }),
   revokeSessions: post({
     summary: 'Ends every session of the caller, this one too.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
-    answer: done,
+    response: statusTrue,
     errors: [],
     changesSession: true,
   }),
   revokeOtherSessions: post({
     summary: 'Ends every session of the caller but this one.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
-    answer: done,
+    response: statusTrue,
     errors: [],
   }),
   signOut: post({
     summary: 'Ends this session and clears its cookies.',
     access: 'anyone',
     limit: 'default',
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['FAILED_TO_GET_SESSION'],
     changesSession: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { redirectTarget, uncheckedEmail } from '../shapes.ts'
+import { redirectTarget, uncheckedEmail } from '../schemas.ts'
 import { user } from '../user/user.ts'
 
 export const signInCalls = {
@@ -15,7 +15,7 @@ export const signInCalls = {
       callbackURL: redirectTarget,
       rememberMe: z.optional(z.boolean()),
     }),
-    answer: z.union([
+    response: z.union([
       z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
       /** A second factor is asked for, and there is no session yet. */
       z.object({ twoFactorRedirect: z.literal(true) }),

@@ -6,7 +6,7 @@ export const siteCalls = {
     summary: 'Whether the service can serve: the database answers.',
     access: 'anyone',
     limit: 'none',
-    answer: z.object({ ok: z.literal(true) }),
+    response: z.object({ ok: z.literal(true) }),
     errors: [],
   }),
   error: get({
@@ -15,24 +15,24 @@ export const siteCalls = {
     limit: 'default',
     /** Several codes are none: whoever sees this page is past correcting an address. */
     query: z.object({ error: z.optional(z.union([z.string(), z.array(z.string())])) }),
-    answer: z.never(),
+    response: z.never(),
     errors: [],
-    navigates: true,
+    isNavigable: true,
   }),
   openapi: get({
     summary: 'This document: every call as OpenAPI 3.1.',
     path: '/openapi.json',
     access: 'anyone',
     limit: 'default',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     errors: [],
   }),
   reference: get({
     summary: 'A page to read that document.',
     access: 'anyone',
     limit: 'default',
-    answer: z.never(),
+    response: z.never(),
     errors: [],
-    navigates: true,
+    isNavigable: true,
   }),
 }

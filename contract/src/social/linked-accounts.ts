@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { date, done, redirectTarget } from '../shapes.ts'
+import { timestamp, statusTrue, redirectTarget } from '../schemas.ts'
 
 export const linkedAccountCalls = {
   linkSocial: post({
     summary: 'Begins to connect an account at a social provider with the account of the caller.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
       provider: z.string(),
@@ -15,26 +15,26 @@ export const linkedAccountCalls = {
       disableRedirect: z.optional(z.boolean()),
       scopes: z.optional(z.array(z.string())),
     }),
-    answer: z.object({ url: z.string(), redirect: z.boolean() }),
+    response: z.object({ url: z.string(), redirect: z.boolean() }),
     errors: ['PROVIDER_NOT_FOUND', 'UNABLE_TO_CREATE_VERIFICATION', 'INVALID_CALLBACKURL', 'INVALID_ERRORCALLBACKURL'],
   }),
   unlinkAccount: post({
     summary: 'Takes one way in away from the caller, never the last one.',
     access: 'fresh',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
       providerId: z.string(),
       /** The person at the provider, as in list-accounts: for one of several accounts there. */
       accountId: z.optional(z.string()),
     }),
-    answer: done,
+    response: statusTrue,
     errors: ['SESSION_IS_NOT_FRESH', 'ACCOUNT_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
   }),
   refreshToken: post({
     summary: 'Renews the tokens that a provider gave for an account of the caller.',
     access: 'signed-in-or-server',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'token',
     body: z.object({
       providerId: z.string(),
@@ -43,13 +43,13 @@ export const linkedAccountCalls = {
       /** Whose, for the server-side interface alone. */
       userId: z.optional(z.string()),
     }),
-    answer: z.object({
+    response: z.object({
       accessToken: z.string(),
       refreshToken: z.optional(z.string()),
       tokenType: z.optional(z.string()),
       scopes: z.optional(z.array(z.string())),
       idToken: z.optional(z.string()),
-      accessTokenExpiresAt: z.optional(date),
+      accessTokenExpiresAt: z.optional(timestamp),
     }),
     errors: [
       'EITHER_USERID_OR_SESSION_IS_REQUIRED',

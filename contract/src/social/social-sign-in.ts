@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { redirectTarget } from '../shapes.ts'
+import { redirectTarget } from '../schemas.ts'
 import { user } from '../user/user.ts'
 
 /** The last moment that a `Date` holds. */
-const LAST_TIME = 8.64e15
-const notTime = { error: 'Expected a time in milliseconds' }
+const MAX_TIMESTAMP_MS = 8.64e15
+const timestampError = { error: 'Expected a time in milliseconds' }
 
 /** What a provider's own library in an app or a page has brought back, in the place of a redirect. */
 const idToken = z.object({
@@ -15,14 +15,14 @@ const idToken = z.object({
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
   /** When the access token expires, in epoch milliseconds. */
-  expiresAt: z.optional(z.int().check(z.gte(0, notTime), z.lte(LAST_TIME, notTime))),
+  expiresAt: z.optional(z.int().check(z.gte(0, timestampError), z.lte(MAX_TIMESTAMP_MS, timestampError))),
 })
 
 /** Where to go: `redirect` tells the client to go there by itself. */
-const departure = z.object({ url: z.string(), redirect: z.boolean() })
+const authorizationRedirect = z.object({ url: z.string(), redirect: z.boolean() })
 
 /** What providers send back, by either method. Nothing is required: what is missing or wrong is told by a redirect. */
-const returned = z.object({
+const callbackParameters = z.object({
   code: z.optional(z.string()),
   state: z.optional(z.string()),
   error: z.optional(z.string()),
@@ -37,11 +37,11 @@ const callback = {
   access: 'anyone',
   limit: 'default',
   params: z.object({ id: z.string() }),
-  answer: z.never(),
+  response: z.never(),
   errors: [],
-  navigates: true,
-  fromElsewhere: true,
-  badRequest: 'invalid_callback_request',
+  isNavigable: true,
+  isCrossOriginAllowed: true,
+  badRequestRedirectCode: 'invalid_callback_request',
   changesSession: true,
 } as const
 
@@ -64,8 +64,8 @@ export const socialSignInCalls = {
       requestSignUp: z.optional(z.boolean()),
       loginHint: z.optional(z.string()),
     }),
-    answer: z.union([
-      departure,
+    response: z.union([
+      authorizationRedirect,
       z.object({ redirect: z.literal(false), token: z.string(), user }),
       /** A second factor is asked for, and there is no session yet. */
       z.object({ twoFactorRedirect: z.literal(true) }),
@@ -94,12 +94,12 @@ export const socialSignInCalls = {
   callback: get({
     ...callback,
     summary: 'Where a provider sends the browser back to. Always leads on: signed in, connected, or with ?error=.',
-    query: returned,
+    query: callbackParameters,
   }),
   postCallback: post({
     ...callback,
     summary: 'The same for providers that send the browser back with a form.',
-    query: returned,
-    body: z.optional(returned),
+    query: callbackParameters,
+    body: z.optional(callbackParameters),
   }),
 }

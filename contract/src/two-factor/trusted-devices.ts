@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { date, done } from '../shapes.ts'
+import { timestamp, statusTrue } from '../schemas.ts'
 
 /** A browser that is not asked for a second factor. */
 const trustedDevice = z.object({
   id: z.string(),
   ipAddress: z.string(),
   userAgent: z.string(),
-  createdAt: date,
+  createdAt: timestamp,
   /** When it last signed in without a second factor, or was trusted. */
-  lastUsedAt: date,
+  lastUsedAt: timestamp,
   /** Thirty days after that. */
-  expiresAt: date,
+  expiresAt: timestamp,
   /** It is the browser that asks. */
   isCurrent: z.boolean(),
 })
@@ -22,21 +22,21 @@ export const trustedDeviceCalls = {
     summary: 'The browsers of the caller that are not asked for a second factor, the one used last first.',
     path: '/two-factor/list-trusted-devices',
     feature: 'two-factor',
-    security: true,
+    isBlockedDuringImpersonation: true,
     access: 'signed-in',
     limit: 'default',
-    answer: z.array(trustedDevice),
+    response: z.array(trustedDevice),
     errors: [],
   }),
   revokeTrustedDevice: post({
     summary: 'Has a browser of the caller asked for a second factor again. Its session stays.',
     path: '/two-factor/revoke-trusted-device',
     feature: 'two-factor',
-    security: true,
+    isBlockedDuringImpersonation: true,
     access: 'signed-in',
     limit: 'default',
     body: z.object({ id: z.string() }),
-    answer: done,
+    response: statusTrue,
     errors: ['TRUSTED_DEVICE_NOT_FOUND'],
   }),
 }

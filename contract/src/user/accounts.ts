@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { get } from '../call.ts'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 /** A way to sign in: a password (`credential`), or an account at a provider. */
 const account = z.object({
   id: z.string(),
   provider: z.string(),
-  createdAt: date,
-  updatedAt: date,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   /** The person at the provider; for `credential` the user's id. */
   accountId: z.string(),
   scopes: z.array(z.string()),
@@ -18,7 +18,7 @@ export const accountCalls = {
     summary: 'The ways in which the caller can sign in, oldest first.',
     access: 'signed-in',
     limit: 'default',
-    answer: z.array(account),
+    response: z.array(account),
     errors: [],
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { redirectTarget } from '../shapes.ts'
+import { redirectTarget } from '../schemas.ts'
 
 const deletion = z.object({
   success: z.literal(true),
@@ -11,14 +11,14 @@ export const deletionCalls = {
   deleteUser: post({
     summary: 'Deletes the caller: with the password or a fresh session, after a confirmation by mail where that is on.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({
       callbackURL: redirectTarget,
       password: z.optional(z.string()),
       token: z.optional(z.string()),
     }),
-    answer: deletion,
+    response: deletion,
     errors: [
       'NOT_FOUND',
       'CREDENTIAL_ACCOUNT_NOT_FOUND',
@@ -34,10 +34,10 @@ export const deletionCalls = {
     summary: 'Redeems a deletion link in the browser of the person it was mailed to.',
     path: '/delete-user/callback',
     access: 'anyone',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'token',
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    answer: deletion,
+    response: deletion,
     errors: [
       'NOT_FOUND',
       'FAILED_TO_GET_USER_INFO',
@@ -45,7 +45,7 @@ export const deletionCalls = {
       'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION',
       'INVALID_CALLBACKURL',
     ],
-    navigates: true,
+    isNavigable: true,
     changesSession: true,
   }),
 }

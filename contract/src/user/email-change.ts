@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { date, done, emailAddress, redirectTarget } from '../shapes.ts'
+import { timestamp, statusTrue, emailAddress, redirectTarget } from '../schemas.ts'
 
 export const emailChangeCalls = {
   changeEmail: post({
     summary:
       'Changes the e-mail address: at once while the current one is unverified, else after approval from a mail to the current one.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({ newEmail: emailAddress, callbackURL: redirectTarget }),
-    answer: done,
+    response: statusTrue,
     errors: [
       'CHANGE_EMAIL_IS_DISABLED',
       'EMAIL_IS_THE_SAME',
@@ -26,7 +26,7 @@ export const emailChangeCalls = {
     summary: 'The address that the caller asked for, as long as the mail to the current one can approve it; or null.',
     access: 'signed-in',
     limit: 'default',
-    answer: z.nullable(z.object({ newEmail: z.string(), expiresAt: date })),
+    response: z.nullable(z.object({ newEmail: z.string(), expiresAt: timestamp })),
     errors: [],
   }),
 }

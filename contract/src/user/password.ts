@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { done, emailAddress, redirectTarget } from '../shapes.ts'
+import { statusTrue, emailAddress, redirectTarget } from '../schemas.ts'
 import { user } from './user.ts'
 
 export const passwordCalls = {
@@ -9,7 +9,7 @@ export const passwordCalls = {
     access: 'anyone',
     limit: 'mail',
     body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
-    answer: done,
+    response: statusTrue,
     errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
   }),
   forgetPasswordCallback: get({
@@ -19,9 +19,9 @@ export const passwordCalls = {
     limit: 'token',
     params: z.object({ token: z.string() }),
     query: z.object({ callbackURL: z.string() }),
-    answer: z.never(),
+    response: z.never(),
     errors: ['INVALID_CALLBACKURL'],
-    navigates: true,
+    isNavigable: true,
   }),
   resetPassword: post({
     summary: 'Sets a new password with the secret of a reset link, and ends every session.',
@@ -29,13 +29,13 @@ export const passwordCalls = {
     limit: 'token',
     query: z.object({ token: z.optional(z.string()) }),
     body: z.object({ newPassword: z.string(), token: z.optional(z.string()) }),
-    answer: done,
+    response: statusTrue,
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'INVALID_TOKEN'],
   }),
   changePassword: post({
     summary: 'Changes the password of the caller. With revokeOtherSessions every other session ends.',
     access: 'signed-in',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'credential',
     body: z.object({
       newPassword: z.string(),
@@ -43,17 +43,17 @@ export const passwordCalls = {
       revokeOtherSessions: z.optional(z.boolean()),
     }),
     /** `token` is the handle of the new session that `revokeOtherSessions` starts. */
-    answer: z.object({ token: z.nullable(z.string()), user }),
+    response: z.object({ token: z.nullable(z.string()), user }),
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'INVALID_PASSWORD'],
     changesSession: true,
   }),
   setPassword: post({
     summary: 'Gives a first password to a user who signed up without one.',
     access: 'server',
-    security: true,
+    isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({ newPassword: z.string() }),
-    answer: done,
+    response: statusTrue,
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'USER_ALREADY_HAS_A_PASSWORD', 'UNAUTHORIZED'],
   }),
 }

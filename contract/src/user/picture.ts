@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 
 /** What a picture may be: no SVG, which is a program. */
-export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg'] as const
-export type PictureType = (typeof pictureTypes)[number]
+export const pictureMediaTypes = ['image/webp', 'image/png', 'image/jpeg'] as const
+export type PictureMediaType = (typeof pictureMediaTypes)[number]
 
 export const pictureCalls = {
   uploadPicture: post({
@@ -13,7 +13,7 @@ export const pictureCalls = {
     limit: 'default',
     body: z.object({ picture: z.string() }),
     /** Where it is served from now on: the user's `image`. */
-    answer: z.object({ image: z.string() }),
+    response: z.object({ image: z.string() }),
     errors: ['INVALID_PICTURE', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
     changesOrganizations: true,
@@ -24,8 +24,8 @@ export const pictureCalls = {
     access: 'anyone',
     limit: 'picture',
     params: z.object({ id: z.string() }),
-    answer: z.never(),
-    media: pictureTypes,
+    response: z.never(),
+    mediaTypes: pictureMediaTypes,
     errors: ['NOT_FOUND'],
   }),
 }

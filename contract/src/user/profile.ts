@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
-import { done } from '../shapes.ts'
+import { statusTrue } from '../schemas.ts'
 import { language } from './user.ts'
 
 /** Refused rather than ignored, so that nobody believes to have set one (rule R30). */
@@ -27,7 +27,7 @@ export const profileCalls = {
       createdAt: ownedByServer,
       updatedAt: ownedByServer,
     }),
-    answer: done,
+    response: statusTrue,
     errors: ['EMAIL_CAN_NOT_BE_UPDATED', 'SESSION_COOKIE_TOO_LARGE'],
     changesSession: true,
     changesOrganizations: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { invitationSecret } from '../organization/invitation.ts'
 import { id } from '../organization/organization.ts'
-import { redirectTarget } from '../shapes.ts'
+import { redirectTarget } from '../schemas.ts'
 import { language, user } from './user.ts'
 
 export const signUpCalls = {
@@ -23,7 +23,7 @@ export const signUpCalls = {
       invitation: z.optional(z.object({ id, secret: invitationSecret })),
     }),
     /** `token` is null when no session was started: the address must be verified first, or `autoSignIn` is off. */
-    answer: z.object({ token: z.nullable(z.string()), user }),
+    response: z.object({ token: z.nullable(z.string()), user }),
     errors: [
       'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
       'INVALID_EMAIL',

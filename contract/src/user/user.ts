@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
-import { date } from '../shapes.ts'
+import { timestamp } from '../schemas.ts'
 
 export const user = z.object({
   id: z.string(),
@@ -8,8 +8,8 @@ export const user = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   image: z.nullable(z.string()),
-  createdAt: date,
-  updatedAt: date,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 })
 export type User = z.infer<typeof user>
 
@@ -25,5 +25,5 @@ export const ownUser = z.extend(user, {
   role: z.optional(z.string()),
   banned: z.optional(z.nullable(z.boolean())),
   banReason: z.optional(z.nullable(z.string())),
-  banExpires: z.optional(z.nullable(date)),
+  banExpires: z.optional(z.nullable(timestamp)),
 })

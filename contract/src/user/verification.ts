@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
-import { done, emailAddress, redirectTarget } from '../shapes.ts'
+import { statusTrue, emailAddress, redirectTarget } from '../schemas.ts'
 import { user } from './user.ts'
 
 const verified = z.object({ status: z.literal(true), user: z.nullable(user) })
@@ -20,7 +20,7 @@ export const verificationCalls = {
     access: 'anyone',
     limit: 'mail',
     body: z.object({ email: emailAddress, callbackURL: redirectTarget }),
-    answer: done,
+    response: statusTrue,
     errors: ['VERIFICATION_EMAIL_ISNT_ENABLED', 'INVALID_CALLBACKURL'],
   }),
   verifyEmail: get({
@@ -29,9 +29,9 @@ export const verificationCalls = {
     access: 'anyone',
     limit: 'token',
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    answer: verified,
+    response: verified,
     errors: verificationErrors,
-    navigates: true,
+    isNavigable: true,
     changesSession: true,
     changesOrganizations: true,
   }),
@@ -42,9 +42,9 @@ export const verificationCalls = {
     access: 'anyone',
     limit: 'token',
     body: z.object({ token: z.string(), callbackURL: redirectTarget }),
-    answer: verified,
+    response: verified,
     errors: verificationErrors,
-    navigates: true,
+    isNavigable: true,
     changesSession: true,
     changesOrganizations: true,
   }),

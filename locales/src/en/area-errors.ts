@@ -1,4 +1,4 @@
-import type { CallbackError, ErrorCode, LocalCode } from '@latchkey/contract'
+import type { CallbackError, ErrorCode, ClientErrorCode } from '@latchkey/contract'
 import type { errors } from './errors.ts'
 
 /** What the screens of the areas can meet besides: fetched with them. Each code has its sentence here or in `errors`. */
@@ -153,7 +153,7 @@ export const areaErrors = {
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
     'This provider does not renew its access. Disconnect it and connect it again.',
   FAILED_TO_REFRESH_ACCESS_TOKEN: 'The provider did not renew its access. Disconnect it and connect it again.',
-} satisfies Record<Exclude<ErrorCode | LocalCode, keyof typeof errors> | RedirectCode, string>
+} satisfies Record<Exclude<ErrorCode | ClientErrorCode, keyof typeof errors> | RedirectCode, string>
 
 /** What is no code of an answer, or means something else there. */
 type RedirectCode = Exclude<CallbackError, Lowercase<ErrorCode>> | 'invalid_code'

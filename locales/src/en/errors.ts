@@ -1,4 +1,4 @@
-import type { ErrorCode, LocalCode } from '@latchkey/contract'
+import type { ErrorCode, ClientErrorCode } from '@latchkey/contract'
 
 /** What any screen can meet, and all that those who sign in can: a browser has these sentences from the start. */
 export const errors = {
@@ -56,4 +56,4 @@ export const errors = {
   TIMEOUT: 'The answer took too long. Please try again.',
   ABORTED: 'This was stopped before it was done. Please try again.',
   UNEXPECTED_ANSWER: 'We got an answer we did not understand. Please reload the page and try again.',
-} satisfies Partial<Record<ErrorCode | LocalCode, string>>
+} satisfies Partial<Record<ErrorCode | ClientErrorCode, string>>

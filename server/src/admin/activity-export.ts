@@ -1,4 +1,4 @@
-import { type Activity, activityTypes, EXPORTED_ACTIVITY } from '@latchkey/contract'
+import { type Activity, activityMediaTypes, MAX_EXPORTED_ACTIVITY_ROWS } from '@latchkey/contract'
 import type { CallerContext } from '../platform/context.ts'
 import { Media } from '../platform/reply.ts'
 import { shownTo } from './activity-view.ts'
@@ -15,7 +15,7 @@ interface Export extends ActivityFilter {
 export const exportOf = async (ctx: CallerContext, scope: Scope, { format, ...filter }: Export): Promise<Media> => {
   const parts: string[] = []
   let after: { value: number; id: string } | undefined
-  for (let count = 0; count < EXPORTED_ACTIVITY; count += BATCH) {
+  for (let count = 0; count < MAX_EXPORTED_ACTIVITY_ROWS; count += BATCH) {
     const rows = await listActivityRows(ctx, scope, { ...filter, after, limit: BATCH })
     const shown = await shownTo(ctx, scope, rows)
     parts.push(...shown.map(format === 'csv' ? csvLine : (entry) => JSON.stringify(entry)))
@@ -23,7 +23,7 @@ export const exportOf = async (ctx: CallerContext, scope: Scope, { format, ...fi
     if (!last || rows.length < BATCH) break
     after = { value: last.createdAt, id: last.id }
   }
-  const [csv, json] = activityTypes
+  const [csv, json] = activityMediaTypes
   const text = format === 'csv' ? [columns.join(','), ...parts, ''].join('\r\n') : `[${parts.join(',\n')}]\n`
   const name = `activity-${new Date(ctx.now()).toISOString().slice(0, 10)}.${format}`
   return new Media(format === 'csv' ? csv : json, new TextEncoder().encode(text), { fileName: name })

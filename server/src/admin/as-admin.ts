@@ -1,10 +1,10 @@
 import {
   type ErrorName,
-  mayActOn,
-  mayOnPlatform,
+  canActOn,
+  hasPlatformPermissions,
   type PlatformPermission,
   type Permissions,
-  permissionsOf,
+  toPermissions,
 } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
@@ -35,11 +35,12 @@ const refusals: Record<PlatformPermission, ErrorName> = {
 export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
 
 /** Whether somebody may do everything that is asked for. */
-const may = (ctx: Context, user: UserRow, asked: Permissions): boolean => mayOnPlatform(adminSettings(ctx), user, asked)
+const may = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
+  hasPlatformPermissions(adminSettings(ctx), user, asked)
 
 /** Whether the caller may do this. */
 export const callerMay = (ctx: CallerContext, permission: PlatformPermission): boolean =>
-  may(ctx, ctx.caller.user, permissionsOf(permission))
+  may(ctx, ctx.caller.user, toPermissions(permission))
 
 export const requirePermission = (ctx: CallerContext, permission: PlatformPermission): void => {
   if (!callerMay(ctx, permission)) fail(refusals[permission])
@@ -70,6 +71,6 @@ export const showAdmin = <T>(ctx: CallerContext, permission: PlatformPermission,
 /** The user that an act is about. Nobody acts on somebody who has rights that they do not have. */
 export const requireTarget = async (tx: CallerContext, userId: string): Promise<UserRow> => {
   const user = (await findPerson(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-  if (!mayActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
+  if (!canActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
   return user
 }

@@ -1,4 +1,4 @@
-import { type firstAdminCalls, isPlatformAdmin, rolesIn } from '@latchkey/contract'
+import { type firstAdminCalls, isPlatformAdmin, parseRoles } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -17,7 +17,7 @@ export const firstAdminHandlers = {
       const adminRole = nameOfAdmins(tx)
       const known = await findPersonByEmail(tx, email)
       if (known) {
-        const role = storedPlatformRole(tx, [...rolesIn(known.role).filter((one) => isKnown(tx, one)), adminRole])
+        const role = storedPlatformRole(tx, [...parseRoles(known.role).filter((one) => isKnown(tx, one)), adminRole])
         // Whoever has the machine decides: a ban that shut out the last one is lifted, too.
         const standing = { role, banned: known.banned && 0, banReason: null, banExpires: null }
         const user = (await updateStanding(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')

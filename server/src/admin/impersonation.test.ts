@@ -227,11 +227,11 @@ test('an organization may be chosen in an impersonation, and the way back stays 
 })
 
 /** What changes how a person gets in, takes their account away, or is administration. */
-const secured = mountedCalls.filter(({ call }) => call.security)
+const secured = mountedCalls.filter(({ call }) => call.isBlockedDuringImpersonation)
 
 test('what reaches security settings is said by the contract', () => {
   const names = Object.entries<Call>(calls)
-    .filter(([, { security }]) => security)
+    .filter(([, { isBlockedDuringImpersonation: security }]) => security)
     .map(([name]) => name)
   for (const name of [
     'changePassword',

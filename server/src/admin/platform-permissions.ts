@@ -1,4 +1,4 @@
-import { mayOnPlatform, type platformPermissionCalls } from '@latchkey/contract'
+import { hasPlatformPermissions, type platformPermissionCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
@@ -10,7 +10,7 @@ export const platformPermissionHandlers = {
     // Only the server may ask about others: to strangers it would say who the admins are (defect 13).
     const caller = ctx.caller ?? (await findCaller(ctx))
     const person = caller?.user ?? (await personAskedAbout(ctx, { userId, role }))
-    return { error: null, success: mayOnPlatform(adminSettings(ctx), person, permissions ?? permission ?? {}) }
+    return { error: null, success: hasPlatformPermissions(adminSettings(ctx), person, permissions ?? permission ?? {}) }
   },
 } satisfies Handlers<typeof platformPermissionCalls>
 

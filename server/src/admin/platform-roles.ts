@@ -1,4 +1,4 @@
-import { mayGiveRoles, rolesIn } from '@latchkey/contract'
+import { canGrantRoles, parseRoles } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { adminSettings } from './as-admin.ts'
@@ -9,7 +9,7 @@ import { adminSettings } from './as-admin.ts'
  */
 export const storedPlatformRole = (ctx: Context, wanted: string | readonly string[]): string => {
   const { roles } = adminSettings(ctx)
-  const named = rolesIn(typeof wanted === 'string' ? wanted : wanted.join(','))
+  const named = parseRoles(typeof wanted === 'string' ? wanted : wanted.join(','))
   if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) fail('ROLE_NOT_FOUND')
   return Object.keys(roles)
     .filter((role) => named.includes(role))
@@ -19,6 +19,6 @@ export const storedPlatformRole = (ctx: Context, wanted: string | readonly strin
 /** The same, of roles that grant nothing beyond what the caller may do. */
 export const givablePlatformRole = (ctx: CallerContext, wanted: string | readonly string[]): string => {
   const role = storedPlatformRole(ctx, wanted)
-  if (!mayGiveRoles(adminSettings(ctx), ctx.caller.user, role)) fail('YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE')
+  if (!canGrantRoles(adminSettings(ctx), ctx.caller.user, role)) fail('YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE')
   return role
 }

@@ -1,4 +1,11 @@
-import { type AnswerOf, COUNTED_MATCHES, type InputOf, moment, rolesIn, type userCalls } from '@latchkey/contract'
+import {
+  type ResponseOf,
+  MAX_COUNTED_MATCHES,
+  type InputOf,
+  timestampFilter,
+  parseRoles,
+  type userCalls,
+} from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { flagPosition, momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
@@ -15,7 +22,7 @@ type Query = InputOf<List>
  * A page of the users. Where `starts_with` searches, the page comes in the order of the index that finds it, unless
  * another one is asked for; else the oldest come first.
  */
-export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<AnswerOf<List>> => {
+export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<ResponseOf<List>> => {
   const { limit: asked, offset = 0, cursor, sortDirection: direction = 'asc' } = query
   const limit = asked || 100
   const search = searchIn(query)
@@ -23,7 +30,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Ans
   const matching = { search, filter: await filterIn(ctx, query) }
   const route = await findRoute(ctx, matching, column)
   const looksThrough = search !== undefined && search.operator !== 'starts_with'
-  const bound = offset + limit + COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
+  const bound = offset + limit + MAX_COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
       ...matching,
@@ -78,7 +85,7 @@ const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined>
     return {
       kind: 'roles',
       isWanted: operator === 'eq',
-      texts: texts.filter((text) => rolesIn(text).includes(`${value}`)),
+      texts: texts.filter((text) => parseRoles(text).includes(`${value}`)),
     }
   }
   if (field === 'banned' || field === 'emailVerified') {
@@ -99,7 +106,7 @@ const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined>
 /** Milliseconds since the epoch, also where they are given as such. `Date.parse` alone takes nearly anything for a date. */
 const timeOf = (text: string): number => {
   if (/^-?\d+$/.test(text)) return Number(text)
-  return z.safeParse(moment, text).success ? Date.parse(text) : Number.NaN
+  return z.safeParse(timestampFilter, text).success ? Date.parse(text) : Number.NaN
 }
 
 const refuse = (field: string, expected: string): never =>

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { MAXIMUM_COOKIE_AGE } from '@latchkey/contract'
+import { MAX_COOKIE_AGE_SECONDS } from '@latchkey/contract'
 
 export interface CookieNames {
   readonly sessionToken: string
@@ -93,7 +93,7 @@ export function verifyCookie(raw: string, keys: readonly CookieKey[]): string | 
 export function serializeCookie(cookie: Cookie): string {
   if (!TOKEN.test(cookie.name)) throw new Error(`${JSON.stringify(cookie.name)} is not a cookie name.`)
   let line = `${cookie.name}=${encodeURIComponent(cookie.value)}`
-  if (cookie.maxAge !== undefined) line += `; Max-Age=${Math.floor(clamp(cookie.maxAge, 0, MAXIMUM_COOKIE_AGE))}`
+  if (cookie.maxAge !== undefined) line += `; Max-Age=${Math.floor(clamp(cookie.maxAge, 0, MAX_COOKIE_AGE_SECONDS))}`
   if (cookie.domain !== undefined) line += `; Domain=${attribute(cookie.domain)}`
   line += `; Path=${attribute(cookie.path)}`
   if (cookie.httpOnly) line += '; HttpOnly'

@@ -1,4 +1,4 @@
-import { failures } from '@latchkey/contract'
+import { errorCatalog } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText, asHeader, FUZZ_RUNS, forgedTokens, nearTo } from '../testing/fuzz.ts'
@@ -8,7 +8,7 @@ import { everyRow } from '../testing/rows.ts'
 import { leaves, type SocialWorld, socialWorld } from '../testing/social.ts'
 import { type World, world } from '../testing/world.ts'
 
-const CODES = new Set(Object.entries(failures).map(([name, row]) => ('code' in row ? row.code : name)))
+const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 /** What is stored before and after all of these inputs, each of which `check` sends. */
 const storedAround = async <T>(here: World, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {

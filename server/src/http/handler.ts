@@ -72,7 +72,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
       const route = Object.hasOwn(found.byMethod, method) ? found.byMethod[method] : undefined
       asked.route = route
       if (!route) return answers.wrongMethod(asked, Object.keys(found.byMethod))
-      if (settings.checkRequestOrigin && !route.call.fromElsewhere) refuseForeignOrigin(incoming)
+      if (settings.checkRequestOrigin && !route.call.isCrossOriginAllowed) refuseForeignOrigin(incoming)
       const ipAddress = clientIp({
         remoteAddress: connection.remoteAddress ?? null,
         forwardedFor: headers.get('x-forwarded-for'),
@@ -96,7 +96,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
       return answers.json(asked, result)
     } catch (error) {
       const failure = failureOf(error, id, asked.route)
-      const told = failure.status === 400 && asked.route?.call.badRequest
+      const told = failure.status === 400 && asked.route?.call.badRequestRedirectCode
       if (told) return answers.toErrorPage(asked, told)
       if (isNavigation) return answers.failurePage(asked, failure)
       return answers.failure(asked, failure)
@@ -196,7 +196,7 @@ class Facts implements RequestFacts {
 
 /** A browser that follows a link or sends a form asks for HTML; a program does not. */
 const isNavigationTo = ({ call }: Route, headers: RequestHeaders): boolean =>
-  call.navigates === true && (headers.get('accept') ?? '').includes('text/html')
+  call.isNavigable === true && (headers.get('accept') ?? '').includes('text/html')
 
 /** The caller's id of a request, where it is sane, else one of ours. */
 const createRequestIds = ({ random }: Services) => {

@@ -1,4 +1,4 @@
-import { failures } from '@latchkey/contract'
+import { errorCatalog } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
@@ -8,7 +8,7 @@ import { type World, world } from '../testing/world.ts'
 
 const json = { 'content-type': 'application/json', origin: BASE_URL }
 const cookieOf = (person: Person): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
-const CODES = new Set(Object.entries(failures).map(([name, row]) => ('code' in row ? row.code : name)))
+const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 interface Attack {
   readonly what: string
@@ -192,7 +192,7 @@ test.each(mountedCalls.filter(({ call }) => call.body))(
       if (await isRefused(here, ann, attack)) refused.push(attack)
     }
     await fc.assert(fc.asyncProperty(bodies, run), { numRuns: 40 })
-    expect(refused.length > 0).toBe(mounted.call.badRequest === undefined)
+    expect(refused.length > 0).toBe(mounted.call.badRequestRedirectCode === undefined)
     await expectNothingChanged(here, ann, refused)
   },
   60_000,

@@ -82,7 +82,7 @@ test.each(mountedCalls)('%s says what it answers, and how it fails', async (moun
     }
   }
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['403', '405', '413', '429', '500', '503']))
-  expect('400' in responses).toBe(mounted.call.badRequest === undefined)
+  expect('400' in responses).toBe(mounted.call.badRequestRedirectCode === undefined)
   const isProtected = mounted.call.access !== 'anyone'
   expect(security).toEqual(isProtected ? [{ session: [] }] : undefined)
   if (isProtected) expect(responses['401'].description).toContain('Sign in first')

@@ -1,4 +1,12 @@
-import { type Call, calls, commonErrors, type ErrorName, failures, MAXIMUM_BODY_SIZE, pathOf } from '@latchkey/contract'
+import {
+  type Call,
+  calls,
+  commonErrors,
+  type ErrorName,
+  errorCatalog,
+  MAX_BODY_BYTES,
+  pathOf,
+} from '@latchkey/contract'
 import { isThere } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import * as z from 'zod/mini'
@@ -20,7 +28,7 @@ export const openApiDocument = (settings: Settings): Json => {
     info: {
       title: `${appName} accounts`,
       version: '1',
-      description: `Bodies are JSON, at most ${MAXIMUM_BODY_SIZE} bytes. Every failure is \`{code, message}\`.`,
+      description: `Bodies are JSON, at most ${MAX_BODY_BYTES} bytes. Every failure is \`{code, message}\`.`,
     },
     servers: [{ url: `${origin}${basePath}` }],
     paths,
@@ -57,12 +65,14 @@ const operation = (name: string, call: Call): Json => ({
 })
 
 const successes = (call: Call): Json => {
-  if (call.media) return { 200: { description: 'The bytes', content: contentOf(call.media) } }
-  const answers = call.answer._zod.def.type !== 'never'
-  const schema = answers ? { content: { 'application/json': { schema: jsonSchema(call.answer, 'output') } } } : {}
+  if (call.mediaTypes) return { 200: { description: 'The bytes', content: contentOf(call.mediaTypes) } }
+  const answers = call.response._zod.def.type !== 'never'
+  const schema = answers ? { content: { 'application/json': { schema: jsonSchema(call.response, 'output') } } } : {}
   return {
-    ...(answers || !call.navigates ? { 200: { description: 'Done', ...schema } } : { 200: { description: 'A page' } }),
-    ...(call.navigates && { 302: { description: 'On to the callback address' } }),
+    ...(answers || !call.isNavigable
+      ? { 200: { description: 'Done', ...schema } }
+      : { 200: { description: 'A page' } }),
+    ...(call.isNavigable && { 302: { description: 'On to the callback address' } }),
   }
 }
 
@@ -72,19 +82,19 @@ const contentOf = (media: readonly string[]): Json =>
 const failuresOf = (call: Call): Json => {
   const names: ErrorName[] = [
     ...call.errors,
-    ...(call.security ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
+    ...(call.isBlockedDuringImpersonation ? (['NOT_WHILE_IMPERSONATING'] as const) : []),
     ...commonErrors,
     ...(call.access === 'anyone' ? [] : (['UNAUTHORIZED'] as const)),
   ]
-  const statuses = new Set(names.map((name) => failures[name].status))
-  if (call.badRequest) statuses.delete(400)
+  const statuses = new Set(names.map((name) => errorCatalog[name].status))
+  if (call.badRequestRedirectCode) statuses.delete(400)
   return Object.fromEntries(
     [...statuses].map((status) => [
       status,
       {
         description: names
-          .filter((name) => failures[name].status === status)
-          .map((name) => failures[name].message)
+          .filter((name) => errorCatalog[name].status === status)
+          .map((name) => errorCatalog[name].message)
           .join(' · '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },

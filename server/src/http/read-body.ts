@@ -1,4 +1,4 @@
-import { MAXIMUM_BODY_SIZE } from '@latchkey/contract'
+import { MAX_BODY_BYTES } from '@latchkey/contract'
 import { Failure, fail } from '../platform/errors.ts'
 import type { Incoming } from './exchange.ts'
 
@@ -8,7 +8,7 @@ export class Body {
   #size = 0
 
   constructor(announced: string | null) {
-    if (Number(announced) > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+    if (Number(announced) > MAX_BODY_BYTES) fail('PAYLOAD_TOO_LARGE')
   }
 
   get bytes(): Uint8Array {
@@ -17,7 +17,7 @@ export class Body {
 
   add(chunk: Uint8Array): void {
     this.#size += chunk.length
-    if (this.#size > MAXIMUM_BODY_SIZE) fail('PAYLOAD_TOO_LARGE')
+    if (this.#size > MAX_BODY_BYTES) fail('PAYLOAD_TOO_LARGE')
     this.#chunks.push(chunk)
   }
 }

@@ -7,7 +7,7 @@ import { world } from '../testing/world.ts'
 const INVALID_ORIGIN = { status: 403, body: { code: 'INVALID_ORIGIN', message: 'Invalid origin' } }
 const json = { 'content-type': 'application/json' }
 // Where other sites send browsers to, what they bring proves itself (rule R18).
-const posts = mountedCalls.filter(({ call }) => call.method === 'POST' && !call.fromElsewhere)
+const posts = mountedCalls.filter(({ call }) => call.method === 'POST' && !call.isCrossOriginAllowed)
 
 test.each(posts)(
   'R38: a foreign page cannot have %s called, with the cookies of a person or without',

@@ -12,7 +12,7 @@ const requestOf = ({ call, body }: MountedCall): RequestInit =>
 
 const answer = async () => ({ ok: true })
 
-test.each(['method', 'summary', 'access', 'limit', 'answer', 'errors'])(
+test.each(['method', 'summary', 'access', 'limit', 'response', 'errors'])(
   'R63: a call whose description lacks its %s is not mounted',
   (part) => {
     const { [part]: _, ...rest } = { ...calls.ok } as Record<string, unknown>

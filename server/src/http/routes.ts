@@ -85,8 +85,8 @@ export const mount = (described: Record<string, Partial<Call>>, rules: object): 
   })
 
 function isComplete(call: Partial<Call>): call is Call {
-  const { method, summary, access, limit, answer, errors } = call
-  return !!method && !!summary && !!access && !!limit && !!answer && Array.isArray(errors)
+  const { method, summary, access, limit, response, errors } = call
+  return !!method && !!summary && !!access && !!limit && !!response && Array.isArray(errors)
 }
 
 /** Every call with its rule. */

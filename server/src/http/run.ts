@@ -32,12 +32,12 @@ export const createRunner = (services: Services) => {
     refuseUntrustedTargets(values, services.origins)
     const ctx = contextOf(services, request, reply)
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
-    if (call.security) refuseImpersonation(known.caller)
+    if (call.isBlockedDuringImpersonation) refuseImpersonation(known.caller)
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Whatever the rules return, nothing outside the contract leaves (rule R74).
-    const checked = (answer: unknown): unknown => z.parse(compiled(call.answer), answer)
+    const checked = (answer: unknown): unknown => z.parse(compiled(call.response), answer)
     return result instanceof Derived ? new Derived(result.source, () => checked(result.make())) : checked(result)
   }
 }

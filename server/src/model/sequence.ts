@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { codeOf } from '@latchkey/contract'
+import { toErrorCode } from '@latchkey/contract'
 import { expect } from 'vitest'
 import { accountOutcome } from './account-rules.ts'
 import { type Act, isAdminAct, isOrganizationAct } from './acts.ts'
@@ -97,7 +97,7 @@ const outcomeOf = (state: State, act: Act, now: number): Outcome => {
 const isOneOf = (orders: readonly Told[], act: Act) => {
   const codes = new Set(orders.map(({ outcomes }) => outcomes.get(act.name)))
   return (answer: string): boolean =>
-    [...codes].some((code) => code && (codeOf(code) === answer || (MEANWHILE[code] ?? []).includes(answer)))
+    [...codes].some((code) => code && (toErrorCode(code) === answer || (MEANWHILE[code] ?? []).includes(answer)))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ErrorName, isPermitted, type Permission, permissionsOf, rolesIn } from '@latchkey/contract'
+import { type ErrorName, hasPermissions, type Permission, toPermissions, parseRoles } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
@@ -62,4 +62,4 @@ export const showMember = <T>(
 
 /** Whether the member's roles together grant this. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
-  isPermitted(organizationSettings(ctx).roles, rolesIn(ctx.member.role), permissionsOf(permission))
+  hasPermissions(organizationSettings(ctx).roles, parseRoles(ctx.member.role), toPermissions(permission))

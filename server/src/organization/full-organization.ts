@@ -1,4 +1,4 @@
-import type { AnswerOf, organizationCalls } from '@latchkey/contract'
+import type { ResponseOf, organizationCalls } from '@latchkey/contract'
 import { createUnchanged, type Unchanged } from '../platform/cache/unchanged.ts'
 import type { CallerContext } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -16,7 +16,7 @@ const REMEMBERED_ORGANIZATIONS = 100
 export const createOrganizationsUnchanged = (): Unchanged<FullOrganizationRow> =>
   createUnchanged(REMEMBERED_ORGANIZATIONS)
 
-type FullOrganization = NonNullable<AnswerOf<typeof organizationCalls.setActiveOrganization>>
+type FullOrganization = NonNullable<ResponseOf<typeof organizationCalls.setActiveOrganization>>
 
 /**
  * The row that alone says all that a first screen of an organization shows, for a caller who is a member of it. Reads what

@@ -1,4 +1,4 @@
-import { type AnswerOf, type memberCalls, type QueryOf, rolesIn } from '@latchkey/contract'
+import { type ResponseOf, type memberCalls, type QueryOf, parseRoles } from '@latchkey/contract'
 import { momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { MemberContext } from './as-member.ts'
@@ -14,7 +14,7 @@ type List = typeof memberCalls.listMembers
 export const pageOfMembers = async (
   ctx: MemberContext,
   { search, role, teamId, sortBy = 'createdAt', sortDirection = 'asc', limit = 50, cursor }: Wanted,
-): Promise<AnswerOf<List>> => {
+): Promise<ResponseOf<List>> => {
   const { id: organizationId, memberCount } = ctx.organization
   if (teamId && !(await findTeam(ctx, organizationId, teamId))) fail('TEAM_NOT_FOUND')
   const column = sortBy === 'name' ? 'searchText' : 'createdAt'
@@ -41,4 +41,4 @@ export const pageOfMembers = async (
 type Wanted = Omit<QueryOf<List>, 'organizationId' | 'limit'> & { limit?: number | undefined }
 
 const roleTextsWith = async (ctx: MemberContext, role: string): Promise<string[]> =>
-  (await listRoleTexts(ctx, ctx.organization.id)).filter((text) => rolesIn(text).includes(role))
+  (await listRoleTexts(ctx, ctx.organization.id)).filter((text) => parseRoles(text).includes(role))

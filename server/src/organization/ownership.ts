@@ -1,4 +1,4 @@
-import { type ownershipCalls, rolesIn } from '@latchkey/contract'
+import { type ownershipCalls, parseRoles } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -38,6 +38,6 @@ export const ownershipHandlers = {
 /** The caller's roles with `admin` in the place of the creator role; with `member` where admins are the creators. */
 const withoutOwnership = (tx: MemberContext): string => {
   const { creatorRole } = organizationSettings(tx)
-  const others = rolesIn(tx.member.role).filter((role) => role !== creatorRole)
+  const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
   return storedRole(tx, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }

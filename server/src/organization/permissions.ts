@@ -1,4 +1,4 @@
-import { isPermitted, type permissionCalls, rolesIn } from '@latchkey/contract'
+import { hasPermissions, type permissionCalls, parseRoles } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { organizationSettings } from './as-member.ts'
@@ -8,8 +8,8 @@ export const permissionHandlers = {
   hasPermission: async (ctx, { permissions, permission, organizationId }) => {
     const { session, user } = ctx.caller
     const chosen = organizationId || session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
-    const role = (await findRole(ctx, chosen, user.id)) ?? fail('ASKER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
+    const role = (await findRole(ctx, chosen, user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
     const asked = permissions ?? permission ?? {}
-    return { error: null, success: isPermitted(organizationSettings(ctx).roles, rolesIn(role), asked) }
+    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(role), asked) }
   },
 } satisfies Handlers<typeof permissionCalls>

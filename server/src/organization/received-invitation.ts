@@ -1,4 +1,4 @@
-import { type ErrorName, type InvitationState, isPermitted, permissionsOf, rolesIn } from '@latchkey/contract'
+import { type ErrorName, type InvitationState, hasPermissions, toPermissions, parseRoles } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -63,7 +63,7 @@ export const mayStillInvite = (
   { inviterRole, role }: Pick<ReceivedRow, 'inviterRole' | 'role'>,
 ): boolean =>
   inviterRole !== null &&
-  isPermitted(organizationSettings(ctx).roles, rolesIn(inviterRole), permissionsOf('invitation:create')) &&
+  hasPermissions(organizationSettings(ctx).roles, parseRoles(inviterRole), toPermissions('invitation:create')) &&
   mayGrant(ctx, inviterRole, role)
 
 /** An invitation as the invited person sees it. */

@@ -3,10 +3,10 @@ import {
   CREATOR_ROLE,
   calls,
   defaultRoles,
-  isGrantable,
-  isPermitted,
-  permissionsOf,
-  rolesIn,
+  canGrantRole,
+  hasPermissions,
+  toPermissions,
+  parseRoles,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import type { Answer } from '../testing/person.ts'
@@ -89,7 +89,7 @@ const expected = ({ needs }: Row, role: string | null): string =>
 const isMet = (need: Need, role: string | null): boolean => {
   if (need === 'the invited address' || role === null) return false
   if (need === 'membership') return true
-  const held = rolesIn(role)
-  if (need === 'all that admins may') return isGrantable({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
-  return need === 'ownership' ? held.includes('owner') : isPermitted(roles, held, permissionsOf(need))
+  const held = parseRoles(role)
+  if (need === 'all that admins may') return canGrantRole({ roles, creatorRole: CREATOR_ROLE }, held, 'admin')
+  return need === 'ownership' ? held.includes('owner') : hasPermissions(roles, held, toPermissions(need))
 }

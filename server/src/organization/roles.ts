@@ -1,4 +1,4 @@
-import { type ErrorName, isGrantable, rolesIn } from '@latchkey/contract'
+import { type ErrorName, canGrantRole, parseRoles } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
@@ -16,7 +16,7 @@ export const roleText = (
   { roles, creatorRole }: Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>,
   wanted: string | readonly string[],
 ): string | null => {
-  const named = rolesIn(typeof wanted === 'string' ? wanted : wanted.join(','))
+  const named = parseRoles(typeof wanted === 'string' ? wanted : wanted.join(','))
   if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) return null
   const inOrder = [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)]
   return inOrder.filter((role) => named.includes(role)).join(',')
@@ -34,8 +34,8 @@ export const standsAbove = (tx: MemberContext, role: string): boolean => mayGran
 
 /** Whether roles that somebody holds stand at or above all of others. */
 export const mayGrant = (ctx: Context, held: string, role: string): boolean =>
-  rolesIn(role).every((name) => isGrantable(organizationSettings(ctx), rolesIn(held), name))
+  parseRoles(role).every((name) => canGrantRole(organizationSettings(ctx), parseRoles(held), name))
 
 /** Whether the creator role is among these: who holds it is an owner, whatever it is called. */
 export const isOwners = (ctx: Context, role: string): boolean =>
-  rolesIn(role).includes(organizationSettings(ctx).creatorRole)
+  parseRoles(role).includes(organizationSettings(ctx).creatorRole)

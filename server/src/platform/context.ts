@@ -1,4 +1,4 @@
-import type { Access, AnswerOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
+import type { Access, ResponseOf, Call, Calls, InputOf, LanguageTag } from '@latchkey/contract'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
@@ -96,11 +96,11 @@ interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'post'> {
 export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
-type ReplyOf<C extends Call> = C extends { media: readonly string[] }
+type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media
-  : C extends { navigates: true }
-    ? AnswerOf<C> | Redirect | Page
-    : AnswerOf<C> | Derived<AnswerOf<C>>
+  : C extends { isNavigable: true }
+    ? ResponseOf<C> | Redirect | Page
+    : ResponseOf<C> | Derived<ResponseOf<C>>
 
 /** One function for each call. */
 export type Handlers<C extends Calls> = {

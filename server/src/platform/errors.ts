@@ -1,4 +1,4 @@
-import { codeOf, type ErrorCode, type ErrorName, failures } from '@latchkey/contract'
+import { toErrorCode, type ErrorCode, type ErrorName, errorCatalog } from '@latchkey/contract'
 
 /** An expected failure. Thrown inside, which undoes the open transaction; answered as `{code, message}` in one place. */
 export class Failure extends Error {
@@ -10,10 +10,10 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
 
   constructor(failure: ErrorName, detail: FailureDetail = {}) {
-    super(detail.message ?? failures[failure].message)
+    super(detail.message ?? errorCatalog[failure].message)
     this.failure = failure
-    this.code = codeOf(failure)
-    this.status = failures[failure].status
+    this.code = toErrorCode(failure)
+    this.status = errorCatalog[failure].status
     this.retryAfter = detail.retryAfter
   }
 }

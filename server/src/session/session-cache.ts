@@ -1,4 +1,4 @@
-import { SESSION_COOKIE_CACHE_SIZE } from '@latchkey/contract'
+import { MAX_COOKIE_CACHE_CHARACTERS } from '@latchkey/contract'
 import { createRecent } from '../platform/cache/recent.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -17,7 +17,7 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
   if (!cookieCache || caller.session.impersonatedBy !== null) return null
   const text = JSON.stringify({ ...caller, until: ctx.now() + cookieCache.lifetime * 1000 })
   const value = sign(ctx.keys, PURPOSE, text)
-  if (value.length > SESSION_COOKIE_CACHE_SIZE) fail('SESSION_COOKIE_TOO_LARGE')
+  if (value.length > MAX_COOKIE_CACHE_CHARACTERS) fail('SESSION_COOKIE_TOO_LARGE')
   return value
 }
 

@@ -1,4 +1,4 @@
-import { rolesIn } from '@latchkey/contract'
+import { parseRoles } from '@latchkey/contract'
 import { expect } from 'vitest'
 import type { Latchkey } from '../latchkey.ts'
 import { fiftyTimes } from './at-once.ts'
@@ -255,7 +255,7 @@ const expectInvariants = async (here: World, id: string, expected: Expected = {}
   const statuses = await statusesIn(here, id)
   expect(organization.memberCount).toBe(members.length)
   expect(new Set(members.map(({ userId }) => userId)).size).toBe(members.length)
-  expect(members.filter(({ role }) => rolesIn(role).includes('owner')).length).toBeGreaterThan(0)
+  expect(members.filter(({ role }) => parseRoles(role).includes('owner')).length).toBeGreaterThan(0)
   expect(members.length).toBeLessThanOrEqual(raceOptions.membershipLimit)
   expect({ members: members.length, teams: teams.length, statuses }).toMatchObject(expected)
 }

@@ -1,7 +1,7 @@
-import type { PictureType } from '@latchkey/contract'
+import type { PictureMediaType } from '@latchkey/contract'
 
 /** One pixel as each type that we take, as a data URL. */
-export const pixels: Record<PictureType, string> = {
+export const pixels: Record<PictureMediaType, string> = {
   'image/webp': 'data:image/webp;base64,UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=',
   'image/png':
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,4 +1,4 @@
-import { MAXIMUM_PICTURE_SIZE, pictureTypes } from '@latchkey/contract'
+import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { fiftyTimes } from '../testing/at-once.ts'
 import { BASE_URL } from '../testing/person.ts'
@@ -13,27 +13,30 @@ const look = async ({ latchkey }: World, image: string) => {
 
 const rowsOf = ({ database }: World) => database.kysely.selectFrom('picture').selectAll().execute()
 
-test.each(pictureTypes)('a picture of type %s is stored, and anybody who knows its address sees it', async (type) => {
-  const here = await world()
-  const ann = await here.person()
-  const { status, body } = await ann.post('/upload-picture', { picture: pixels[type] })
-  expect({ status, body }).toEqual({
-    status: 200,
-    body: { image: expect.stringMatching(new RegExp(`^${BASE_URL}/api/auth/picture/[A-Za-z0-9]{32}$`)) },
-  })
-  expect(await ann.whoAmI()).toMatchObject({ image: body.image })
-  const seen = await look(here, body.image)
-  expect(seen.status).toBe(200)
-  expect(`data:${type};base64,${seen.bytes.toString('base64')}`).toBe(pixels[type])
-  expect(Object.fromEntries(seen.headers)).toMatchObject({
-    'content-type': type,
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'origin',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-  })
-  expect(seen.headers.getSetCookie()).toEqual([])
-})
+test.each(pictureMediaTypes)(
+  'a picture of type %s is stored, and anybody who knows its address sees it',
+  async (type) => {
+    const here = await world()
+    const ann = await here.person()
+    const { status, body } = await ann.post('/upload-picture', { picture: pixels[type] })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { image: expect.stringMatching(new RegExp(`^${BASE_URL}/api/auth/picture/[A-Za-z0-9]{32}$`)) },
+    })
+    expect(await ann.whoAmI()).toMatchObject({ image: body.image })
+    const seen = await look(here, body.image)
+    expect(seen.status).toBe(200)
+    expect(`data:${type};base64,${seen.bytes.toString('base64')}`).toBe(pixels[type])
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(seen.headers.getSetCookie()).toEqual([])
+  },
+)
 
 test('a new picture takes the place of the old one, at an address of its own', async () => {
   const here = await world({ session: { cookieCache: { enabled: true } } })
@@ -93,7 +96,7 @@ test.each([
   ['an address', 'https://img.example.com/ann.png'],
   ['text that is no Base64', 'data:image/png;base64,%89PNG'],
   ['parameters in the type', `data:image/png;charset=utf-8;base64,${png}`],
-  ['one byte too many', pngOf(MAXIMUM_PICTURE_SIZE + 1)],
+  ['one byte too many', pngOf(MAX_PICTURE_BYTES + 1)],
 ])('%s is no picture', async (_what, picture) => {
   const here = await world()
   const ann = await here.person()
@@ -109,7 +112,7 @@ test.each([
 test('the largest picture that is taken fits into a request', async () => {
   const { person } = await world()
   const ann = await person()
-  expect((await ann.post('/upload-picture', { picture: pngOf(MAXIMUM_PICTURE_SIZE) })).status).toBe(200)
+  expect((await ann.post('/upload-picture', { picture: pngOf(MAX_PICTURE_BYTES) })).status).toBe(200)
 })
 
 test('of fifty pictures at once one remains, and it is the one that the person shows', async () => {

@@ -1,4 +1,4 @@
-import { MAXIMUM_PICTURE_SIZE, type PictureType, type pictureCalls } from '@latchkey/contract'
+import { MAX_PICTURE_BYTES, type PictureMediaType, type pictureCalls } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -40,7 +40,7 @@ export const newPicture = (tx: Context, { type, bytes }: Picture) => {
 }
 
 interface Picture {
-  type: PictureType
+  type: PictureMediaType
   bytes: Buffer
 }
 
@@ -49,7 +49,7 @@ export const readPicture = (dataUrl: string): Picture | null => {
   const [, named, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')
   const known = signatures.find(({ type }) => type === named)
-  if (!known?.isOf(bytes) || bytes.length > MAXIMUM_PICTURE_SIZE) return null
+  if (!known?.isOf(bytes) || bytes.length > MAX_PICTURE_BYTES) return null
   return { type: known.type, bytes }
 }
 
@@ -60,7 +60,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text
 
 /** How the files begin (WHATWG MIME Sniffing, section 6.1). */
-const signatures: readonly { type: PictureType; isOf: (bytes: Buffer) => boolean }[] = [
+const signatures: readonly { type: PictureMediaType; isOf: (bytes: Buffer) => boolean }[] = [
   { type: 'image/webp', isOf: (bytes) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBPVP', 8) },
   { type: 'image/png', isOf: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
   { type: 'image/jpeg', isOf: (bytes) => startsWith(bytes, '\xff\xd8\xff') },

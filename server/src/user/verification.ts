@@ -1,4 +1,4 @@
-import { type ErrorName, failures, type verificationCalls } from '@latchkey/contract'
+import { type ErrorName, errorCatalog, type verificationCalls } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -69,10 +69,10 @@ const redeem = async (ctx: Context, jwt: string, callbackURL: string | undefined
 
 /** The error parameter that a callback receives (specification, section 8). */
 const redirectedAs: Partial<Record<ErrorName, string>> = {
-  VERIFICATION_TOKEN_EXPIRED: failures.VERIFICATION_TOKEN_EXPIRED.message,
-  VERIFICATION_TOKEN_INVALID: failures.VERIFICATION_TOKEN_INVALID.message,
-  VERIFICATION_USER_NOT_FOUND: failures.VERIFICATION_USER_NOT_FOUND.message,
-  VERIFICATION_UNAUTHORIZED: failures.VERIFICATION_UNAUTHORIZED.message,
+  VERIFICATION_TOKEN_EXPIRED: errorCatalog.VERIFICATION_TOKEN_EXPIRED.message,
+  VERIFICATION_TOKEN_INVALID: errorCatalog.VERIFICATION_TOKEN_INVALID.message,
+  VERIFICATION_USER_NOT_FOUND: errorCatalog.VERIFICATION_USER_NOT_FOUND.message,
+  VERIFICATION_UNAUTHORIZED: errorCatalog.VERIFICATION_UNAUTHORIZED.message,
   COULDNT_UPDATE_YOUR_EMAIL: 'couldnt_update_your_email',
 }
 

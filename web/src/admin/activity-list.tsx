@@ -1,5 +1,5 @@
 import { type ClientCall, useCall } from '@latchkey/client/react'
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Loaded } from '../ui/loaded.tsx'
@@ -80,7 +80,7 @@ export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro 
   )
 }
 
-type Page = AnswerOf<LatchkeyCalls['listActivity']>
+type Page = ResponseOf<LatchkeyCalls['listActivity']>
 
 interface Paging {
   limit: number

@@ -1,5 +1,5 @@
 import { useCall } from '@latchkey/client/react'
-import { platformActions, type RightsHolder } from '@latchkey/contract/admin-access'
+import { platformActions, type RoleHolder } from '@latchkey/contract/admin-access'
 import { Navigate, Route, Routes } from 'react-router'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
@@ -34,7 +34,7 @@ const Elsewhere = () => (
 )
 
 /** Whoever is named in the options may do everything, and no role says so: hence the question. */
-const WithRights = ({ person }: { person: RightsHolder }) => {
+const WithRights = ({ person }: { person: RoleHolder }) => {
   const everything = useCall(client.admin.hasPermission, { permissions: everyPermission })
   if (everything.isPending) return <Loading />
   if (everything.error) return <FailedScreen failure={everything.error} onRetry={everything.refetch} />

@@ -1,13 +1,13 @@
 import type { PlatformPermission } from '@latchkey/contract'
 import {
-  mayActOn,
-  mayGiveRoles,
-  mayOnPlatform,
+  canActOn,
+  canGrantRoles,
+  hasPlatformPermissions,
   type PlatformAccess,
   platformRoles,
-  type RightsHolder,
+  type RoleHolder,
 } from '@latchkey/contract/admin-access'
-import { permissionsOf, type Roles } from '@latchkey/contract/access'
+import { toPermissions, type Roles } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { createContext, useContext } from 'react'
 import { serviceRoles } from '../service-roles.ts'
@@ -17,19 +17,19 @@ export interface Administrator {
   id: string
   may: (permission: PlatformPermission) => boolean
   /** Whether somebody has no rights beyond one's own. */
-  mayActOn: (other: RightsHolder) => boolean
+  mayActOn: (other: RoleHolder) => boolean
   /** Whether one may give these roles, comma-separated. */
   mayGive: (role: string) => boolean
 }
 
 /** `mayEverything`: whoever is named in the options, whatever their roles are. */
-export const administratorOf = (person: RightsHolder, mayEverything: boolean): Administrator => {
+export const administratorOf = (person: RoleHolder, mayEverything: boolean): Administrator => {
   const access: PlatformAccess = { roles, adminUserIds: new Set(mayEverything ? [person.id] : []) }
   return {
     id: person.id,
-    may: (permission) => mayOnPlatform(access, person, permissionsOf(permission)),
-    mayActOn: (other) => mayActOn(access, person, other),
-    mayGive: (role) => mayGiveRoles(access, person, role),
+    may: (permission) => hasPlatformPermissions(access, person, toPermissions(permission)),
+    mayActOn: (other) => canActOn(access, person, other),
+    mayGive: (role) => canGrantRoles(access, person, role),
   }
 }
 

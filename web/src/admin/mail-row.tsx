@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { languages } from '@latchkey/contract/languages'
 import { Badge, Button } from '@mantine/core'
 import { client } from '../client.ts'
@@ -10,7 +10,7 @@ import { useAdministrator } from './administrator.ts'
 import { mailName } from './mail-name.ts'
 import { useAdminTexts } from './texts.ts'
 
-type Mail = AnswerOf<LatchkeyCalls['listMails']>['mails'][number]
+type Mail = ResponseOf<LatchkeyCalls['listMails']>['mails'][number]
 
 interface MailRowProps {
   mail: Mail

@@ -1,4 +1,4 @@
-import { rolesIn } from '@latchkey/contract/access'
+import { parseRoles } from '@latchkey/contract/access'
 import { Checkbox, type CheckboxGroupProps, Stack } from '@mantine/core'
 import { allPlatformRoles, platformRoleName, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
@@ -12,7 +12,7 @@ interface RolesFieldProps extends Omit<CheckboxGroupProps<string>, 'children'> {
 export const RolesField = ({ held = '', ...props }: RolesFieldProps) => {
   const texts = useAdminTexts()
   const { mayGive } = useAdministrator()
-  const choices = [...new Set([...allPlatformRoles, ...rolesIn(held)])].filter(mayGive)
+  const choices = [...new Set([...allPlatformRoles, ...parseRoles(held)])].filter(mayGive)
   return (
     <Checkbox.Group {...props}>
       <Stack gap="xs" mt="xs">

@@ -1,5 +1,5 @@
 import type { AdministeredUser } from '@latchkey/contract'
-import { rolesIn } from '@latchkey/contract/access'
+import { parseRoles } from '@latchkey/contract/access'
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract/admin-access'
 import { Badge } from '@mantine/core'
 import { platformRoleName } from './administrator.ts'
@@ -12,7 +12,7 @@ export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boole
   return (
     <>
       {isMe && <Badge variant="light">{texts.you}</Badge>}
-      {rolesIn(user.role)
+      {parseRoles(user.role)
         .filter((role) => role !== DEFAULT_PLATFORM_ROLE)
         .map((role) => (
           <Badge key={role} variant="light" color="gray">

@@ -1,4 +1,4 @@
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Text } from '@mantine/core'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { roleNames } from '../organization/roles.ts'
@@ -8,7 +8,7 @@ import { Section } from '../ui/section.tsx'
 import { useAdminTexts } from './texts.ts'
 
 interface UserOrganizationsProps {
-  organizations: AnswerOf<LatchkeyCalls['getUser']>['organizations']
+  organizations: ResponseOf<LatchkeyCalls['getUser']>['organizations']
 }
 
 /** Where somebody is a member, and as what. */

@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
-import { rolesIn } from '@latchkey/contract/access'
+import { parseRoles } from '@latchkey/contract/access'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
@@ -20,7 +20,7 @@ export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
   const setRole = useAction(client.admin.setRole)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { roles: rolesIn(user.role) },
+    initialValues: { roles: parseRoles(user.role) },
     validate: { roles: isAnyRole },
   })
   const submit = async ({ roles }: typeof form.values) => {

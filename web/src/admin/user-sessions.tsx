@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import type { AdministeredUser, AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Badge, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { AskedFirst } from '../account/asked-first.tsx'
@@ -12,7 +12,7 @@ import { toast } from '../ui/toasts.tsx'
 import { useAdminTexts } from './texts.ts'
 import { nameOf } from './user.ts'
 
-type Session = AnswerOf<LatchkeyCalls['getUser']>['sessions'][number]
+type Session = ResponseOf<LatchkeyCalls['getUser']>['sessions'][number]
 
 interface UserSessionsProps {
   user: AdministeredUser

@@ -1,5 +1,5 @@
 import { useAction } from '@latchkey/client/react'
-import type { AdministeredUser, AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
@@ -16,7 +16,7 @@ import { ResetTwoFactor } from './reset-two-factor.tsx'
 import { useAdminTexts } from './texts.ts'
 import { nameOf } from './user.ts'
 
-type Account = AnswerOf<LatchkeyCalls['getUser']>['accounts'][number]
+type Account = ResponseOf<LatchkeyCalls['getUser']>['accounts'][number]
 
 interface UserWaysProps {
   user: AdministeredUser

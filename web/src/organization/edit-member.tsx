@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
 import type { Member, MemberWithUser } from '@latchkey/contract'
-import { rolesIn } from '@latchkey/contract/access'
+import { parseRoles } from '@latchkey/contract/access'
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   const { organization, me } = useThisOrganization()
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
-  const held = rolesIn(member.role)
+  const held = parseRoles(member.role)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { roles: held, teamId: member.teamId ?? '' },

@@ -1,6 +1,6 @@
 import { useAction } from '@latchkey/client/react'
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
-import { rolesIn } from '@latchkey/contract/access'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
+import { parseRoles } from '@latchkey/contract/access'
 import { Badge, Button } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
@@ -12,7 +12,7 @@ import { isGrantable, roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useThisOrganization } from './this-organization.ts'
 
-type SentInvitation = AnswerOf<LatchkeyCalls['listInvitations']>[number]
+type SentInvitation = ResponseOf<LatchkeyCalls['listInvitations']>[number]
 
 interface InvitationRowProps {
   invitation: SentInvitation
@@ -68,7 +68,7 @@ const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent
   const { email, role, teamId, organizationId } = invitation
   const invite = useAction(client.organization.inviteMember)
   const resend = async () => {
-    const offer = { role: rolesIn(role), teamId: teamId ?? undefined, organizationId, resend: true }
+    const offer = { role: parseRoles(role), teamId: teamId ?? undefined, organizationId, resend: true }
     const result = await invite.run({ email, ...offer })
     if (!result) return
     if (result.error) return toast.failure(result.error)

@@ -1,5 +1,5 @@
 import { type CallState, type Failure, useCall } from '@latchkey/client/react'
-import { permissionsOf } from '@latchkey/contract/access'
+import { toPermissions } from '@latchkey/contract/access'
 import { useCallback } from 'react'
 import { Navigate, Route, Routes, useParams } from 'react-router'
 import { useActivityTexts } from '../admin/activity-texts.ts'
@@ -63,7 +63,7 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
       value={{
         organization,
         me: member.data,
-        can: (permission) => client.organization.checkRolePermission({ role, permissions: permissionsOf(permission) }),
+        can: (permission) => client.organization.checkRolePermission({ role, permissions: toPermissions(permission) }),
         teams: organization.teams,
         refetch: refetchBoth,
       }}

@@ -1,5 +1,5 @@
 import { useAction, useCall } from '@latchkey/client/react'
-import type { AnswerOf, LatchkeyCalls } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
@@ -54,7 +54,7 @@ const Received = () => {
 }
 
 interface ReceivedRowProps {
-  invitation: AnswerOf<LatchkeyCalls['listUserInvitations']>[number]
+  invitation: ResponseOf<LatchkeyCalls['listUserInvitations']>[number]
   onAnswered: () => void
 }
 

@@ -1,4 +1,4 @@
-import { CREATOR_ROLE, defaultRoles, isGrantable as isRoleGrantable, rolesIn } from '@latchkey/contract/access'
+import { CREATOR_ROLE, defaultRoles, canGrantRole as isRoleGrantable, parseRoles } from '@latchkey/contract/access'
 import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
@@ -10,7 +10,7 @@ export const roleName = (texts: Texts['organization'], role: string): string => 
 
 /** The names of all roles in a comma-separated text. */
 export const roleNames = (texts: Texts['organization'], roles: string): string =>
-  rolesIn(roles)
+  parseRoles(roles)
     .map((role) => roleName(texts, role))
     .join(', ')
 
@@ -20,7 +20,7 @@ const access = {
 }
 
 /** Whether one of these roles, comma-separated, is that of an owner. */
-export const isOwners = (roles: string): boolean => rolesIn(roles).includes(access.creatorRole)
+export const isOwners = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
 
 /** Every role, that of an owner last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
@@ -30,4 +30,4 @@ export const allRoles: readonly string[] = Object.keys(access.roles).toReversed(
  * saves the way.
  */
 export const isGrantable = (held: string, roles: string): boolean =>
-  rolesIn(roles).every((role) => isRoleGrantable(access, rolesIn(held), role))
+  parseRoles(roles).every((role) => isRoleGrantable(access, parseRoles(held), role))

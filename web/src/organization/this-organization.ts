@@ -1,9 +1,9 @@
-import type { AnswerOf, LatchkeyCalls, MemberWithUser, Permission, Team } from '@latchkey/contract'
+import type { ResponseOf, LatchkeyCalls, MemberWithUser, Permission, Team } from '@latchkey/contract'
 import { createContext, useContext } from 'react'
 
 /** An organization and the signed-in person as its member. */
 export interface ThisOrganization {
-  organization: NonNullable<AnswerOf<LatchkeyCalls['getFullOrganization']>>
+  organization: NonNullable<ResponseOf<LatchkeyCalls['getFullOrganization']>>
   me: MemberWithUser
   /** Whether my roles together grant this. */
   can: (permission: Permission) => boolean

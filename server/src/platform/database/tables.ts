@@ -1,4 +1,4 @@
-import type { PictureType } from '@latchkey/contract'
+import type { PictureMediaType } from '@latchkey/contract'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Flag, Optional, Time } from './columns.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organization-tables.ts'
@@ -153,7 +153,7 @@ export interface PictureTable {
   id: string
   /** One each. */
   userId: string
-  type: PictureType
+  type: PictureMediaType
   /** Base64: bytes are of another type in each database. */
   content: string
   createdAt: Time

@@ -1,4 +1,4 @@
-import { type LanguageTag, rolesIn } from '@latchkey/contract'
+import { type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
 import { type MailParts, mailPage } from './layout.ts'
 import { oneLine, shownName } from './shown-name.ts'
@@ -108,7 +108,7 @@ const shownFacts = ({ organization, inviter, role }: Facts, language: LanguageTa
 /** A role that the product around us has added goes by its own name. */
 const shownRole = (role: string, language: LanguageTag): string => {
   const names: Record<string, string> = texts[language].mails.roleNames
-  const shown = rolesIn(role).map((name) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name)
+  const shown = parseRoles(role).map((name) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name)
   return new Intl.ListFormat(language).format(shown)
 }
 

@@ -1,4 +1,4 @@
-import { MAXIMUM_PICTURE_SIZE, pictureTypes } from '@latchkey/contract'
+import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { Approval, Provider, SocialProviderOptions } from '../provider.ts'
 
@@ -82,8 +82,8 @@ const photoOf = async ({ options, endpoints, accessToken, outbound }: Omit<Appro
   const photo = await outbound
     .bytes(`${endpoints.userInfo}/photos/${size}x${size}/$value`, { accessToken })
     .catch(() => null)
-  const type = pictureTypes.find((known) => photo?.type.split(';')[0] === known)
-  if (!photo || !type || photo.bytes.length > MAXIMUM_PICTURE_SIZE) return null
+  const type = pictureMediaTypes.find((known) => photo?.type.split(';')[0] === known)
+  if (!photo || !type || photo.bytes.length > MAX_PICTURE_BYTES) return null
   return `data:${type};base64,${Buffer.from(photo.bytes).toString('base64')}`
 }
 

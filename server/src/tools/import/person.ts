@@ -1,4 +1,4 @@
-import { DEFAULT_PLATFORM_ROLE, platformRoles, rolesIn } from '@latchkey/contract'
+import { DEFAULT_PLATFORM_ROLE, platformRoles, parseRoles } from '@latchkey/contract'
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
@@ -84,7 +84,7 @@ export const personFrom = (run: Run, rows: Rows, repeated: Repeated): ImportedPe
 
 const platformRole = ({ settings }: Run, text: string | null | undefined): string | null => {
   const { roles, defaultRole } = settings.admin ?? { roles: platformRoles, defaultRole: DEFAULT_PLATFORM_ROLE }
-  const named = rolesIn(text ?? '')
+  const named = parseRoles(text ?? '')
   if (named.some((role) => !Object.hasOwn(roles, role))) return null
   const inOrder = Object.keys(roles).filter((role) => named.includes(role))
   return inOrder.join(',') || defaultRole

@@ -1,7 +1,7 @@
 /** What each call of administration says of itself, unless it says otherwise. */
-export const administration = {
+export const adminCallDefaults = {
   feature: 'admin',
   access: 'signed-in',
-  security: true,
+  isBlockedDuringImpersonation: true,
   limit: 'default',
 } as const

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /** A moment: a `Date` in process, ISO 8601 in UTC with milliseconds on the wire. */
-export const date = z.date()
+export const timestamp = z.date()
 
 /** A moment as a filter names it: a day, which begins at midnight UTC, or a time with `Z` or an offset. */
-export const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+export const timestampFilter = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
 /** Where a browser is sent: a safe path, or an address of a trusted origin. The handler refuses others with 403. */
 export const redirectTarget = z.optional(z.string())
 
-export const done = z.object({ status: z.literal(true) })
+export const statusTrue = z.object({ status: z.literal(true) })
 
 /**
  * The text of a valid e-mail address, as the rule of HTML's `input type=email` has it and with a dot in the host. ASCII
