@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.mjs'
+import { runExclusively } from './exclusive.mjs'
 import { isBuilt, root } from './sources.mjs'
 
 const lockFile = join(root, 'package-lock.json')
@@ -15,8 +15,8 @@ const npmRecord = join(root, 'node_modules/.package-lock.json')
  * for each other. Ends the process when it cannot succeed.
  */
 export async function prepare({ builds }) {
-  if (!isInstalled()) await alone(async () => isInstalled() || (await install()))
-  if (builds && !isBuilt()) await alone(async () => isBuilt() || (await build()))
+  if (!isInstalled()) await runExclusively(async () => isInstalled() || (await install()))
+  if (builds && !isBuilt()) await runExclusively(async () => isBuilt() || (await build()))
 }
 
 function isInstalled() {

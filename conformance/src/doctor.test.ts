@@ -11,7 +11,7 @@ import type { Check } from '../../service/src/doctor/check.ts'
 import { clockCheck } from '../../service/src/doctor/clock.ts'
 import { databaseCheck } from '../../service/src/doctor/database.ts'
 import { mailCheck } from '../../service/src/doctor/mail.ts'
-import { openPatient } from '../../service/src/doctor/patient.ts'
+import { createDoctorContext } from '../../service/src/doctor/context.ts'
 import { redisCheck } from '../../service/src/doctor/redis.ts'
 import { readEnvironment } from '../../service/src/env.ts'
 import { startMailServer } from './mail-server.ts'
@@ -137,9 +137,9 @@ const temporaryFile = async (content: string): Promise<string> => {
 /** What a check finds, a line each. */
 const found = async (check: Check, variables: Readonly<Record<string, string>>): Promise<string> => {
   const file = await temporaryFile('')
-  const patient = await openPatient(readEnvironment({ DATABASE_URL: `file:${file}`, ...variables }))
+  const patient = await createDoctorContext(readEnvironment({ DATABASE_URL: `file:${file}`, ...variables }))
   try {
-    const findings = await check.examine(patient)
+    const findings = await check.run(patient)
     return findings.map(({ level, text, remedy = '' }) => `${level} ${text} ${remedy}`.trim()).join('\n')
   } finally {
     await patient.close()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EnvironmentError } from './environment-error.ts'
-import { credentialsIn, type ProviderCredentials } from './provider-credentials.ts'
+import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
 
 const text = z.string()
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
@@ -61,7 +61,7 @@ export interface Environment {
   /** Undefined: no traces. */
   traceCollector: string | undefined
   /** Milliseconds between the word to stop and the end of the door: load balancers learn of it meanwhile. */
-  stopDelay: number
+  stopDelayMs: number
   baseURL: string
   /** None where none is given, and none is needed: then it is `keptSecret`. */
   secrets: string[]
@@ -106,11 +106,11 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     metricsPort,
     metricsHost: values.METRICS_HOST,
     traceCollector: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    stopDelay: Number(values.STOP_DELAY) * 1000,
+    stopDelayMs: Number(values.STOP_DELAY) * 1000,
     baseURL: values.LATCHKEY_URL ?? `http://localhost:${port}`,
-    secrets: secretsFrom(values.LATCHKEY_SECRET, isProduction),
-    trustedOrigins: list(values.LATCHKEY_TRUSTED_ORIGINS),
-    socialProviders: credentialsIn(variables),
+    secrets: readSecrets(values.LATCHKEY_SECRET, isProduction),
+    trustedOrigins: splitList(values.LATCHKEY_TRUSTED_ORIGINS),
+    socialProviders: readProviderCredentials(variables),
     configFile: values.LATCHKEY_CONFIG,
     testClockFile: values.LATCHKEY_TEST_CLOCK_FILE,
     logLevel: values.LOG_LEVEL,
@@ -118,14 +118,14 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
   }
 }
 
-const list = (value: string | undefined): string[] =>
+const splitList = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-const secretsFrom = (value: string | undefined, isProduction: boolean): string[] => {
-  const secrets = list(value)
+const readSecrets = (value: string | undefined, isProduction: boolean): string[] => {
+  const secrets = splitList(value)
   if (secrets.some((secret) => secret.length < 32)) {
     throw new EnvironmentError('LATCHKEY_SECRET must have at least 32 characters; each of several, too')
   }

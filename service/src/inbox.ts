@@ -4,7 +4,7 @@ import type { Latchkey } from '@latchkey/server'
 import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 
-const NEWEST = 200
+const MAX_LISTED_MAILS = 200
 
 /**
  * The mails of development, to be read in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts
@@ -22,17 +22,17 @@ export const createInbox = (mails: Latchkey['mails']): Hono => {
     )
   })
   inbox.get('/', async (c) => {
-    const list = await Promise.all((await mails.list(NEWEST)).map(({ id }) => mails.read(id)))
+    const list = await Promise.all((await mails.list(MAX_LISTED_MAILS)).map(({ id }) => mails.read(id)))
     const found = list.filter((mail) => mail !== null)
     if (c.req.header('accept')?.includes('application/json')) return c.json(found.map(toJson))
-    const text = textOf(c)
+    const text = textsFor(c)
     const items = found.map(
       (mail) => html`<li><a href="/dev/inbox/${mail.id}">${mail.message?.subject ?? mail.kind}</a>
 <small>${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}
 ${mail.lastError ?? ''}</small></li>`,
     )
     return c.html(
-      page(
+      renderPage(
         c,
         text.inbox.title,
         html`<h1>${text.inbox.title}</h1><p>${text.inbox.intro}</p>
@@ -45,9 +45,9 @@ ${found.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}
     const mail = await mails.read(c.req.param('id'))
     if (!mail?.message) return c.notFound()
     if (c.req.header('accept')?.includes('application/json')) return c.json(toJson(mail))
-    const text = textOf(c)
+    const text = textsFor(c)
     return c.html(
-      page(
+      renderPage(
         c,
         mail.message.subject,
         html`<p><a href="/dev/inbox">← ${text.inbox.back}</a></p>
@@ -55,7 +55,7 @@ ${found.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}
 <p>${text.inbox.to}: ${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}</p>
 <p><a href="/dev/inbox/${mail.id}/html">${text.inbox.html}</a> · <a href="/dev/inbox/${mail.id}/text">${text.inbox.text}</a></p>
 <iframe title="${mail.message.subject}" src="/dev/inbox/${mail.id}/html"></iframe>
-<pre>${linked(mail.message.text)}</pre>`,
+<pre>${linkUrls(mail.message.text)}</pre>`,
       ),
     )
   })
@@ -84,14 +84,14 @@ const toJson = ({ id, kind, recipient, status, attempts, lastError, createdAt, m
   ...(message && { subject: message.subject, text: message.text, html: message.html }),
 })
 
-const textOf = (c: Context): Texts => texts[matchLanguage(c.req.header('accept-language') ?? '')]
+const textsFor = (c: Context): Texts => texts[matchLanguage(c.req.header('accept-language') ?? '')]
 
-const linked = (text: string) =>
+const linkUrls = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
 
-const page = (c: Context, title: string, body: ReturnType<typeof html>) => html`<!doctype html>
+const renderPage = (c: Context, title: string, body: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="${matchLanguage(c.req.header('accept-language') ?? '')}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`

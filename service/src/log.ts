@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 
-const SECRETS = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization']
+const SECRET_FIELDS = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization']
 
 /** Structured lines on standard output. Secrets have no business there, whatever is passed (rule R67). */
 export const createLog = (level: string) =>
   pino({
     level,
-    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[redacted]' },
+    redact: { paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((name) => `*.${name}`)], censor: '[redacted]' },
   })

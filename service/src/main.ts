@@ -1,11 +1,11 @@
-import { type Command, overviewOf, read, usageOf } from './cli/command.ts'
+import { type Command, formatOverview, parseCommandLine, formatUsage } from './cli/command.ts'
 import { commands, serveCommand } from './cli/commands.ts'
 
 const run = async (line: readonly string[]): Promise<void> => {
   const { command, words } = commandOf(line)
-  if (!command) return console.log(overviewOf(commands))
-  const given = read(command, words)
-  if (given === 'help') return console.log(usageOf(command))
+  if (!command) return console.log(formatOverview(commands))
+  const given = parseCommandLine(command, words)
+  if (given === 'help') return console.log(formatUsage(command))
   try {
     const perform = await command.load()
     process.exitCode = (await perform(given)) ?? 0
@@ -21,7 +21,7 @@ const commandOf = (line: readonly string[]): { command?: Command; words: readonl
   if (named) return { command: named, words: line.slice(named.name.split(' ').length) }
   if (line.some((word) => word === '--help' || word === '-h')) return { words: line }
   if (line[0] === undefined || line[0].startsWith('-')) return { command: serveCommand, words: line }
-  throw new Error(`there is no command ${line.join(' ')}\n\n${overviewOf(commands)}`)
+  throw new Error(`there is no command ${line.join(' ')}\n\n${formatOverview(commands)}`)
 }
 
 /** The library speaks of its options; who starts the service knows them as variables. */

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { bothObservers, type Gauges, type Observer } from '@latchkey/server'
 import type { Environment } from './env.ts'
 
-interface Parts {
+interface ObserverOptions {
   environment: Environment
   basePath: string | undefined
   /** One that the options file names. */
@@ -17,18 +17,18 @@ export interface Observers {
 }
 
 /** Metrics and traces, as the environment asks for them: their packages are loaded then alone. */
-export const startObservers = async ({ environment, basePath, own, gauges }: Parts): Promise<Observers> => {
+export const startObservers = async ({ environment, basePath, own, gauges }: ObserverOptions): Promise<Observers> => {
   const observers: Observer[] = own ? [own] : []
   const closers: (() => void | Promise<void>)[] = []
   if (environment.metricsPort !== undefined) {
     const { createMetrics } = await import('./metrics/metrics.ts')
     const { observer, registry } = createMetrics(gauges)
     if (cluster.isWorker) {
-      const { handMetricsOver } = await import('./workers/metrics.ts')
-      handMetricsOver(registry)
+      const { reportMetricsToPrimary } = await import('./workers/metrics.ts')
+      reportMetricsToPrimary(registry)
     } else {
-      const { publishMetrics } = await import('./metrics/metrics-server.ts')
-      closers.push(await publishMetrics(environment, registry))
+      const { startMetricsServer } = await import('./metrics/metrics-server.ts')
+      closers.push(await startMetricsServer(environment, registry))
     }
     observers.unshift(observer)
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLatchkey, type Options } from '@latchkey/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from './env.ts'
-import { optionsFrom } from './options.ts'
+import { loadOptions } from './options.ts'
 
 const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
@@ -15,7 +15,7 @@ const optionsOf = async (file: unknown): Promise<Options> => {
   const LATCHKEY_CONFIG = join(folder, 'options.json')
   await writeFile(LATCHKEY_CONFIG, JSON.stringify(file))
   const DATABASE_URL = `file:${join(folder, 'latchkey.db')}`
-  return optionsFrom(readEnvironment({ LATCHKEY_CONFIG, DATABASE_URL, LATCHKEY_SECRET: 'x'.repeat(32) }), logger)
+  return loadOptions(readEnvironment({ LATCHKEY_CONFIG, DATABASE_URL, LATCHKEY_SECRET: 'x'.repeat(32) }), logger)
 }
 
 test('the service turns every feature on: options of a feature leave it on', async () => {

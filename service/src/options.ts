@@ -6,15 +6,15 @@ import { checkOptions } from '@latchkey/server/known-options'
 import { sqlite, sqlitePath } from '@latchkey/server/sqlite'
 import type { Environment } from './env.ts'
 import { EnvironmentError } from './environment-error.ts'
-import { keptSecret } from './kept-secret.ts'
-import { movedClock } from './moved-clock.ts'
+import { readOrCreateDevelopmentSecret } from './development-secret.ts'
+import { createTestClock } from './test-clock.ts'
 
 /** The options of the service: everything on, then the options file, then what only the environment decides. */
-export const optionsFrom = async (environment: Environment, logger: Logger): Promise<Options> => {
+export const loadOptions = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
   // As it was written: what is spread below is whatever kind it was.
   checkOptions(file)
-  for (const [option, variable] of Object.entries(decidedByEnvironment)) {
+  for (const [option, variable] of Object.entries(variableByOption)) {
     if (option in file) throw new EnvironmentError(`${variable} decides ${option}: take it out of the options file`)
   }
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
@@ -35,12 +35,12 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
     rateLimit: { enabled: isProduction, ...file.rateLimit },
     trustedOrigins: [...environment.trustedOrigins, ...(file.trustedOrigins ?? [])],
     baseURL: environment.baseURL,
-    secret: secrets.length > 0 ? secrets : keptSecret(databaseUrl),
+    secret: secrets.length > 0 ? secrets : readOrCreateDevelopmentSecret(databaseUrl),
     database: file.database ?? (await openDatabase(databaseUrl)),
     ...(shared && { shared }),
     mailer: file.mailer ?? (await openMailer(environment)),
     logger,
-    ...(testClockFile && { now: movedClock(testClockFile) }),
+    ...(testClockFile && { now: createTestClock(testClockFile) }),
   }
 }
 
@@ -48,11 +48,11 @@ export const optionsFrom = async (environment: Environment, logger: Logger): Pro
  * The database alone, for commands that need nothing else, and the path of its file where it is a SQLite file that the
  * environment names. Nothing is opened, or made, before it is asked.
  */
-export const databaseFrom = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
+export const loadDatabase = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
   const { configFile, databaseUrl } = environment
   const { database } = await readConfigFile(configFile)
   if (database) return { database, file: null }
-  return { database: await openDatabase(databaseUrl), file: isFile(databaseUrl) ? sqlitePath(databaseUrl) : null }
+  return { database: await openDatabase(databaseUrl), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
 
 /** How many teams there may be is no word against having them. */
@@ -71,7 +71,7 @@ const withCredentials = (
 })
 
 /** Else an address or a secret in the file would be passed over in silence. */
-const decidedByEnvironment = {
+const variableByOption = {
   baseURL: 'LATCHKEY_URL',
   secret: 'LATCHKEY_SECRET',
   logger: 'LOG_LEVEL',
@@ -85,7 +85,7 @@ const readConfigFile = async (named: string | undefined): Promise<Partial<Option
   if (!file) return {}
   if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which is not there`)
   const called = `${named ? 'LATCHKEY_CONFIG names ' : ''}${file}`
-  const options = await contentOf(file).catch((error: unknown) => {
+  const options = await readConfigContent(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     throw new EnvironmentError(`${called}, which cannot be read: ${reason}`)
   })
@@ -93,7 +93,7 @@ const readConfigFile = async (named: string | undefined): Promise<Partial<Option
   throw new EnvironmentError(`${called}, which must export an object of options by default`)
 }
 
-const contentOf = async (file: string): Promise<unknown> => {
+const readConfigContent = async (file: string): Promise<unknown> => {
   if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8'))
   const { createJiti } = await import('jiti')
   return createJiti(import.meta.url).import(resolve(file), { default: true })
@@ -105,12 +105,12 @@ const isOptions = (content: unknown): content is Partial<Options> =>
 
 // Loaded only where it is wanted: a start on SQLite reads no PostgreSQL code.
 const openDatabase = async (url: string): Promise<Database> => {
-  if (isFile(url)) return sqlite(url)
+  if (isSqliteUrl(url)) return sqlite(url)
   const { postgres } = await import('@latchkey/server/postgres')
   return postgres(url)
 }
 
-const isFile = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
+const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
 /** Redis connects when the service is ready; one that is away keeps nobody from starting. */
 const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => {
@@ -119,8 +119,8 @@ const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => 
     return redis(redisUrl)
   }
   if (!cluster.isWorker) return null
-  const { sharedByWorkers } = await import('./workers/limits.ts')
-  return sharedByWorkers()
+  const { createWorkerSharedState } = await import('./workers/rate-limits.ts')
+  return createWorkerSharedState()
 }
 
 /** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */

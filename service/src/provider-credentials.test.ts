@@ -1,25 +1,27 @@
 import { socialProviders } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { credentialsIn } from './provider-credentials.ts'
+import { readProviderCredentials } from './provider-credentials.ts'
 
 const ids = Object.keys(socialProviders).filter((id) => id !== 'tiktok')
 
 test.each(ids)('two variables turn %s on', (id) => {
   const name = id.toUpperCase()
-  expect(credentialsIn({ [`${name}_CLIENT_ID`]: 'the id', [`${name}_CLIENT_SECRET`]: 'the secret' })).toEqual({
-    [id]: { clientId: 'the id', clientSecret: 'the secret' },
-  })
+  expect(readProviderCredentials({ [`${name}_CLIENT_ID`]: 'the id', [`${name}_CLIENT_SECRET`]: 'the secret' })).toEqual(
+    {
+      [id]: { clientId: 'the id', clientSecret: 'the secret' },
+    },
+  )
 })
 
 test('TikTok calls its id a key', () => {
-  expect(credentialsIn({ TIKTOK_CLIENT_KEY: 'the key', TIKTOK_CLIENT_SECRET: 'the secret' })).toEqual({
+  expect(readProviderCredentials({ TIKTOK_CLIENT_KEY: 'the key', TIKTOK_CLIENT_SECRET: 'the secret' })).toEqual({
     tiktok: { clientId: 'the key', clientSecret: 'the secret', clientKey: 'the key' },
   })
 })
 
 test('without variables, or with empty ones, no provider is on', () => {
-  expect(credentialsIn({})).toEqual({})
-  expect(credentialsIn({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })).toEqual({})
+  expect(readProviderCredentials({})).toEqual({})
+  expect(readProviderCredentials({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })).toEqual({})
 })
 
 test.each([
@@ -27,5 +29,5 @@ test.each([
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['TIKTOK_CLIENT_SECRET', 'TIKTOK_CLIENT_KEY'],
 ])('%s alone names %s as missing', (present, missing) => {
-  expect(() => credentialsIn({ [present]: 'there' })).toThrow(new RegExp(`^${missing} is missing`))
+  expect(() => readProviderCredentials({ [present]: 'there' })).toThrow(new RegExp(`^${missing} is missing`))
 })

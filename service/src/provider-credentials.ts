@@ -13,7 +13,7 @@ export interface ProviderCredentials {
  * `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so for each provider: who has both is on, by id. An empty variable
  * counts as absent. Throws an EnvironmentError that names the one that is missing beside the other.
  */
-export const credentialsIn = (
+export const readProviderCredentials = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Record<string, ProviderCredentials> => {
   const found: Record<string, ProviderCredentials> = {}

@@ -7,7 +7,7 @@ import { languages, matchLanguage } from '@latchkey/contract/languages'
 import type { Latchkey, Options } from '@latchkey/server'
 import { Hono } from 'hono'
 import { createInbox } from './inbox.ts'
-import { pageFacts, pageOf } from './page.ts'
+import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 interface SiteOptions {
   /** The mails of the development inbox; null in production. */
@@ -28,7 +28,7 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   })
   // Says that the process runs, and asks nobody: a database that is away is no reason to start it anew.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
-  const facts = pageFacts({ isDevelopment: mails !== null, ...options })
+  const facts = createPlaceholders({ isDevelopment: mails !== null, ...options })
   if (mails) {
     site.route('/dev/inbox', createInbox(mails))
     // For the page that Vite serves in development.
@@ -42,7 +42,7 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   if (!existsSync(entryFile)) return site
 
   const entries = new Map(
-    languages.map(({ tag }) => [tag, pageOf(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), facts)]),
+    languages.map(({ tag }) => [tag, fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), facts)]),
   )
   site.use(
     '/assets/*',
@@ -60,7 +60,7 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   site.get('*', (c) => {
     if (/\.[a-z0-9]+$/i.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
-    c.header('content-security-policy', policy(nonce))
+    c.header('content-security-policy', contentSecurityPolicy(nonce))
     c.header('cache-control', 'no-store')
     c.header('vary', 'accept-language')
     const entry = entries.get(matchLanguage(c.req.header('accept-language') ?? '')) ?? ''
@@ -70,7 +70,7 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
 }
 
 /** Scripts and styles of our own alone; pictures may come from where people keep theirs. */
-const policy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

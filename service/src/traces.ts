@@ -4,7 +4,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 
 /** A process that stops waits so long for its collector (milliseconds). */
-const PATIENCE = 3000
+const FLUSH_TIMEOUT_MS = 3000
 
 /**
  * Sets OpenTelemetry up: spans go to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names, as OTLP over HTTP. Its other
@@ -18,5 +18,5 @@ export const startTraces = (): { close(): Promise<void> } => {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   })
   provider.register()
-  return { close: () => Promise.race([provider.shutdown(), wait(PATIENCE)]) }
+  return { close: () => Promise.race([provider.shutdown(), wait(FLUSH_TIMEOUT_MS)]) }
 }

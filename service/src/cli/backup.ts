@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { backUpFile } from '@latchkey/server/sqlite'
 import { readEnvironment } from '../env.ts'
-import { databaseFrom } from '../options.ts'
-import type { Run } from './command.ts'
+import { loadDatabase } from '../options.ts'
+import type { RunCommand } from './command.ts'
 
 /** `latchkey backup FILE`: SQLite alone; PostgreSQL brings programs of its own for it. */
-export const backUp: Run = async ({ operands: [target = ''] }) => {
-  const { database, file } = await databaseFrom(readEnvironment(process.env))
+export const backUpDatabase: RunCommand = async ({ operands: [target = ''] }) => {
+  const { database, file } = await loadDatabase(readEnvironment(process.env))
   await database.close()
   if (file === null) {
     throw new Error('this copies SQLite files; PostgreSQL is copied by pg_dump, which docs/backup.md tells about')

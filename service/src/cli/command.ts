@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What a command is told on its line. */
-export interface Given {
+export interface CommandInput {
   /** As many words as the command has operands. */
   readonly operands: readonly string[]
   /** By the option's name: `--name NAME`. */
@@ -11,31 +11,31 @@ export interface Given {
 }
 
 /** Does what the command is for. Answers the exit code where it is not 0; throws an Error whose message is a sentence for the operator. */
-export type Run = (given: Given) => Promise<number | void>
+export type RunCommand = (given: CommandInput) => Promise<number | void>
 
-interface Option {
+interface CommandOption {
   /** What stands for its value; an option without one is a switch. */
   readonly value?: string
-  readonly does: string
+  readonly description: string
 }
 
 /** A row of `commands.ts`. */
 export interface Command {
   /** The words behind `latchkey`. */
   readonly name: string
-  readonly does: string
+  readonly summary: string
   /** The words that must follow, as the usage names them. */
   readonly operands?: readonly string[]
   /** By name, without the dashes. */
-  readonly options?: Readonly<Record<string, Option>>
+  readonly options?: Readonly<Record<string, CommandOption>>
   /** What else `--help` says: exit codes, what changes and what does not. */
   readonly details?: string
   /** Fetches the code: whoever starts the service reads none of the other commands. */
-  load(): Promise<Run>
+  load(): Promise<RunCommand>
 }
 
 /** What the words behind its name give a command, or that they ask for help. Throws an Error that says what does not fit. */
-export const read = (command: Command, words: readonly string[]): Given | 'help' => {
+export const parseCommandLine = (command: Command, words: readonly string[]): CommandInput | 'help' => {
   const { operands = [], options = {} } = command
   const known = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
@@ -52,15 +52,15 @@ export const read = (command: Command, words: readonly string[]): Given | 'help'
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (!option) throw new Error(`${command.name} knows no option ${token.rawName}\n\n${usageOf(command)}`)
+    if (!option) throw new Error(`${command.name} knows no option ${token.rawName}\n\n${formatUsage(command)}`)
     if (option.value && !token.value)
       throw new Error(`${token.rawName} needs a value: ${token.rawName} ${option.value}`)
     if (!option.value && token.value !== undefined) throw new Error(`${token.rawName} takes no value`)
   }
   const missing = operands[positionals.length]
-  if (missing) throw new Error(`${command.name} needs ${missing}: ${lineOf(command)}`)
+  if (missing) throw new Error(`${command.name} needs ${missing}: ${formatSynopsis(command)}`)
   if (positionals.length > operands.length) {
-    throw new Error(`${command.name} has no use for ${positionals[operands.length]}: ${lineOf(command)}`)
+    throw new Error(`${command.name} has no use for ${positionals[operands.length]}: ${formatSynopsis(command)}`)
   }
   return {
     operands: positionals,
@@ -72,22 +72,22 @@ export const read = (command: Command, words: readonly string[]): Given | 'help'
 }
 
 /** What `--help` says of one command. */
-export const usageOf = (command: Command): string => {
+export const formatUsage = (command: Command): string => {
   const options = Object.entries(command.options ?? {}).map(
-    ([name, { value, does }]) => [value ? `--${name} ${value}` : `--${name}`, does] as const,
+    ([name, { value, description: does }]) => [value ? `--${name} ${value}` : `--${name}`, does] as const,
   )
   return [
-    `${lineOf(command)}\n\n${command.does[0]?.toUpperCase()}${command.does.slice(1)}.`,
+    `${formatSynopsis(command)}\n\n${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`,
     ...(command.details ? [command.details] : []),
-    ...(options.length > 0 ? [columns(options)] : []),
+    ...(options.length > 0 ? [formatColumns(options)] : []),
   ].join('\n\n')
 }
 
 /** A line each. */
-export const overviewOf = (commands: readonly Command[]): string =>
-  `${columns(commands.map((command) => [lineOf(command), command.does]))}\n\nlatchkey COMMAND --help says more. A line without a command starts the service.`
+export const formatOverview = (commands: readonly Command[]): string =>
+  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help says more. A line without a command starts the service.`
 
-const lineOf = ({ name, operands = [], options = {} }: Command): string =>
+const formatSynopsis = ({ name, operands = [], options = {} }: Command): string =>
   [
     'latchkey',
     name,
@@ -95,7 +95,7 @@ const lineOf = ({ name, operands = [], options = {} }: Command): string =>
     ...Object.entries(options).map(([option, { value }]) => (value ? `[--${option} ${value}]` : `[--${option}]`)),
   ].join(' ')
 
-const columns = (rows: readonly (readonly [string, string])[]): string => {
+const formatColumns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `${left.padEnd(width)}   ${right}`).join('\n')
 }

@@ -1,13 +1,13 @@
 import { createLatchkey } from '@latchkey/server'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
-import { optionsFrom } from '../options.ts'
-import type { Run } from './command.ts'
+import { loadOptions } from '../options.ts'
+import type { RunCommand } from './command.ts'
 
 /** `latchkey admin create EMAIL`: on the database that the service uses, whether it runs or not. */
-export const createAdmin: Run = async ({ operands: [email = ''], values: { name } }) => {
+export const createAdmin: RunCommand = async ({ operands: [email = ''], values: { name } }) => {
   const environment = readEnvironment(process.env)
-  const latchkey = createLatchkey(await optionsFrom(environment, createLog('warn')))
+  const latchkey = createLatchkey(await loadOptions(environment, createLog('warn')))
   try {
     const body = { email, ...(name !== undefined && { name }) }
     const { user, isNew, resetURL } = await latchkey.api.createAdmin({ body })

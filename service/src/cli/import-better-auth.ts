@@ -2,19 +2,19 @@ import type { Count, Finding, ImportResult, Source } from '@latchkey/server/impo
 import { importBetterAuth } from '@latchkey/server/import-better-auth'
 import { readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
-import { optionsFrom } from '../options.ts'
-import type { Run } from './command.ts'
+import { loadOptions } from '../options.ts'
+import type { RunCommand } from './command.ts'
 
 /** Some rows cannot be taken over, so that nothing was written. */
-const UNFIT = 2
+const EXIT_ROWS_REFUSED = 2
 
 /** `latchkey import better-auth SOURCE`: into the database of the service, whether it runs or not. */
-export const importFromBetterAuth: Run = async ({ operands: [from = ''], values: { map }, switches }) => {
+export const importFromBetterAuth: RunCommand = async ({ operands: [from = ''], values: { map }, switches }) => {
   const environment = readEnvironment(process.env)
   if (from === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
   const { BETTER_AUTH_SECRET: secret } = process.env
   const source = await openSource(from)
-  const options = await optionsFrom(environment, createLog('warn'))
+  const options = await loadOptions(environment, createLog('warn'))
   const isDry = switches.has('dry-run')
   try {
     const result = await importBetterAuth(options, {
@@ -23,11 +23,11 @@ export const importFromBetterAuth: Run = async ({ operands: [from = ''], values:
       ...(map && { map }),
       isDry,
       leavesOut: switches.has('leave-out'),
-      onFinding: (finding) => console.log(lineOf(finding)),
+      onFinding: (finding) => console.log(formatFinding(finding)),
       onProgress: createProgress(),
     })
-    for (const line of reportOf(result, isDry)) console.log(line)
-    return result.leftOut > 0 && !result.isWritten ? UNFIT : 0
+    for (const line of formatReport(result, isDry)) console.log(line)
+    return result.leftOut > 0 && !result.isWritten ? EXIT_ROWS_REFUSED : 0
   } finally {
     await source.close()
     await options.database.close()
@@ -42,24 +42,24 @@ const openSource = async (url: string): Promise<Source> => {
   return (await import('@latchkey/server/sqlite-source')).sqliteSource(url.startsWith('file:') ? url : `file:${url}`)
 }
 
-const lineOf = ({ table, id, reason, isTaken }: Finding): string =>
+const formatFinding = ({ table, id, reason, isTaken }: Finding): string =>
   `${isTaken ? 'altered ' : 'left out'}  ${table} ${id}: ${reason}`
 
 /** Rows between two lines of progress. */
-const STRIDE = 10_000
+const PROGRESS_INTERVAL_ROWS = 10_000
 
 const createProgress = () => {
   let told = ''
   return ({ table, rows, isWriting }: { table: string; rows: number; isWriting: boolean }): void => {
-    const line = `${isWriting ? 'taking over' : 'checking'} ${table}: ${rows - (rows % STRIDE)}`
-    if (rows >= STRIDE && line !== told) console.error(line)
+    const line = `${isWriting ? 'taking over' : 'checking'} ${table}: ${rows - (rows % PROGRESS_INTERVAL_ROWS)}`
+    if (rows >= PROGRESS_INTERVAL_ROWS && line !== told) console.error(line)
     told = line
   }
 }
 
-const reportOf = ({ counts, isWritten, leftOut, untouched }: ImportResult, isDry: boolean): string[] => {
+const formatReport = ({ counts, isWritten, leftOut, untouched }: ImportResult, isDry: boolean): string[] => {
   const heading = [isWritten ? 'taken over' : 'can be taken', 'there before', 'over', 'left out']
-  const rows = [...counts].map(([table, count]) => [table, ...kinds.map((kind) => String(count[kind]))])
+  const rows = [...counts].map(([table, count]) => [table, ...countKinds.map((kind) => String(count[kind]))])
   return [
     '',
     ...[['', ...heading], ...rows].map(([name = '', ...cells]) =>
@@ -67,13 +67,13 @@ const reportOf = ({ counts, isWritten, leftOut, untouched }: ImportResult, isDry
     ),
     ...(untouched.length > 0 ? ['', `Nobody has looked at: ${untouched.join(', ')}`] : []),
     '',
-    conclusionOf({ isWritten, leftOut, isDry }),
+    formatConclusion({ isWritten, leftOut, isDry }),
   ]
 }
 
-const kinds = ['taken', 'there', 'over', 'leftOut'] as const satisfies readonly (keyof Count)[]
+const countKinds = ['taken', 'there', 'over', 'leftOut'] as const satisfies readonly (keyof Count)[]
 
-const conclusionOf = ({
+const formatConclusion = ({
   isWritten,
   leftOut,
   isDry,

@@ -7,19 +7,19 @@ import {
 } from '@latchkey/server/migrations'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
-import { databaseFrom } from '../options.ts'
-import type { Run } from './command.ts'
+import { loadDatabase } from '../options.ts'
+import type { RunCommand } from './command.ts'
 
 /** `migrate --plan` has found something to do. */
-const PENDING = 2
+const EXIT_MIGRATIONS_PENDING = 2
 
 /** `latchkey migrate [--plan]`: brings the schema up to date, or prints what that would do. */
-export const migrate: Run = async ({ switches }) => {
-  const { database, file } = await databaseFrom(readEnvironment(process.env))
+export const migrate: RunCommand = async ({ switches }) => {
+  const { database, file } = await loadDatabase(readEnvironment(process.env))
   try {
     // Not even the file is made for a plan.
     if (switches.has('plan'))
-      return print(await (file && isEmpty(file) ? planFromNothing('sqlite') : planMigrations(database)))
+      return printPlan(await (file && isEmpty(file) ? planFromNothing('sqlite') : planMigrations(database)))
     const done = await bringUpToDate(database)
     for (const name of done) console.log(`${name}: done`)
     if (done.length === 0) console.log('The schema is up to date: nothing to do.')
@@ -34,12 +34,12 @@ export const migrate: Run = async ({ switches }) => {
 const isEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0
 
 /** As a script that a database would take. */
-const print = (plan: readonly PlannedMigration[]): number => {
+const printPlan = (plan: readonly PlannedMigration[]): number => {
   for (const { name, statements } of plan) console.log(`-- ${name}\n${statements.map((text) => `${text};\n`).join('')}`)
   console.log(
     plan.length > 0
       ? `-- To be done: ${plan.map(({ name }) => name).join(', ')}. Nothing was changed.`
       : '-- The schema is up to date: nothing to do.',
   )
-  return plan.length > 0 ? PENDING : 0
+  return plan.length > 0 ? EXIT_MIGRATIONS_PENDING : 0
 }

@@ -4,18 +4,19 @@ import { defaults } from '@latchkey/contract'
 import { pendingMigrations } from '@latchkey/server/migrations'
 import { type Reencryption, reencrypt } from '@latchkey/server/rotation'
 import { readEnvironment } from '../env.ts'
-import { secretFile } from '../kept-secret.ts'
+import { developmentSecretFile } from '../development-secret.ts'
 import { createLog } from '../log.ts'
-import { optionsFrom } from '../options.ts'
-import type { Run } from './command.ts'
+import { loadOptions } from '../options.ts'
+import type { RunCommand } from './command.ts'
 
 /** `secret rotate --finish` has left something that is to be seen to. */
-const UNFINISHED = 2
+const EXIT_OLD_SECRET_NEEDED = 2
 
 /** `latchkey secret rotate [--finish]`: a new secret and what to do with it; then what is stored, encrypted with it. */
-export const rotateSecret: Run = ({ switches }) => (switches.has('finish') ? finish() : begin())
+export const rotateSecret: RunCommand = ({ switches }) =>
+  switches.has('finish') ? reencryptStoredValues() : printNewSecret()
 
-const begin = async (): Promise<void> => {
+const printNewSecret = async (): Promise<void> => {
   const { secrets, databaseUrl } = readEnvironment(process.env)
   const there = secrets.length > 1 ? 'those that are there' : 'the one that is there'
   console.log(`A new secret. Nothing has changed yet.
@@ -31,13 +32,13 @@ const begin = async (): Promise<void> => {
 3. latchkey secret rotate --finish
    It encrypts with the new one what is stored, and says until when the old one is needed.`)
   if (secrets.length === 0) {
-    const file = relative('.', secretFile(databaseUrl))
+    const file = relative('.', developmentSecretFile(databaseUrl))
     console.log(`\nLATCHKEY_SECRET is not set: OLD is what ${file} holds, if there is such a file yet.`)
   }
 }
 
-const finish = async (): Promise<number> => {
-  const options = await optionsFrom(readEnvironment(process.env), createLog('silent'))
+const reencryptStoredValues = async (): Promise<number> => {
+  const options = await loadOptions(readEnvironment(process.env), createLog('silent'))
   const { database, session, now = Date.now } = options
   const secrets = [options.secret].flat()
   try {
@@ -46,44 +47,52 @@ const finish = async (): Promise<number> => {
     }
     const outcome = await reencrypt({ database, secrets })
     const lifetime = session?.expiresIn ?? defaults.sessionLifetime
-    for (const line of reportOf(outcome, { isAlone: secrets.length === 1, lifetime, now: now() })) console.log(line)
-    return outcome.encrypted > 0 ? UNFINISHED : 0
+    for (const line of formatReport(outcome, {
+      hasSingleSecret: secrets.length === 1,
+      sessionLifetime: lifetime,
+      now: now(),
+    }))
+      console.log(line)
+    return outcome.encrypted > 0 ? EXIT_OLD_SECRET_NEEDED : 0
   } finally {
     await database.close()
   }
 }
 
-interface Circumstances {
+interface ReportContext {
   /** LATCHKEY_SECRET holds no older one. */
-  isAlone: boolean
+  hasSingleSecret: boolean
   /** Of a session, in seconds. */
-  lifetime: number
+  sessionLifetime: number
   now: number
 }
 
-const reportOf = (outcome: Reencryption, { isAlone, lifetime, now }: Circumstances): string[] => {
+const formatReport = (
+  outcome: Reencryption,
+  { hasSingleSecret: isAlone, sessionLifetime: lifetime, now }: ReportContext,
+): string[] => {
   const { renewed, encrypted, unreadable, backupCodes } = outcome
   const late = encrypted - unreadable
   const dayAfter = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const lines = [
-    `Encrypted with the new secret: ${values(renewed)} that an older one had encrypted (tokens of providers, authenticator apps, mails, flows under way).`,
+    `Encrypted with the new secret: ${formatValueCount(renewed)} that an older one had encrypted (tokens of providers, authenticator apps, mails, flows under way).`,
   ]
   if (late > 0) {
     lines.push(
-      `Encrypted with an older one meanwhile: ${values(late)}. Some node still has it in front: put the new one there, and run this again.`,
+      `Encrypted with an older one meanwhile: ${formatValueCount(late)}. Some node still has it in front: put the new one there, and run this again.`,
     )
   }
   if (unreadable > 0) {
     lines.push(
-      `Encrypted with a secret that LATCHKEY_SECRET does not hold: ${values(unreadable)}. Put it back at the end of LATCHKEY_SECRET, and run this again.`,
+      `Encrypted with a secret that LATCHKEY_SECRET does not hold: ${formatValueCount(unreadable)}. Put it back at the end of LATCHKEY_SECRET, and run this again.`,
     )
   }
   const needs = [
     ...(isAlone
       ? []
       : [
-          `cookies of sessions, for ${days(lifetime)} after the last node was started with the new one in front: until ${dayAfter(lifetime)}, if that was today. Without it, whoever has not come since signs in again.`,
-          `cookies of trusted devices, for ${days(defaults.trustedDeviceLifetime)}: until ${dayAfter(defaults.trustedDeviceLifetime)}. Without it they are asked for a second factor once.`,
+          `cookies of sessions, for ${formatDays(lifetime)} after the last node was started with the new one in front: until ${dayAfter(lifetime)}, if that was today. Without it, whoever has not come since signs in again.`,
+          `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)}: until ${dayAfter(defaults.trustedDeviceLifetime)}. Without it they are asked for a second factor once.`,
         ]),
     ...(backupCodes.codes > 0
       ? [
@@ -95,6 +104,6 @@ const reportOf = (outcome: Reencryption, { isAlone, lifetime, now }: Circumstanc
   return [...lines, '', 'The old secret is still needed by', ...needs.map((need) => `- ${need}`)]
 }
 
-const values = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
+const formatValueCount = (count: number): string => (count === 1 ? '1 value' : `${count} values`)
 
-const days = (seconds: number): string => `${Math.ceil(seconds / 86_400)} days`
+const formatDays = (seconds: number): string => `${Math.ceil(seconds / 86_400)} days`

@@ -1,24 +1,24 @@
 import { getRequestListener } from '@hono/node-server'
 import { createLatchkey } from '@latchkey/server'
 import { toNodeHandler } from '@latchkey/server/node'
-import { createDoor } from '../door.ts'
+import { createGracefulServer } from '../http-server.ts'
 import { readEnvironment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 import { createLog } from '../log.ts'
 import { startObservers } from '../observers.ts'
-import { optionsFrom } from '../options.ts'
+import { loadOptions } from '../options.ts'
 import { createSite } from '../site.ts'
-import { whenToldToStop } from '../workers/stop.ts'
+import { onShutdownRequest } from '../workers/shutdown.ts'
 
 /** The door takes ten seconds to close at most; mails under way, and the database, have the rest (milliseconds). */
-const PATIENCE = 14_000
+const STOP_TIMEOUT_MS = 14_000
 
 /** Starts the service. Throws an Error whose message says what stops the start. */
 export const serve = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
-  const { host, port, baseURL, stopDelay, isProduction } = environment
+  const { host, port, baseURL, stopDelayMs: stopDelay, isProduction } = environment
   const log = createLog(environment.logLevel)
-  const options = await optionsFrom(environment, log)
+  const options = await loadOptions(environment, log)
   const observers = await startObservers({
     environment,
     basePath: options.basePath,
@@ -43,13 +43,13 @@ export const serve = async (): Promise<void> => {
   })
   const answerCall = toNodeHandler(latchkey)
   const showPage = getRequestListener((request) => site.fetch(request))
-  const door = createDoor((incoming, outgoing) => {
+  const door = createGracefulServer((incoming, outgoing) => {
     void (isCall(incoming.url ?? '') ? answerCall(incoming, outgoing) : showPage(incoming, outgoing))
   })
 
   const stop = (signal: string): void => {
     latchkey.drain()
-    door.announceEnd()
+    door.closeAfterEachResponse()
     if (stopDelay === 0) return close(signal)
     log.info({ signal, stopDelay }, 'Draining: still answering, but no longer ready')
     setTimeout(close, stopDelay, signal)
@@ -59,14 +59,14 @@ export const serve = async (): Promise<void> => {
     setTimeout(() => {
       log.error({}, 'Stopped before everything was finished')
       process.exit(1)
-    }, PATIENCE).unref()
+    }, STOP_TIMEOUT_MS).unref()
     void door
       .close()
       .then(latchkey.close)
       .then(observers.close)
       .finally(() => process.exit(0))
   }
-  whenToldToStop(stop)
+  onShutdownRequest(stop)
 
   // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
   const { server } = door

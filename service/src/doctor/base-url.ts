@@ -1,4 +1,4 @@
-import { type Check, type Finding, isLocalHost, ok, problem, reasonOf, warning } from './check.ts'
+import { type Check, type Finding, isLocalHost, ok, problem, errorReason, warning } from './check.ts'
 
 /** Nobody waits longer for what answers at the public address (milliseconds). */
 const PATIENCE = 3000
@@ -6,7 +6,7 @@ const PATIENCE = 3000
 /** The public address: right for what people do with it, and leading here. */
 export const baseUrlCheck: Check = {
   subject: 'Base URL',
-  examine: async ({ environment, settings }) => {
+  run: async ({ environment, settings }) => {
     const { origin, basePath } = settings
     return [fitnessOf(new URL(origin), environment.isProduction), await whereItLeads(`${origin}${basePath}/ok`)]
   },
@@ -42,7 +42,7 @@ const whereItLeads = async (address: string): Promise<Finding> => {
     )
   } catch (error) {
     return warning(
-      `There is no answer from ${address} (${reasonOf(error)}).`,
+      `There is no answer from ${address} (${errorReason(error)}).`,
       'If the service runs, see whether the name leads to the proxy, and the proxy to HOST and PORT.',
     )
   }

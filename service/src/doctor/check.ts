@@ -15,11 +15,11 @@ export interface Finding {
 export interface Check {
   readonly subject: string
   /** Looks and changes nothing. What is thrown becomes a problem. */
-  examine(patient: Patient): Finding[] | Promise<Finding[]>
+  run(patient: DoctorContext): Finding[] | Promise<Finding[]>
 }
 
 /** The service as it would start with this environment. */
-export interface Patient {
+export interface DoctorContext {
   readonly environment: Environment
   readonly options: Options
   /** The options with their defaults. */
@@ -45,7 +45,7 @@ export const isLocalHost = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
 /** Why a connection came to nothing, in a word; never an address, which may hold a password. */
-export const reasonOf = (error: unknown): string => {
+export const errorReason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [first = cause]: unknown[] = cause instanceof AggregateError ? cause.errors : []
   if (!(first instanceof Error)) return String(first)

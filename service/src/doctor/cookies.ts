@@ -3,10 +3,10 @@ import { type Check, type Finding, isLocalHost, ok, problem, warning } from './c
 /** Which browsers bring the session cookie, and to whom. */
 export const cookiesCheck: Check = {
   subject: 'Cookies',
-  examine: ({ settings: { origin, cookies, checkRequestOrigin } }) => {
+  run: ({ settings: { origin, cookies, checkRequestOrigin } }) => {
     const { hostname } = new URL(origin)
     const name = `${cookies.secure ? '__Secure-' : ''}${cookies.prefix}.session_token`
-    const findings = [rangeOf(hostname, cookies.domain, name)]
+    const findings = [checkDomain(hostname, cookies.domain, name)]
     if (!cookies.secure && !isLocalHost(hostname)) {
       findings.push(
         warning(
@@ -27,7 +27,7 @@ export const cookiesCheck: Check = {
   },
 }
 
-const rangeOf = (hostname: string, domain: string | null, name: string): Finding => {
+const checkDomain = (hostname: string, domain: string | null, name: string): Finding => {
   if (domain === null) return ok(`The cookie ${name} goes to ${hostname} alone.`)
   const shared = domain.replace(/^\./, '').toLowerCase()
   const isAbove = hostname === shared || hostname.endsWith(`.${shared}`)

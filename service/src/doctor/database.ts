@@ -3,27 +3,41 @@ import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { pendingMigrations } from '@latchkey/server/migrations'
-import { type Check, type Finding, isLocalHost, ok, type Patient, problem, reasonOf, warning } from './check.ts'
+import {
+  type Check,
+  type Finding,
+  isLocalHost,
+  ok,
+  type DoctorContext,
+  problem,
+  errorReason,
+  warning,
+} from './check.ts'
 
 /** Less free space than this is a warning, and a tenth of it a problem: SQLite stops writing when there is none (bytes). */
-const ROOM = 1e9
+const MIN_FREE_BYTES = 1e9
 
 /** The oldest PostgreSQL that its makers still mend. */
-const OLDEST_POSTGRES = 14
+const MIN_POSTGRES_VERSION = 14
 
 /** Whether there is a database of this release that can be written to. */
 export const databaseCheck: Check = {
   subject: 'Database',
-  examine: async (patient) => {
+  run: async (patient) => {
     const { options, databaseFile: file, hasDatabase } = patient
-    const place = file === null ? [] : [...(await placeOf(file)), ...(await strangersTo(file))]
+    const place = file === null ? [] : [...(await checkFolder(file)), ...(await checkFilePermissions(file))]
     if (!hasDatabase) return [...place, ok('The database is not there yet: the first start makes it.')]
     try {
-      return [await versionOf(options.database), await schemaOf(options.database), ...place, ...(await wayTo(patient))]
+      return [
+        await checkVersion(options.database),
+        await checkSchema(options.database),
+        ...place,
+        ...(await checkEncryption(patient)),
+      ]
     } catch (error) {
       return [
         problem(
-          `The database cannot be used: ${reasonOf(error)}.`,
+          `The database cannot be used: ${errorReason(error)}.`,
           file === null
             ? 'See whether DATABASE_URL has the right host, user, password and database, and whether the server runs and lets this machine in.'
             : `See whether ${relative('.', file)} is the file of a SQLite database, and may be read and written by this user.`,
@@ -33,21 +47,24 @@ export const databaseCheck: Check = {
   },
 }
 
-const versionOf = async (database: Database): Promise<Finding> => {
-  if (database.dialect === 'sqlite') return ok(`SQLite ${await ask(database, 'sqlite_version()')} answers.`)
-  const [version = ''] = (await ask(database, "current_setting('server_version')")).split(' ')
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return ok(`PostgreSQL ${version} answers.`)
+const checkVersion = async (database: Database): Promise<Finding> => {
+  if (database.dialect === 'sqlite') return ok(`SQLite ${await selectText(database, 'sqlite_version()')} answers.`)
+  const [version = ''] = (await selectText(database, "current_setting('server_version')")).split(' ')
+  if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION) return ok(`PostgreSQL ${version} answers.`)
   return warning(
     `PostgreSQL ${version} answers, which is mended no more.`,
-    `Move to PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+    `Move to PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
   )
 }
 
-const schemaOf = async (database: Database): Promise<Finding> => {
+const checkSchema = async (database: Database): Promise<Finding> => {
   const pending = await pendingMigrations(database)
   // Begins to write, and writes nothing: a file or a server that takes no writes says so.
   await database.kysely.transaction().execute(async () => {})
-  if (database.dialect === 'postgres' && (await ask(database, "current_setting('transaction_read_only')")) === 'on') {
+  if (
+    database.dialect === 'postgres' &&
+    (await selectText(database, "current_setting('transaction_read_only')")) === 'on'
+  ) {
     throw new Error('it takes no writes (transaction_read_only is on)')
   }
   if (pending.length === 0) return ok('It can be written to, and its tables are those of this release.')
@@ -58,7 +75,7 @@ const schemaOf = async (database: Database): Promise<Finding> => {
 }
 
 /** The folder of a SQLite file, or what is there of its path. */
-const placeOf = async (file: string): Promise<Finding[]> => {
+const checkFolder = async (file: string): Promise<Finding[]> => {
   let folder = dirname(file)
   while (folder !== dirname(folder) && !(await exists(folder))) folder = dirname(folder)
   try {
@@ -74,13 +91,13 @@ const placeOf = async (file: string): Promise<Finding[]> => {
   const { bavail, bsize } = await statfs(folder)
   const room = bavail * bsize
   const text = `${(room / 1e9).toFixed(1)} GB are free where the database is`
-  if (room < ROOM / 10) return [problem(`${text}: soon nothing can be written any more.`, 'Make room there.')]
-  if (room < ROOM) return [warning(`${text}.`, 'Make room there before it is full.')]
+  if (room < MIN_FREE_BYTES / 10) return [problem(`${text}: soon nothing can be written any more.`, 'Make room there.')]
+  if (room < MIN_FREE_BYTES) return [warning(`${text}.`, 'Make room there before it is full.')]
   return [ok(`${text}.`)]
 }
 
 /** Who else on this machine may open the file or what SQLite keeps beside it. Windows has other permissions. */
-const strangersTo = async (file: string): Promise<Finding[]> => {
+const checkFilePermissions = async (file: string): Promise<Finding[]> => {
   if (process.platform === 'win32') return []
   const modes = await Promise.all(
     ['', '-wal', '-shm'].map((end) =>
@@ -107,12 +124,12 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /** Whether what is said to a PostgreSQL server on another machine can be read on the way. */
-const wayTo = async ({ environment, options }: Patient): Promise<Finding[]> => {
+const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
   const { database } = options
   if (database.dialect === 'sqlite' || !URL.canParse(environment.databaseUrl)) return []
   const { hostname } = new URL(environment.databaseUrl)
   if (hostname === '' || isLocalHost(hostname)) return []
-  if ((await ask(database, '(select ssl::text from pg_stat_ssl where pid = pg_backend_pid())')) === 'true') {
+  if ((await selectText(database, '(select ssl::text from pg_stat_ssl where pid = pg_backend_pid())')) === 'true') {
     return [ok('The connection is encrypted.')]
   }
   return [
@@ -123,5 +140,5 @@ const wayTo = async ({ environment, options }: Patient): Promise<Finding[]> => {
   ]
 }
 
-const ask = async (database: Database, expression: string): Promise<string> =>
+const selectText = async (database: Database, expression: string): Promise<string> =>
   String((await database.read(`select ${expression} as "answer"`, []))[0]?.answer)

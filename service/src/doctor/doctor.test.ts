@@ -14,7 +14,7 @@ import { cookiesCheck } from './cookies.ts'
 import { databaseCheck } from './database.ts'
 import { mailCheck } from './mail.ts'
 import { originsCheck } from './origins.ts'
-import { openPatient } from './patient.ts'
+import { createDoctorContext } from './context.ts'
 import { providersCheck } from './providers.ts'
 import { proxiesCheck } from './proxies.ts'
 import { redisCheck } from './redis.ts'
@@ -260,9 +260,9 @@ const examine = async (
   await prepare(`file:${file}`, file)
   const optionsFile = join(folder, 'options.json')
   await writeFile(optionsFile, JSON.stringify(options))
-  const patient = await openPatient(
+  const patient = await createDoctorContext(
     readEnvironment({ DATABASE_URL: `file:${file}`, LATCHKEY_CONFIG: optionsFile, ...variables }),
   )
   onTestFinished(() => patient.close())
-  return { findings: await check.examine(patient), folder }
+  return { findings: await check.run(patient), folder }
 }

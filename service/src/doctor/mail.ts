@@ -1,20 +1,20 @@
 import { createTransport } from 'nodemailer'
-import { type Check, type Finding, ok, type Patient, problem, reasonOf, warning } from './check.ts'
+import { type Check, type Finding, ok, type DoctorContext, problem, errorReason, warning } from './check.ts'
 
-const PATIENCE = 5000
+const SMTP_TIMEOUT_MS = 5000
 
 /** Mails that wait longer than this are stuck (seconds). */
-const LATE = 600
+const MAX_PENDING_SECONDS = 600
 
 /** Whether mails leave, and have left. */
 export const mailCheck: Check = {
   subject: 'Mail',
-  examine: async (patient) => [await wayOut(patient), ...(await outbox(patient))],
+  run: async (patient) => [await checkDelivery(patient), ...(await checkOutbox(patient))],
 }
 
-const wayOut = async ({ environment, options, settings }: Patient): Promise<Finding> => {
+const checkDelivery = async ({ environment, options, settings }: DoctorContext): Promise<Finding> => {
   const { smtpUrl, mailFrom, isProduction } = environment
-  if (smtpUrl) return handshake(smtpUrl, mailFrom)
+  if (smtpUrl) return checkSmtpServer(smtpUrl, mailFrom)
   if (options.mailer && isProduction) return ok('Mails leave through the mailer of the options file.')
   if (!isProduction) return ok('SMTP_URL is not set: mails are shown at /dev/inbox, and do not leave.')
   if (Object.values(settings.mails).some((mail) => typeof mail === 'function')) {
@@ -26,8 +26,12 @@ const wayOut = async ({ environment, options, settings }: Patient): Promise<Find
   )
 }
 
-const handshake = async (url: string, from: string): Promise<Finding> => {
-  const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
+const checkSmtpServer = async (url: string, from: string): Promise<Finding> => {
+  const patience = {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  }
   const transport = createTransport({ url, ...patience })
   const { hostname } = new URL(url)
   try {
@@ -35,14 +39,14 @@ const handshake = async (url: string, from: string): Promise<Finding> => {
     return ok(`The mail server ${hostname} takes mails from us; they come from ${from}.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return problem(`The mail server ${hostname} does not take mails: ${reasonOf(error)}.`, remedyFor(code))
+    return problem(`The mail server ${hostname} does not take mails: ${errorReason(error)}.`, smtpRemedy(code))
   } finally {
     transport.close()
   }
 }
 
 // Codes of nodemailer.
-const remedyFor = (code: string): string => {
+const smtpRemedy = (code: string): string => {
   if (code === 'EAUTH')
     return 'See whether SMTP_URL has the user and the password that the server knows, percent-encoded.'
   if (code === 'ETLS')
@@ -50,7 +54,7 @@ const remedyFor = (code: string): string => {
   return 'See whether SMTP_URL has the right host and port, and whether this machine may connect to it: many hosts close port 25.'
 }
 
-const outbox = async ({ latchkey, hasDatabase }: Patient): Promise<Finding[]> => {
+const checkOutbox = async ({ latchkey, hasDatabase }: DoctorContext): Promise<Finding[]> => {
   const mails = hasDatabase ? (await latchkey.gauges()).mails : null
   if (!mails) return []
   const findings: Finding[] = []
@@ -62,7 +66,7 @@ const outbox = async ({ latchkey, hasDatabase }: Patient): Promise<Finding[]> =>
       ),
     )
   }
-  if (mails.oldestAge > LATE) {
+  if (mails.oldestAge > MAX_PENDING_SECONDS) {
     findings.push(
       warning(
         `${mails.pending === 1 ? 'A mail' : `The oldest of ${mails.pending} mails`} has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,

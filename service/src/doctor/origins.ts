@@ -3,14 +3,14 @@ import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
 /** The pages that may call, and whether their browsers bring the cookie along. */
 export const originsCheck: Check = {
   subject: 'Trusted origins',
-  examine: ({ settings }) => {
+  run: ({ settings }) => {
     const others = settings.trustedOrigins.filter((entry) => entry !== settings.origin)
     if (others.length === 0) return [ok(`Pages of ${settings.origin} alone may call.`)]
-    return others.map((entry) => findingOf(entry, new URL(settings.origin)))
+    return others.map((entry) => checkOrigin(entry, new URL(settings.origin)))
   },
 }
 
-const findingOf = (entry: string, base: URL): Finding => {
+const checkOrigin = (entry: string, base: URL): Finding => {
   const [, scheme = '', rest = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(entry) ?? []
   if (scheme !== '' && !/^https?$/i.test(scheme)) return ok(`${entry} is an app, which people may be sent back to.`)
   const isWildcard = rest.startsWith('*.')
@@ -38,13 +38,13 @@ const findingOf = (entry: string, base: URL): Finding => {
  * Whether browsers count both as one site. Without the list of public suffixes the last two labels decide, three where
  * a country gives out names below names such as co.uk.
  */
-const isSameSite = (one: string, other: string): boolean => siteOf(one) === siteOf(other)
+const isSameSite = (one: string, other: string): boolean => registrableDomain(one) === registrableDomain(other)
 
-const siteOf = (host: string): string => {
+const registrableDomain = (host: string): string => {
   if (/^[\d.]+$/.test(host) || host.startsWith('[')) return host
   const labels = host.split('.')
   const [second = '', last = ''] = labels.slice(-2)
-  return labels.slice(last.length === 2 && BELOW_COUNTRIES.has(second) ? -3 : -2).join('.')
+  return labels.slice(last.length === 2 && SECOND_LEVEL_SUFFIXES.has(second) ? -3 : -2).join('.')
 }
 
-const BELOW_COUNTRIES = new Set(['ac', 'co', 'com', 'edu', 'go', 'gob', 'gov', 'ne', 'net', 'or', 'org'])
+const SECOND_LEVEL_SUFFIXES = new Set(['ac', 'co', 'com', 'edu', 'go', 'gob', 'gov', 'ne', 'net', 'or', 'org'])

@@ -3,14 +3,14 @@ import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
 /** What is to be registered with each social provider: a character off, and it refuses everybody. */
 export const providersCheck: Check = {
   subject: 'Social providers',
-  examine: ({ latchkey, settings }) => {
+  run: ({ latchkey, settings }) => {
     const { socialProviders } = latchkey
     if (socialProviders.length === 0) return [ok('None is set up.')]
-    return socialProviders.map(({ id, name, redirectURI }) => findingOf(name, redirectURI, { ...settings, id }))
+    return socialProviders.map(({ id, name, redirectURI }) => checkRedirectUri(name, redirectURI, { ...settings, id }))
   },
 }
 
-const findingOf = (
+const checkRedirectUri = (
   name: string,
   redirectURI: string,
   home: { id: string; origin: string; basePath: string },

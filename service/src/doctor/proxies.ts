@@ -3,9 +3,9 @@ import { type Check, type Finding, ok, problem, warning } from './check.ts'
 /** Whose word about the address of a caller counts. */
 export const proxiesCheck: Check = {
   subject: 'Proxies',
-  examine: ({ environment, settings }) => {
+  run: ({ environment, settings }) => {
     const { trustedProxies, origin } = settings
-    if (trustedProxies.length > 0) return trustedProxies.map(findingOf)
+    if (trustedProxies.length > 0) return trustedProxies.map(checkProxy)
     if (!origin.startsWith('https:')) return [ok('Limits go by the address of the connection: no proxy is trusted.')]
     const text =
       'LATCHKEY_URL is https and the service speaks http, so a proxy stands in front; it is not named. All people seem to have its address: limits count them as one, and the activity shows it for each.'
@@ -15,7 +15,7 @@ export const proxiesCheck: Check = {
   },
 }
 
-const findingOf = (entry: string): Finding => {
+const checkProxy = (entry: string): Finding => {
   const [address = '', bits] = entry.split('/')
   const isWide = bits !== undefined && Number(bits) < (address.includes(':') ? 32 : 8)
   if (isWide) {

@@ -1,20 +1,20 @@
 import { Redis } from 'ioredis'
-import { type Check, type Finding, isLocalHost, ok, problem, reasonOf, warning } from './check.ts'
+import { type Check, type Finding, isLocalHost, ok, problem, errorReason, warning } from './check.ts'
 
-const PATIENCE = 3000
+const REDIS_TIMEOUT_MS = 3000
 
 /** Redis as it is used here: RESP3, scripts, one server. */
-const OLDEST = 6
+const MIN_REDIS_VERSION = 6
 
 /** What nodes share, where there are several. */
 export const redisCheck: Check = {
   subject: 'Redis',
-  examine: async ({ environment: { redisUrl } }) => {
+  run: async ({ environment: { redisUrl } }) => {
     if (!redisUrl) return [ok('REDIS_URL is not set: right for one machine. Several count limits each for itself.')]
     const client = new Redis(redisUrl, {
       lazyConnect: true,
-      connectTimeout: PATIENCE,
-      commandTimeout: PATIENCE,
+      connectTimeout: REDIS_TIMEOUT_MS,
+      commandTimeout: REDIS_TIMEOUT_MS,
       retryStrategy: () => null,
       maxRetriesPerRequest: 0,
     })
@@ -24,11 +24,11 @@ export const redisCheck: Check = {
     try {
       await client.connect()
       await client.ping()
-      return [...factsOf(await client.info()), wayTo(redisUrl)]
+      return [...checkServerInfo(await client.info()), checkEncryption(redisUrl)]
     } catch (error) {
       return [
         problem(
-          `Redis does not answer: ${reasonOf(failure ?? error)}.`,
+          `Redis does not answer: ${errorReason(failure ?? error)}.`,
           'See whether REDIS_URL has the right host, port and password, and whether the server runs. Until it does each node counts for itself, and the service goes on.',
         ),
       ]
@@ -38,7 +38,7 @@ export const redisCheck: Check = {
   },
 }
 
-const factsOf = (info: string): Finding[] => {
+const checkServerInfo = (info: string): Finding[] => {
   const facts = new Map(
     info.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
   )
@@ -46,9 +46,9 @@ const factsOf = (info: string): Finding[] => {
   const name = `${facts.has('valkey_version') ? 'Valkey' : 'Redis'} ${version}`
   const policy = facts.get('maxmemory_policy') ?? ''
   return [
-    Number.parseInt(version, 10) >= OLDEST
+    Number.parseInt(version, 10) >= MIN_REDIS_VERSION
       ? ok(`${name} answers.`)
-      : problem(`${name} is too old.`, `Move to Redis ${OLDEST} or newer, or to Valkey.`),
+      : problem(`${name} is too old.`, `Move to Redis ${MIN_REDIS_VERSION} or newer, or to Valkey.`),
     ...(facts.get('role') === 'slave'
       ? [problem('It is a replica, which takes no writes.', 'Name the primary in REDIS_URL.')]
       : []),
@@ -60,7 +60,7 @@ const factsOf = (info: string): Finding[] => {
           ),
         ]
       : []),
-    SPARING.has(policy)
+    SAFE_EVICTION_POLICIES.has(policy)
       ? ok(`When it is full, limits are kept for as long as can be (maxmemory-policy ${policy}).`)
       : warning(
           `When it is full it forgets counts, those of guessed passwords too (maxmemory-policy ${policy}).`,
@@ -70,9 +70,9 @@ const factsOf = (info: string): Finding[] => {
 }
 
 /** What ends soonest goes first, or nothing does. */
-const SPARING = new Set(['noeviction', 'volatile-ttl'])
+const SAFE_EVICTION_POLICIES = new Set(['noeviction', 'volatile-ttl'])
 
-const wayTo = (url: string): Finding => {
+const checkEncryption = (url: string): Finding => {
   const { protocol, hostname, password } = new URL(url)
   if (isLocalHost(hostname) || protocol === 'rediss:')
     return ok('Nobody on the way can read or change what is said to it.')

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Database } from '@latchkey/server'
 import { oldSecretUse } from '@latchkey/server/rotation'
-import { secretFile } from '../kept-secret.ts'
-import { type Check, type Finding, ok, type Patient, problem, warning } from './check.ts'
+import { developmentSecretFile } from '../development-secret.ts'
+import { type Check, type Finding, ok, type DoctorContext, problem, warning } from './check.ts'
 
 const REMEDY =
   'latchkey secret rotate makes one that nobody guesses, and says how it takes the place without signing anybody out.'
@@ -14,17 +14,21 @@ const REMEDY =
  */
 export const secretCheck: Check = {
   subject: 'Secret',
-  examine: async (patient) => {
+  run: async (patient) => {
     const { secrets, databaseUrl } = patient.environment
     const [first, ...older] = secrets
-    if (first === undefined) return [ofKeptOne(secretFile(databaseUrl))]
-    return [strengthOf(first), ...(older.length > 0 ? [await useOf(patient)] : [])]
+    if (first === undefined) return [checkDevelopmentSecret(developmentSecretFile(databaseUrl))]
+    return [checkStrength(first), ...(older.length > 0 ? [await checkOlderSecrets(patient)] : [])]
   },
 }
 
-const useOf = async ({ options: { database }, settings: { secrets }, hasDatabase }: Patient): Promise<Finding> => {
+const checkOlderSecrets = async ({
+  options: { database },
+  settings: { secrets },
+  hasDatabase,
+}: DoctorContext): Promise<Finding> => {
   const others = secrets.length === 2 ? 'An older one is' : `${secrets.length - 1} older ones are`
-  const encrypted = hasDatabase ? await countEncrypted(database, secrets) : 0
+  const encrypted = hasDatabase ? await countValuesUnderOlderSecrets(database, secrets) : 0
   if (encrypted === 0)
     return ok(`${others} believed, too: latchkey secret rotate --finish says for how long that is needed.`)
   return warning(
@@ -33,7 +37,7 @@ const useOf = async ({ options: { database }, settings: { secrets }, hasDatabase
   )
 }
 
-const countEncrypted = async (database: Database, secrets: readonly string[]): Promise<number> => {
+const countValuesUnderOlderSecrets = async (database: Database, secrets: readonly string[]): Promise<number> => {
   try {
     return (await oldSecretUse({ database, secrets })).encrypted
   } catch {
@@ -42,8 +46,8 @@ const countEncrypted = async (database: Database, secrets: readonly string[]): P
   }
 }
 
-const strengthOf = (secret: string): Finding => {
-  if (WORDS_OF_EXAMPLES.test(secret) || new Set(secret).size < 10) {
+const checkStrength = (secret: string): Finding => {
+  if (EXAMPLE_WORDS.test(secret) || new Set(secret).size < 10) {
     return problem('The first of LATCHKEY_SECRET can be guessed: it reads like one of an example.', REMEDY)
   }
   if (/\s/.test(secret) || !/\d/.test(secret) || !/[a-z]/i.test(secret)) {
@@ -52,10 +56,10 @@ const strengthOf = (secret: string): Finding => {
   return ok('LATCHKEY_SECRET begins with one that looks as if a machine had made it.')
 }
 
-const WORDS_OF_EXAMPLES =
+const EXAMPLE_WORDS =
   /secret|password|changeme|change[-_ ]me|example|latchkey|better-?auth|default|qwerty|0123456|123456789/i
 
-const ofKeptOne = (file: string): Finding => {
+const checkDevelopmentSecret = (file: string): Finding => {
   const madeAt = statSync(file, { throwIfNoEntry: false })?.mtime
   const place = relative('.', file)
   if (!madeAt) return ok(`LATCHKEY_SECRET is not set: the first start makes a secret and keeps it in ${place}.`)

@@ -3,7 +3,7 @@ import { type Check, isLocalHost, ok, problem, warning } from './check.ts'
 /** What is switched on. That all of it can be used is known before anything else is looked at. */
 export const settingsCheck: Check = {
   subject: 'Settings',
-  examine: ({ environment, settings }) => {
+  run: ({ environment, settings }) => {
     const { isProduction, configFile, testClockFile } = environment
     const findings = [ok(`The environment${configFile ? ` and ${configFile}` : ''} can be used.`)]
     if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off, secrets are required.'))

@@ -3,11 +3,11 @@ import type { Registry } from 'prom-client'
 import type { Environment } from '../env.ts'
 import { EnvironmentError } from '../environment-error.ts'
 
-type Place = Pick<Environment, 'metricsPort' | 'metricsHost'>
+type MetricsAddress = Pick<Environment, 'metricsPort' | 'metricsHost'>
 
 /** Has these metrics read: at `GET /metrics` on a port of their own. Resolves to what ends it; throws where the port cannot be had. */
-export const publishMetrics = (
-  { metricsPort, metricsHost }: Place,
+export const startMetricsServer = (
+  { metricsPort, metricsHost }: MetricsAddress,
   registry: Pick<Registry, 'metrics' | 'contentType'>,
 ): Promise<() => void> => {
   const answer = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -6,7 +6,7 @@ import { createRequestMetrics } from './request-metrics.ts'
 const WORK_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** What belongs to no call: unknown paths, wrong methods. A path may hold a secret, and has no end of values. */
-const NO_CALL = 'none'
+const UNKNOWN_CALL = 'none'
 
 export interface Metrics {
   readonly registry: Registry
@@ -17,11 +17,11 @@ export interface Metrics {
 export const createMetrics = (gauges: () => Promise<Gauges>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  gaugesOf(registry, gauges)
-  return { registry, observer: observerOf(registry) }
+  registerGauges(registry, gauges)
+  return { registry, observer: createObserver(registry) }
 }
 
-const observerOf = (registry: Registry): Observer => {
+const createObserver = (registry: Registry): Observer => {
   const registers = [registry]
   /** Noted at once, and handed over when somebody asks: many requests count something. */
   const tally = (name: string, help: string, label?: string): ((value: string, times: number) => void) => {
@@ -65,13 +65,13 @@ const observerOf = (registry: Registry): Observer => {
   return {
     request: async (asked, answer) => {
       const startedAt = performance.now()
-      requests.begins()
+      requests.start()
       try {
         const response = await answer()
-        requests.answered(asked.route?.name ?? NO_CALL, response.status, (performance.now() - startedAt) / 1000)
+        requests.record(asked.route?.name ?? UNKNOWN_CALL, response.status, (performance.now() - startedAt) / 1000)
         return response
       } finally {
-        requests.ends()
+        requests.end()
       }
     },
     work: async ({ kind, name }, run) => {
@@ -90,7 +90,7 @@ const observerOf = (registry: Registry): Observer => {
   }
 }
 
-const gaugesOf = (registry: Registry, gauges: () => Promise<Gauges>): void => {
+const registerGauges = (registry: Registry, gauges: () => Promise<Gauges>): void => {
   // All gauges of a scrape begin before the first one has its answer.
   let asked: Promise<Gauges> | undefined
   const ask = (): Promise<Gauges> => {

@@ -4,14 +4,14 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** So many durations of a call are noted before they are sorted into buckets, where nobody has asked before. */
-const MAXIMUM_NOTES = 512
+const MAX_PENDING_DURATIONS = 512
 
 export interface RequestMetrics {
   /** What begins must end. */
-  begins(): void
-  ends(): void
+  start(): void
+  end(): void
   /** A request was answered; `seconds` is how long it took. */
-  answered(call: string, status: number, seconds: number): void
+  record(call: string, status: number, seconds: number): void
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RequestMetrics {
  */
 export const createRequestMetrics = (registry: Registry): RequestMetrics => {
   const registers = [registry]
-  const notes = new Map<string, Notes>()
+  const notes = new Map<string, PendingValues>()
   let inFlight = 0
 
   new Counter({
@@ -60,23 +60,23 @@ export const createRequestMetrics = (registry: Registry): RequestMetrics => {
   }
 
   return {
-    begins: () => {
+    start: () => {
       inFlight++
     },
-    ends: () => {
+    end: () => {
       inFlight--
     },
-    answered: (call, status, duration) => {
+    record: (call, status, duration) => {
       let noted = notes.get(call)
       if (!noted) notes.set(call, (noted = { statuses: new Map(), seconds: [] }))
       noted.statuses.set(status, (noted.statuses.get(status) ?? 0) + 1)
-      if (noted.seconds.push(duration) === MAXIMUM_NOTES) sort(call, noted.seconds)
+      if (noted.seconds.push(duration) === MAX_PENDING_DURATIONS) sort(call, noted.seconds)
     },
   }
 }
 
 /** What has come of one call since it was handed over. */
-interface Notes {
+interface PendingValues {
   readonly statuses: Map<number, number>
   readonly seconds: number[]
 }

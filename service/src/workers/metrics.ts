@@ -2,13 +2,13 @@ import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, Registry } from 'prom-client'
 
 /** A worker that has not answered for so long (milliseconds) hangs, and a sum without it would be wrong. */
-const PATIENCE = 5000
+const SCRAPE_TIMEOUT_MS = 5000
 
 /** In a worker: hands its metrics to the process that has started it, whenever that asks. */
-export const handMetricsOver = (registry: Registry): void => {
-  process.on('message', ({ scrape }: Partial<Question>) => {
+export const reportMetricsToPrimary = (registry: Registry): void => {
+  process.on('message', ({ scrape }: Partial<ScrapeRequest>) => {
     if (scrape === undefined) return
-    const answer = (message: Answer): void => void process.send?.(message)
+    const answer = (message: ScrapeResponse): void => void process.send?.(message)
     registry.getMetricsAsJSON().then(
       (metrics) => answer({ scrape, metrics }),
       (error: unknown) => answer({ scrape, metrics: [], error: String(error) }),
@@ -20,7 +20,7 @@ export const handMetricsOver = (registry: Registry): void => {
  * The metrics of all workers as those of one program: counts are added up. What a worker had counted when it was last
  * asked counts on after its death, else the sum would go back; how much was in use there is nobody's any more.
  */
-export const metricsOf = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics' | 'contentType'> => {
+export const aggregateWorkerMetrics = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics' | 'contentType'> => {
   let scrapes = 0
   const lastOf = new Map<Worker, Metrics>()
   let ofTheDead: Promise<Metrics> = Promise.resolve([])
@@ -31,7 +31,7 @@ export const metricsOf = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics
     lastOf.set(worker, metrics)
   }
   const bury = (worker: Worker): void => {
-    const counts = lastOf.get(worker)?.filter(({ type }) => COUNTS.has(String(type))) ?? []
+    const counts = lastOf.get(worker)?.filter(({ type }) => CUMULATIVE_TYPES.has(String(type))) ?? []
     lastOf.delete(worker)
     ofTheDead = ofTheDead.then((others) => AggregatorRegistry.aggregate([others, counts]).getMetricsAsJSON())
   }
@@ -40,7 +40,7 @@ export const metricsOf = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     metrics: async () => {
       const scrape = ++scrapes
-      await Promise.all([...workers].map(async (worker) => note(worker, await ask(worker, scrape))))
+      await Promise.all([...workers].map(async (worker) => note(worker, await requestMetrics(worker, scrape))))
       // One that has died since it answered is among the dead, and in one place only.
       const living = [...lastOf.values()]
       return AggregatorRegistry.aggregate([...living, await ofTheDead]).metrics()
@@ -48,33 +48,33 @@ export const metricsOf = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics
   }
 }
 
-const COUNTS = new Set(['counter', 'histogram'])
+const CUMULATIVE_TYPES = new Set(['counter', 'histogram'])
 
 /** Nothing of one that dies meanwhile. */
-const ask = (worker: Worker, scrape: number): Promise<Metrics> =>
+const requestMetrics = (worker: Worker, scrape: number): Promise<Metrics> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer)
       worker.off('message', hear).off('exit', leave)
       act()
     }
-    const hear = (answer: Partial<Answer>): void => {
+    const hear = (answer: Partial<ScrapeResponse>): void => {
       if (answer.scrape !== scrape) return
       settle(() => (answer.error === undefined ? resolve(answer.metrics ?? []) : reject(new Error(answer.error))))
     }
     const leave = (): void => settle(() => resolve([]))
-    const timer = setTimeout(() => settle(() => reject(new Error('A worker does not answer'))), PATIENCE)
+    const timer = setTimeout(() => settle(() => reject(new Error('A worker does not answer'))), SCRAPE_TIMEOUT_MS)
     worker.on('message', hear).on('exit', leave)
-    worker.send({ scrape } satisfies Question, () => {})
+    worker.send({ scrape } satisfies ScrapeRequest, () => {})
   })
 
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-interface Question {
+interface ScrapeRequest {
   readonly scrape: number
 }
 
-interface Answer {
+interface ScrapeResponse {
   readonly scrape: number
   readonly metrics: Metrics
   readonly error?: string

@@ -5,12 +5,12 @@ import { memoryRateLimits, type RateLimitRule, type RateLimitVerdict, type Share
  * What the workers of one machine share without a Redis server: their limits, which the process that started them counts.
  * Nothing is announced and nobody is ever up to date, so each worker asks the database for what may have changed.
  */
-export const sharedByWorkers = (): Shared => {
+export const createWorkerSharedState = (): Shared => {
   const waiting = new Map<number, (verdict: RateLimitVerdict) => void>()
   let asked = 0
-  let batch: Question[] = []
+  let batch: RateLimitRequest[] = []
 
-  const ask = (question: Omit<Question, 'number'>): Promise<RateLimitVerdict> =>
+  const ask = (question: Omit<RateLimitRequest, 'number'>): Promise<RateLimitVerdict> =>
     new Promise((resolve) => {
       const number = ++asked
       waiting.set(number, resolve)
@@ -21,11 +21,11 @@ export const sharedByWorkers = (): Shared => {
   const send = (): void => {
     const questions = batch
     batch = []
-    process.send?.({ questions } satisfies FromWorker)
+    process.send?.({ questions } satisfies WorkerMessage)
   }
 
   // A worker that has lost its parent ends, as `node:cluster` sees to: no question waits for ever.
-  process.on('message', ({ answers = [] }: Partial<ToWorker>) => {
+  process.on('message', ({ answers = [] }: Partial<PrimaryMessage>) => {
     for (const { number, verdict } of answers) {
       waiting.get(number)?.(verdict)
       waiting.delete(number)
@@ -46,20 +46,20 @@ export const sharedByWorkers = (): Shared => {
 }
 
 /** In the process that has started the workers: counts for all of them. */
-export const countForWorkers = (): void => {
+export const serveRateLimitsToWorkers = (): void => {
   const limits = memoryRateLimits()
-  const answer = ({ number, key, rule, now }: Question): Answer => {
+  const answer = ({ number, key, rule, now }: RateLimitRequest): RateLimitResponse => {
     if (rule) return { number, verdict: limits.hit(key, rule, now) }
     limits.refund(key, now)
     return { number, verdict: { allowed: true, retryAfter: 0 } }
   }
-  cluster.on('message', (worker, { questions }: Partial<FromWorker>) => {
+  cluster.on('message', (worker, { questions }: Partial<WorkerMessage>) => {
     // Whoever has died meanwhile needs no answer.
-    if (questions) worker.send({ answers: questions.map(answer) } satisfies ToWorker, () => {})
+    if (questions) worker.send({ answers: questions.map(answer) } satisfies PrimaryMessage, () => {})
   })
 }
 
-interface Question {
+interface RateLimitRequest {
   readonly number: number
   readonly key: string
   /** Null takes a hit back. */
@@ -67,16 +67,16 @@ interface Question {
   readonly now: number
 }
 
-interface Answer {
+interface RateLimitResponse {
   readonly number: number
   readonly verdict: RateLimitVerdict
 }
 
 /** There are other messages. */
-interface FromWorker {
-  readonly questions: readonly Question[]
+interface WorkerMessage {
+  readonly questions: readonly RateLimitRequest[]
 }
 
-interface ToWorker {
-  readonly answers: readonly Answer[]
+interface PrimaryMessage {
+  readonly answers: readonly RateLimitResponse[]
 }

@@ -1,6 +1,6 @@
 import type { Options } from '@latchkey/server'
 
-interface PageOptions {
+interface PlaceholderOptions {
   isDevelopment: boolean
   organization: Options['organization']
   admin: Options['admin']
@@ -9,30 +9,30 @@ interface PageOptions {
 }
 
 /** What stands in the place of each placeholder of the entry, ready for an attribute. */
-export type PageFacts = Readonly<Record<`__${string}__`, string>>
+export type Placeholders = Readonly<Record<`__${string}__`, string>>
 
 /** What the web app must know of this service before it asks anything. */
-export const pageFacts = ({
+export const createPlaceholders = ({
   isDevelopment,
   organization,
   admin,
   socialProviders,
   twoFactor,
-}: PageOptions): PageFacts => {
+}: PlaceholderOptions): Placeholders => {
   const { roles, creatorRole } = organization || {}
   const { roles: platformRoles } = admin || {}
   const { totpOptions, otpOptions } = twoFactor || {}
   return {
     __MODE__: isDevelopment ? 'development' : 'production',
-    __ROLES__: inAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
-    __PROVIDERS__: inAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
-    __CODES__: inAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),
+    __ROLES__: escapeAttribute(JSON.stringify({ roles, creatorRole, platformRoles })),
+    __PROVIDERS__: escapeAttribute(JSON.stringify(socialProviders.map(({ id, name }) => ({ id, name })))),
+    __CODES__: escapeAttribute(JSON.stringify({ app: totpOptions?.digits, mail: otpOptions?.digits })),
   }
 }
 
 /** The entry of the web app with these facts. */
-export const pageOf = (entry: string, facts: PageFacts): string =>
+export const fillPlaceholders = (entry: string, facts: Placeholders): string =>
   Object.entries(facts).reduce((page, [placeholder, text]) => page.replace(placeholder, () => text), entry)
 
 /** Between the quotes of an attribute (HTML, section 13.1.2.3). */
-const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -11,7 +11,7 @@ const LOCK_IS_STALE_AFTER = 10_000
 const lock = join(tmpdir(), `latchkey-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
 
 /** Does `work` while no other command in this repository does work of this kind; waits for its turn. */
-export async function alone(work) {
+export async function runExclusively(work) {
   const mine = `${lock}.${process.pid}`
   const release = () => [mine, lock].forEach((path) => rmSync(path, { force: true }))
   const stop = () => process.exit(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageFacts, pageOf } from './page.ts'
+import { createPlaceholders, fillPlaceholders } from './entry-page.ts'
 
 const entry =
   '<meta name="latchkey-mode" content="__MODE__" /><meta name="latchkey-providers" content="__PROVIDERS__" />' +
@@ -8,8 +8,11 @@ const entry =
 const plain = { isDevelopment: false, organization: {}, admin: {}, socialProviders: [], twoFactor: {} }
 
 /** The page, and what one of its elements says there. */
-const contentOf = (name: string, options: Partial<Parameters<typeof pageFacts>[0]>): { page: string; said: string } => {
-  const page = pageOf(entry, pageFacts({ ...plain, ...options }))
+const contentOf = (
+  name: string,
+  options: Partial<Parameters<typeof createPlaceholders>[0]>,
+): { page: string; said: string } => {
+  const page = fillPlaceholders(entry, createPlaceholders({ ...plain, ...options }))
   const content = page.match(new RegExp(`name="latchkey-${name}" content="([^"]*)"`))?.[1] ?? ''
   return { page, said: content.replaceAll('&quot;', '"').replaceAll('&amp;', '&') }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 
 /** The clock moved by the milliseconds that stand in a file, read again when the file changes: for tests and demonstrations. */
-export const movedClock = (file: string): (() => number) => {
+export const createTestClock = (file: string): (() => number) => {
   let readAt: number | undefined
   let offset = 0
   return () => {

@@ -5,13 +5,13 @@ import { sqlitePath } from '@latchkey/server/sqlite'
 import { EnvironmentError } from './environment-error.ts'
 
 /** Where the secret of development is kept: beside the SQLite file, else in `data`. */
-export const secretFile = (databaseUrl: string): string =>
+export const developmentSecretFile = (databaseUrl: string): string =>
   join(databaseUrl.startsWith('file:') ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
 
 /** For development: made once and kept in the data folder, so that sessions survive a restart. */
-export const keptSecret = (databaseUrl: string): string => {
-  const file = secretFile(databaseUrl)
-  if (existsSync(file)) return secretIn(file)
+export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
+  const file = developmentSecretFile(databaseUrl)
+  if (existsSync(file)) return readSecret(file)
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -24,10 +24,10 @@ export const keptSecret = (databaseUrl: string): string => {
   } finally {
     rmSync(draft)
   }
-  return secretIn(file)
+  return readSecret(file)
 }
 
-const secretIn = (file: string): string => {
+const readSecret = (file: string): string => {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
   throw new EnvironmentError(`${file} has less than 32 characters: remove it for a new secret, or set LATCHKEY_SECRET`)

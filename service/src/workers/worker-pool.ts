@@ -1,30 +1,30 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from '@latchkey/server'
-import { tellToStop, whenToldToStop } from './stop.ts'
+import { sendShutdownRequest, onShutdownRequest } from './shutdown.ts'
 
 /** The place of one that dies is taken again after a pause that doubles (milliseconds) … */
-const SHORTEST_PAUSE = 100
-const LONGEST_PAUSE = 30_000
+const MIN_RESTART_DELAY_MS = 100
+const MAX_RESTART_DELAY_MS = 30_000
 /** … and at once where it had lived for so long. */
-const SETTLED_AFTER = 60_000
+const STABLE_AFTER_MS = 60_000
 
-export interface Crew {
+export interface WorkerPool {
   /** Those that take connections now. */
   readonly serving: ReadonlySet<Worker>
   /** Starts them, replaces those that die, and ends this process when it is told to stop, or when the first cannot start. */
   start(): void
 }
 
-interface Parts {
+interface WorkerPoolOptions {
   /** How many. */
   count: number
   log: Logger
   /** So long one may take to stop (milliseconds). */
-  patience: number
+  stopTimeoutMs: number
 }
 
 /** The workers of this process. The first one starts alone: it brings the schema up to date, and says once what stops all. */
-export const createCrew = ({ count, log, patience }: Parts): Crew => {
+export const createWorkerPool = ({ count, log, stopTimeoutMs: patience }: WorkerPoolOptions): WorkerPool => {
   /** `cluster.workers` forgets one that has ended when its channel is closed too, whichever comes last. */
   const alive = new Set<Worker>()
   const serving = new Set<Worker>()
@@ -50,8 +50,8 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
       }
       // It has said itself what keeps it from starting, and the others would say the same.
       if (!hasServed) process.exit(code || 1)
-      const lives = performance.now() - startedAt < SETTLED_AFTER ? shortLives + 1 : 0
-      const pause = lives === 0 ? 0 : Math.min(SHORTEST_PAUSE * 2 ** (lives - 1), LONGEST_PAUSE)
+      const lives = performance.now() - startedAt < STABLE_AFTER_MS ? shortLives + 1 : 0
+      const pause = lives === 0 ? 0 : Math.min(MIN_RESTART_DELAY_MS * 2 ** (lives - 1), MAX_RESTART_DELAY_MS)
       log.warn({ worker: worker.process.pid, code, signal, pause }, 'A worker has died and is replaced')
       setTimeout(() => isStopping || take(lives), pause)
     })
@@ -61,7 +61,7 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   const stop = (signal: string): void => {
     isStopping = true
     for (const worker of alive) {
-      if (serving.has(worker)) tellToStop(worker, signal)
+      if (serving.has(worker)) sendShutdownRequest(worker, signal)
       // Nobody waits for an answer of one that has not begun to serve.
       else worker.process.kill('SIGKILL')
     }
@@ -78,7 +78,7 @@ export const createCrew = ({ count, log, patience }: Parts): Crew => {
   return {
     serving,
     start: () => {
-      whenToldToStop(stop)
+      onShutdownRequest(stop)
       take().once('listening', () => {
         for (let others = count - 1; others > 0 && !isStopping; others--) take()
       })

@@ -1,20 +1,20 @@
 import cluster, { type Worker } from 'node:cluster'
 
 /** Two SIGINT within this time (milliseconds) are one key, which a terminal and whoever started us have both told of. */
-const SAME_KEY = 250
+const DUPLICATE_SIGINT_MS = 250
 
 /** As shells count: ended by SIGINT. */
-const INTERRUPTED = 130
+const SIGINT_EXIT_CODE = 130
 
 /**
  * Calls `stop` once, when this process is told to stop, with the signal that said so. Whoever presses Ctrl-C again does
  * not want to wait; SIGTERM may come as often as somebody passes it on. A worker leaves signals to the process that has
  * started it: a terminal sends them to all processes, as systemd does.
  */
-export const whenToldToStop = (stop: (signal: string) => void): void => {
+export const onShutdownRequest = (stop: (signal: string) => void): void => {
   if (cluster.isWorker) {
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
-    process.on('message', (told: Told) => {
+    process.on('message', (told: ShutdownMessage) => {
       if (told.stop !== undefined) stop(told.stop)
     })
     return
@@ -24,7 +24,7 @@ export const whenToldToStop = (stop: (signal: string) => void): void => {
   const hear = (signal: string): void => {
     if (signal === 'SIGINT') {
       interruptedAt ??= performance.now()
-      if (performance.now() - interruptedAt > SAME_KEY) process.exit(INTERRUPTED)
+      if (performance.now() - interruptedAt > DUPLICATE_SIGINT_MS) process.exit(SIGINT_EXIT_CODE)
     }
     if (isTold) return
     isTold = true
@@ -34,11 +34,11 @@ export const whenToldToStop = (stop: (signal: string) => void): void => {
 }
 
 /** Tells a worker to stop. One that has gone meanwhile needs not be told. */
-export const tellToStop = (worker: Worker, signal: string): void => {
-  worker.send({ stop: signal } satisfies Told, () => {})
+export const sendShutdownRequest = (worker: Worker, signal: string): void => {
+  worker.send({ stop: signal } satisfies ShutdownMessage, () => {})
 }
 
 /** There are other messages. */
-interface Told {
+interface ShutdownMessage {
   readonly stop?: string
 }
