@@ -8,25 +8,25 @@ import { BrowserRouter } from 'react-router'
 import { brand } from './brand/brand.ts'
 import { client } from './client.ts'
 import { Screens } from './routes.tsx'
-import { LanguageProvider, loadFirstLanguage } from './ui/language.tsx'
-import { colorSchemeManager, styleNonce, themeOf } from './ui/theme.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { LanguageProvider, loadInitialLanguage } from './ui/language.tsx'
+import { colorSchemeManager, readStyleNonce, createProductTheme } from './ui/theme.ts'
+import { Toasts } from './ui/toast.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
   // Asked while the texts are fetched: the first screen depends on the answer.
   void client.useSession.get().refetch()
-  const language = await loadFirstLanguage()
+  const language = await loadInitialLanguage()
   // For the style that keeps the page still behind a dialog, which the library gets from elsewhere.
-  setNonce(styleNonce())
+  setNonce(readStyleNonce())
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
-        theme={themeOf(brand.accent)}
+        theme={createProductTheme(brand.accent)}
         defaultColorScheme="auto"
         colorSchemeManager={colorSchemeManager}
-        getStyleNonce={styleNonce}
+        getStyleNonce={readStyleNonce}
       >
-        <LanguageProvider first={language}>
+        <LanguageProvider initial={language}>
           <BrowserRouter>
             <Screens />
             <Toasts />

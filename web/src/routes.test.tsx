@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Screens } from './routes.tsx'
-import { serviceOf } from './testing/service.ts'
-import { show } from './testing/show.tsx'
+import { stubService } from './testing/stub-service.ts'
+import { renderInApp } from './testing/render-in-app.tsx'
 
 // A new release has taken the place of this one: these files are gone.
 vi.mock('./session/user-menu.tsx', () => Promise.reject(new Error('404')))
@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 test('a menu whose code cannot be fetched is missing, and the screen is there', async () => {
-  serviceOf({})
-  show(<Screens />, '/account/profile')
+  stubService({})
+  renderInApp(<Screens />, '/account/profile')
   await screen.findByLabelText('Name')
   // Both have been tried.
   await vi.dynamicImportSettled()
@@ -29,10 +29,10 @@ test('a menu whose code cannot be fetched is missing, and the screen is there', 
 })
 
 test('whatever else cannot be drawn, the page offers to load itself again', async () => {
-  serviceOf({})
+  stubService({})
   inbox.DevelopmentInbox = () => {
     throw new Error('a fault outside of the screens')
   }
-  show(<Screens />, '/account/profile')
+  renderInApp(<Screens />, '/account/profile')
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeDefined()
 })

@@ -7,22 +7,22 @@ import { SignedIn } from './session/signed-in.tsx'
 import { useToastsOfOne } from './session/toasts-of-one.ts'
 import { Home } from './site/home.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { lazily } from './ui/lazily.ts'
+import { lazyNamed } from './ui/lazy-named.ts'
 import { Loading } from './ui/loading.tsx'
 import { Shell } from './ui/shell.tsx'
-import { useReturn } from './ui/use-return.ts'
+import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 
 /** Every screen and its address. All but the first are fetched when somebody goes there. */
 export const Screens = () => {
   const { pathname } = useLocation()
-  useReturn(client.useSession().refetch)
+  useOnTabVisible(client.useSession().refetch)
   useAccountLanguage()
   useToastsOfOne()
   return (
-    <ErrorBoundary place={pathname}>
-      <Shell notice={<SessionNotice />} tools={<SessionTools />} settings={<StrangersSettings />}>
-        <ErrorBoundary place={pathname}>
+    <ErrorBoundary location={pathname}>
+      <Shell banner={<SessionNotice />} headerEnd={<SessionTools />} footerEnd={<StrangersSettings />}>
+        <ErrorBoundary location={pathname}>
           <Suspense fallback={<Loading />}>
             <Routes>
               <Route index element={<Home />} />
@@ -56,27 +56,27 @@ export const Screens = () => {
   )
 }
 
-const SignedOut = lazily(() => import('./session/signed-out.tsx'), 'SignedOut')
-const SignUp = lazily(() => import('./user/sign-up.tsx'), 'SignUp')
-const VerifyEmail = lazily(() => import('./user/verify-email.tsx'), 'VerifyEmail')
-const ForgotPassword = lazily(() => import('./user/forgot-password.tsx'), 'ForgotPassword')
-const ResetPassword = lazily(() => import('./user/reset-password.tsx'), 'ResetPassword')
-const SocialReturn = lazily(() => import('./social/social-return.tsx'), 'SocialReturn')
-const SecondStep = lazily(() => import('./two-factor/second-step.tsx'), 'SecondStep')
-const AcceptInvitation = lazily(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
-const ErrorPage = lazily(() => import('./site/error.tsx'), 'ErrorPage')
-const NotFound = lazily(() => import('./site/not-found.tsx'), 'NotFound')
+const SignedOut = lazyNamed(() => import('./session/signed-out.tsx'), 'SignedOut')
+const SignUp = lazyNamed(() => import('./user/sign-up.tsx'), 'SignUp')
+const VerifyEmail = lazyNamed(() => import('./user/verify-email.tsx'), 'VerifyEmail')
+const ForgotPassword = lazyNamed(() => import('./user/forgot-password.tsx'), 'ForgotPassword')
+const ResetPassword = lazyNamed(() => import('./user/reset-password.tsx'), 'ResetPassword')
+const SocialReturn = lazyNamed(() => import('./social/social-return.tsx'), 'SocialReturn')
+const SecondStep = lazyNamed(() => import('./two-factor/second-step.tsx'), 'SecondStep')
+const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
+const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
+const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')
 
 /** For those who are signed in; each has routes of its own below its path. */
 const areas = [
   {
     path: 'social/:provider/connect',
-    Screens: lazily(() => import('./social/connect-provider.tsx'), 'ConnectProvider'),
+    Screens: lazyNamed(() => import('./social/connect-provider.tsx'), 'ConnectProvider'),
   },
-  { path: 'account/*', Screens: lazily(() => import('./account/account-area.tsx'), 'AccountArea') },
+  { path: 'account/*', Screens: lazyNamed(() => import('./account/account-area.tsx'), 'AccountArea') },
   {
     path: 'organizations/*',
-    Screens: lazily(() => import('./organization/organization-area.tsx'), 'OrganizationArea'),
+    Screens: lazyNamed(() => import('./organization/organization-area.tsx'), 'OrganizationArea'),
   },
-  { path: 'admin/*', Screens: lazily(() => import('./admin/admin-area.tsx'), 'AdminArea') },
+  { path: 'admin/*', Screens: lazyNamed(() => import('./admin/admin-area.tsx'), 'AdminArea') },
 ]

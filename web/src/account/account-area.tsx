@@ -5,7 +5,7 @@ import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
 import { SetUp } from '../two-factor/set-up.tsx'
-import { Area } from '../ui/area.tsx'
+import { AreaLayout } from '../ui/area-layout.tsx'
 import { Connections } from './connections.tsx'
 import { Danger } from './danger.tsx'
 import { Profile } from './profile.tsx'
@@ -18,7 +18,7 @@ export const AccountArea = () => {
   const { title, links } = useAccountTexts()
   const activity = useActivityTexts()
   return (
-    <Area
+    <AreaLayout
       label={title}
       links={[
         { to: '/account/profile', label: links.profile, icon: 'account' },
@@ -43,6 +43,6 @@ export const AccountArea = () => {
         <Route path="danger" element={<Danger />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
-    </Area>
+    </AreaLayout>
   )
 }

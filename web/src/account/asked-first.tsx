@@ -30,7 +30,7 @@ export const AskedFirst = ({ deed, label, size, question, isPending, failure, on
       <ConfirmDialog
         isOpen={isOpen}
         title={question.title}
-        confirm={deed}
+        confirmLabel={deed}
         isPending={isPending}
         failure={failure}
         onConfirm={() => void confirm()}

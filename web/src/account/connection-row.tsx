@@ -7,7 +7,7 @@ import { kindsOf } from '../social/scopes.ts'
 import { nameOf } from '../social/service-providers.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row } from '../ui/row.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { AskedFirst } from './asked-first.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -37,7 +37,7 @@ export const ConnectionRow = ({ account, isOn, isOnlyWay, onDisconnected }: Conn
     <Row
       picture={<ProviderMark id={provider} />}
       name={nameAlways(provider)}
-      facts={
+      details={
         <>
           <span>{texts.since(createdAt)}</span>
           {updatedAt > createdAt && <span>{texts.lastRenewed(updatedAt)}</span>}
@@ -83,7 +83,7 @@ const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'accou
     if (!result) return false
     // Somebody was faster: it is gone, as was wished.
     if (result.error && result.error.code !== 'ACCOUNT_NOT_FOUND') return false
-    toast.done(() => texts.disconnected(name))
+    toast.success(() => texts.disconnected(name))
     onDisconnected()
     return true
   }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { departure, github, google, offerProviders } from '../testing/providers.ts'
-import { annsPassword, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { passwordAccount, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Connections } from './connections.tsx'
 
-beforeEach(() => offerProviders(google, github))
+beforeEach(() => setProviders(google, github))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ const accountAt = (provider: string, scopes: string[] = []) => ({
 })
 
 const open = () =>
-  show(
+  renderInApp(
     <SignedIn>
       <Connections />
     </SignedIn>,
@@ -35,7 +35,7 @@ const rows = async () => {
 }
 
 test('each way in tells since when, when its access was renewed, and what it may see', async () => {
-  serviceOf({ '/list-accounts': { body: [annsPassword, accountAt('google', ['openid', 'email', 'calendar'])] } })
+  stubService({ '/list-accounts': { body: [passwordAccount, accountAt('google', ['openid', 'email', 'calendar'])] } })
   open()
   const [password, provider] = (await rows()).map((row) => row.textContent ?? '')
   expect(password).toMatch(/E-mail address and password.*Since/)
@@ -43,27 +43,27 @@ test('each way in tells since when, when its access was renewed, and what it may
 })
 
 test('a provider is disconnected after a question, and told which account of it', async () => {
-  let list = [annsPassword, accountAt('google')]
-  const service = serviceOf({
+  let list = [passwordAccount, accountAt('google')]
+  const service = stubService({
     '/list-accounts': () => ({ body: list }),
     '/unlink-account': () => {
-      list = [annsPassword]
+      list = [passwordAccount]
       return { body: { status: true } }
     },
   })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Google' }))
   const dialog = await screen.findByRole('dialog')
-  expect(service.asked('/unlink-account')).toEqual([])
+  expect(service.requests('/unlink-account')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('Google is disconnected.')
-  expect(service.asked('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
+  expect(service.requests('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   await screen.findByRole('button', { name: 'Connect Google' })
 })
 
 test('the last way in cannot be taken away: what helps is said before anybody tries', async () => {
-  serviceOf({ '/list-accounts': { body: [accountAt('google')] } })
+  stubService({ '/list-accounts': { body: [accountAt('google')] } })
   open()
   await screen.findByText(/This is your only way in/)
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
@@ -71,7 +71,7 @@ test('the last way in cannot be taken away: what helps is said before anybody tr
 })
 
 test('a provider that is switched off is no way in: the other one is the last', async () => {
-  serviceOf({ '/list-accounts': { body: [accountAt('google'), accountAt('facebook')] } })
+  stubService({ '/list-accounts': { body: [accountAt('google'), accountAt('facebook')] } })
   open()
   const [own, off] = await rows()
   expect(own?.textContent).toMatch(/only way in/)
@@ -80,11 +80,14 @@ test('a provider that is switched off is no way in: the other one is the last', 
 })
 
 test('what is not connected yet can be, and leads back here', async () => {
-  const service = serviceOf({ '/list-accounts': { body: [accountAt('google')] }, '/link-social': departure })
+  const service = stubService({
+    '/list-accounts': { body: [accountAt('google')] },
+    '/link-social': authorizationRedirect,
+  })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Connect GitHub' }))
-  await waitFor(() => expect(service.asked('/link-social')).toHaveLength(1))
-  expect(service.asked('/link-social')).toEqual([
+  await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
+  expect(service.requests('/link-social')).toEqual([
     {
       provider: 'github',
       callbackURL: '/social/github/connect?done',
@@ -94,8 +97,8 @@ test('what is not connected yet can be, and leads back here', async () => {
 })
 
 test('without providers there is nothing to connect', async () => {
-  offerProviders()
-  serviceOf({ '/list-accounts': { body: [annsPassword] } })
+  setProviders()
+  stubService({ '/list-accounts': { body: [passwordAccount] } })
   open()
   await rows()
   expect(screen.queryByRole('heading', { name: 'Connect another account' })).toBeNull()

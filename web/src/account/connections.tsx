@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { useShortening } from '../ui/use-shortening.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { ConnectMore } from './connect-more.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import { passwordIn } from './password-in.ts'
@@ -18,7 +18,7 @@ import { useAccountTexts } from './texts.ts'
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
-  const { heading, shorten } = useShortening(accounts)
+  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(accounts)
   return (
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>
@@ -38,7 +38,7 @@ export const Connections = () => {
                       account={account}
                       isOn={isOn(account.provider)}
                       isOnlyWay={waysIn.every(({ id }) => id === account.id)}
-                      onDisconnected={shorten}
+                      onDisconnected={refetchAfterRemoval}
                     />
                   ),
                 )}
@@ -61,7 +61,7 @@ const PasswordRow = ({ since }: { since: Date }) => {
     <Row
       picture={<Icon name="lock" />}
       name={texts.password}
-      facts={texts.since(since)}
+      details={texts.since(since)}
       actions={
         <ButtonLink to="/account/security" variant="default" size="sm">
           {texts.changePassword}

@@ -5,8 +5,8 @@ import { client } from '../client.ts'
 import { leaving } from '../session/leaving.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { SignedOut } from '../session/signed-out.tsx'
-import { ann, annsPassword, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Danger } from './danger.tsx'
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const Address = () => {
 }
 
 const showDanger = () =>
-  show(
+  renderInApp(
     <Routes>
       <Route
         index
@@ -44,7 +44,7 @@ const mailed = { success: true, message: 'Verification email sent' }
 const deleted = { success: true, message: 'User deleted' }
 
 test('nothing is deleted before the address is typed and the password given', async () => {
-  const service = serviceOf({ '/list-accounts': { body: [annsPassword] }, '/delete-user': { body: mailed } })
+  const service = stubService({ '/list-accounts': { body: [passwordAccount] }, '/delete-user': { body: mailed } })
   showDanger()
   await open()
   type(await confirmation(), 'somebody@example.com')
@@ -52,12 +52,12 @@ test('nothing is deleted before the address is typed and the password given', as
   type(await confirmation(), ' ann@example.com ')
   fireEvent.click(button())
   await screen.findByText('Please fill in this field')
-  expect(service.asked('/delete-user')).toEqual([])
+  expect(service.requests('/delete-user')).toEqual([])
 
   type(screen.getByLabelText('Your password'), 'the password')
   fireEvent.click(button())
   await screen.findByText(/We sent a link to ann@example\.com/)
-  expect(service.asked('/delete-user')).toEqual([
+  expect(service.requests('/delete-user')).toEqual([
     { callbackURL: '/signed-out?account=deleted', password: 'the password' },
   ])
   // The session goes on: should it end now, then for another reason.
@@ -65,8 +65,8 @@ test('nothing is deleted before the address is typed and the password given', as
 })
 
 test('a wrong password is told in the dialog, which stays open with what was typed', async () => {
-  serviceOf({
-    '/list-accounts': { body: [annsPassword] },
+  stubService({
+    '/list-accounts': { body: [passwordAccount] },
     '/delete-user': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
   })
   showDanger()
@@ -85,19 +85,19 @@ test('a wrong password is told in the dialog, which stays open with what was typ
 })
 
 test('an account without a password is deleted by its fresh session', async () => {
-  const service = serviceOf({ '/list-accounts': { body: [] }, '/delete-user': { body: mailed } })
+  const service = stubService({ '/list-accounts': { body: [] }, '/delete-user': { body: mailed } })
   showDanger()
   await open()
   type(await confirmation(), 'ann@example.com')
   expect(screen.queryByLabelText('Your password')).toBeNull()
   fireEvent.click(button())
   await screen.findByText(/We sent a link to ann@example\.com/)
-  expect(service.asked('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
+  expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
 })
 
 test('whoever owns an organization alone is told to hand it over first', async () => {
-  serviceOf({
-    '/list-accounts': { body: [annsPassword] },
+  stubService({
+    '/list-accounts': { body: [passwordAccount] },
     '/delete-user': { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION', message: '' } },
   })
   showDanger()
@@ -110,9 +110,9 @@ test('whoever owns an organization alone is told to hand it over first', async (
 
 test('where no mail is sent, the account is gone at once, and the screen says so', async () => {
   let isGone = false
-  serviceOf({
+  stubService({
     '/get-session': () => ({ body: isGone ? null : ann }),
-    '/list-accounts': { body: [annsPassword] },
+    '/list-accounts': { body: [passwordAccount] },
     '/delete-user': () => {
       isGone = true
       return { body: deleted }
@@ -132,9 +132,9 @@ test('a session that ends elsewhere before the answer proves no deletion', async
   const answered = new Promise<{ status: number; body: unknown }>((resolve) => {
     answer = resolve
   })
-  serviceOf({
+  stubService({
     '/get-session': () => ({ body: isOver ? null : ann }),
-    '/list-accounts': { body: [annsPassword] },
+    '/list-accounts': { body: [passwordAccount] },
     '/delete-user': () => answered,
   })
   await client.useSession.get().refetch()

@@ -7,12 +7,12 @@ import { useLeaving } from '../session/leaving.ts'
 import { useReauthentication } from '../session/reauthentication.tsx'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { isFilled } from '../ui/validation.tsx'
+import { validateRequired } from '../ui/validation.tsx'
 import classes from './danger.module.css'
 import { passwordIn } from './password-in.ts'
 import { useAccountTexts } from './texts.ts'
@@ -56,12 +56,12 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
   }
   const confirm = async () => {
     setIsTried(true)
-    if (hasPassword && isFilled(password)) return
+    if (hasPassword && validateRequired(password)) return
     const result = await deletion.run({ callbackURL: DELETED, ...(hasPassword && { password }) })
     if (result && !result.error) open(false)
   }
   const failure = isTried ? deletion.error : null
-  const fault = fieldFailure(failure, fields)
+  const fault = findFieldFailure(failure, fields)
   const isMailed = deletion.data?.message === MAILED
   return (
     <Stack align="flex-start">
@@ -72,9 +72,9 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
       <ConfirmDialog
         isOpen={isOpen}
         title={danger.confirm.title}
-        confirm={danger.confirm.submit}
+        confirmLabel={danger.confirm.submit}
         isDangerous
-        typed={{ label: danger.confirm.typed(user.email), text: user.email }}
+        requiredInput={{ label: danger.confirm.typed(user.email), text: user.email }}
         isPending={deletion.isPending}
         failure={fault ? null : failure}
         onConfirm={() => void confirm()}
@@ -87,7 +87,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
               label={danger.confirm.password}
               autoComplete="current-password"
               value={password}
-              error={isTried && (isFilled(password) ?? fault?.message)}
+              error={isTried && (validateRequired(password) ?? fault?.message)}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           )}
@@ -105,4 +105,4 @@ const DELETED = '/signed-out?account=deleted'
 /** With a mail nothing has ended yet. */
 const afterDeletion = ({ message }: { message: string }): string | null => (message === MAILED ? null : DELETED)
 
-const fields: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }
+const fields: FieldByErrorCode<'password'> = { INVALID_PASSWORD: 'password' }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Email } from './email.tsx'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const showEmail = (address?: string) =>
-  show(
+  renderInApp(
     <SignedIn>
       <Email />
     </SignedIn>,
@@ -25,7 +25,7 @@ const change = async (newEmail: string) => {
 
 test('the address that waits for approval is shown, as soon as it was asked for', async () => {
   let pending: object | null = null
-  const service = serviceOf({
+  const service = stubService({
     '/pending-email-change': () => ({ body: pending }),
     '/change-email': ({ newEmail }) => {
       pending = { newEmail, expiresAt: '2029-01-01T01:00:00.000Z' }
@@ -36,12 +36,12 @@ test('the address that waits for approval is shown, as soon as it was asked for'
   await change(' new@example.com ')
   await screen.findByText(/You want to change your address to new@example\.com/)
   await screen.findByText('A link to approve the change is on its way to ann@example.com.')
-  expect(service.asked('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
+  expect(service.requests('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
   expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('')
 })
 
 test('an address that cannot be had is told by the field, and stays in it', async () => {
-  serviceOf({
+  stubService({
     '/pending-email-change': { body: null },
     '/change-email': { status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: '' } },
   })
@@ -53,7 +53,7 @@ test('an address that cannot be had is told by the field, and stays in it', asyn
 })
 
 test('a link that could not do its work leads here, where it is said why', async () => {
-  serviceOf({ '/pending-email-change': { body: null } })
+  stubService({ '/pending-email-change': { body: null } })
   showEmail('/account/profile?error=token_expired')
   expect(await screen.findByText('This link has expired. Please request a new one.')).toBeDefined()
 })

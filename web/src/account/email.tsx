@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useReturn } from '../ui/use-return.ts'
-import { isEmailAddress } from '../ui/validation.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { validateEmail } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { useAccountTexts } from './texts.ts'
@@ -22,7 +22,7 @@ export const Email = () => {
   const texts = useAccountTexts()
   const { user } = useSignedIn()
   const pending = useCall(client.pendingEmailChange)
-  useReturn(pending.refetch)
+  useOnTabVisible(pending.refetch)
   return (
     <Section title={texts.email.title} intro={texts.email.intro}>
       <div className={classes.address}>
@@ -72,7 +72,7 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { newEmail: '' },
-    validate: { newEmail: isEmailAddress },
+    validate: { newEmail: validateEmail },
   })
 
   const submit = async (values: typeof form.values) => {
@@ -80,19 +80,19 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
     // Read before: an address that nobody has confirmed is changed at once.
     const { email, emailVerified } = user
     const result = await change.run({ newEmail, callbackURL: PROFILE })
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     form.reset()
-    toast.done(() => (emailVerified ? texts.asked(email) : texts.changed(newEmail)))
+    toast.success(() => (emailVerified ? texts.asked(email) : texts.changed(newEmail)))
     onAsked()
   }
   return (
     <Form
-      submit={texts.change}
+      submitLabel={texts.change}
       onSubmit={form.onSubmit(submit)}
       isPending={change.isPending}
-      failure={fieldFailure(change.error, fields) ? null : change.error}
+      failure={findFieldFailure(change.error, fields) ? null : change.error}
     >
       <EmailField
         label={texts.newAddress}
@@ -105,7 +105,7 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
   )
 }
 
-const fields: FieldOfCode<'newEmail'> = {
+const fields: FieldByErrorCode<'newEmail'> = {
   EMAIL_IS_THE_SAME: 'newEmail',
   COULDNT_UPDATE_YOUR_EMAIL: 'newEmail',
   VALIDATION_ERROR: 'newEmail',

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Picture } from './picture.tsx'
 import { middleOf } from './small-picture.ts'
 
@@ -21,7 +21,7 @@ test.each([
 })
 
 const showPicture = () =>
-  show(
+  renderInApp(
     <SignedIn>
       <Picture />
     </SignedIn>,
@@ -38,32 +38,32 @@ test.each([
   ['larger than 1 MB', new File([new Uint8Array(1_000_001)], 'large.png'), /larger than 1 MB/],
   ['no picture', new File(['hello'], 'text.png'), /not a picture that your browser can read/],
 ])('a file that is %s is refused here, and nothing is sent', async (_what, file, words) => {
-  const service = serviceOf({})
+  const service = stubService({})
   showPicture()
   await choose(file)
   await screen.findByText(words)
-  expect(service.asked('/upload-picture')).toEqual([])
+  expect(service.requests('/upload-picture')).toEqual([])
 })
 
 test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', 'data:image/png;base64,'])(
   'the address %j is refused here',
   async (address) => {
-    const service = serviceOf({})
+    const service = stubService({})
     showPicture()
     fireEvent.change(await screen.findByLabelText(/the address of a picture/), { target: { value: address } })
     fireEvent.click(screen.getByRole('button', { name: 'Use this address' }))
     await screen.findByText('Please enter an address that begins with https://')
-    expect(service.asked('/update-user')).toEqual([])
+    expect(service.requests('/update-user')).toEqual([])
   },
 )
 
 test('an address of a picture is sent, and the field is free for another', async () => {
-  const service = serviceOf({ '/update-user': { body: { status: true } } })
+  const service = stubService({ '/update-user': { body: { status: true } } })
   showPicture()
   const field = () => screen.findByLabelText<HTMLInputElement>(/the address of a picture/)
   fireEvent.change(await field(), { target: { value: ' https://img.example.com/ann.png ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Use this address' }))
   await screen.findByText('Your picture was saved.')
-  expect(service.asked('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
+  expect(service.requests('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
   expect((await field()).value).toBe('')
 })

@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { isPictureAddress } from './picture-address.tsx'
 import classes from './picture.module.css'
 import { type PictureFault, smallPicture } from './small-picture.ts'
@@ -23,7 +23,7 @@ export const Picture = () => {
     const result = await remove.run({ image: null })
     if (result?.error) toast.failure(result.error)
     else if (result) {
-      toast.done(() => texts.removed)
+      toast.success(() => texts.removed)
       // The button that had the focus goes away.
       heading.current?.focus()
     }
@@ -66,7 +66,7 @@ const Upload = () => {
     if (picture === null) return
     const result = await upload.run({ picture })
     if (result?.error) toast.failure(result.error)
-    else if (result) toast.done(() => texts.saved)
+    else if (result) toast.success(() => texts.saved)
   }
   return (
     <Stack gap="xs" align="flex-start">
@@ -99,11 +99,11 @@ const Address = () => {
     const result = await update.run({ image: image.trim() })
     if (!result || result.error) return
     form.reset()
-    toast.done(() => texts.saved)
+    toast.success(() => texts.saved)
   }
   return (
     <Form
-      submit={texts.useAddress}
+      submitLabel={texts.useAddress}
       onSubmit={form.onSubmit(submit)}
       isPending={update.isPending}
       failure={update.error}

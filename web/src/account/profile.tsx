@@ -9,8 +9,8 @@ import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isFilled } from '../ui/validation.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
 import { keepLanguage } from '../user/account-language.ts'
 import { Email } from './email.tsx'
 import { Picture } from './picture.tsx'
@@ -22,7 +22,7 @@ export const Profile = () => {
   const { user } = useSignedIn()
   return (
     <>
-      <ScreenTitle page={title}>{greeting(user.name)}</ScreenTitle>
+      <ScreenTitle pageTitle={title}>{greeting(user.name)}</ScreenTitle>
       <Name />
       <Picture />
       <Email />
@@ -35,15 +35,19 @@ const Name = () => {
   const texts = useAccountTexts()
   const { user } = useSignedIn()
   const update = useAction(client.updateUser)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: user.name }, validate: { name: isFilled } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: user.name },
+    validate: { name: validateRequired },
+  })
   const submit = async ({ name }: typeof form.values) => {
     const result = await update.run({ name: name.trim() })
-    if (result && !result.error) toast.done(() => texts.profile.name.saved)
+    if (result && !result.error) toast.success(() => texts.profile.name.saved)
   }
   return (
     <Section title={texts.profile.name.title} intro={texts.profile.name.intro}>
       <Form
-        submit={texts.profile.name.save}
+        submitLabel={texts.profile.name.save}
         onSubmit={form.onSubmit(submit)}
         isPending={update.isPending}
         failure={update.error}
@@ -61,11 +65,11 @@ const Language = () => {
   const keep = async (tag: LanguageTag) => {
     const result = await keepLanguage(tag)
     if (result?.error) toast.failure(result.error)
-    else if (result) toast.done(() => texts.profile.language.saved)
+    else if (result) toast.success(() => texts.profile.language.saved)
   }
   return (
     <Section title={texts.profile.language.title} intro={texts.profile.language.intro}>
-      <LanguageSelect label={web.language} onChosen={(tag) => void keep(tag)} />
+      <LanguageSelect label={web.language} onSelected={(tag) => void keep(tag)} />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { annsPassword, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { passwordAccount, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Security } from './security.tsx'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const showSecurity = () =>
-  show(
+  renderInApp(
     <SignedIn>
       <Security />
     </SignedIn>,
@@ -25,23 +25,23 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Change pa
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('an account without a password is told to set one through a mailed link', async () => {
-  const service = serviceOf({ '/list-accounts': { body: [] }, '/forget-password': { body: { status: true } } })
+  const service = stubService({ '/list-accounts': { body: [] }, '/forget-password': { body: { status: true } } })
   showSecurity()
   fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
   await screen.findByText(/on its way to ann@example\.com/)
-  expect(service.asked('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
+  expect(service.requests('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
 test('an account that has other ways in only is told the same', async () => {
-  serviceOf({ '/list-accounts': { body: [{ ...annsPassword, provider: 'github' }] } })
+  stubService({ '/list-accounts': { body: [{ ...passwordAccount, provider: 'github' }] } })
   showSecurity()
   expect(await screen.findByRole('button', { name: 'Send link' })).toBeDefined()
 })
 
 test('other devices are signed out unless the box is unticked', async () => {
-  const service = serviceOf({
-    '/list-accounts': { body: [annsPassword] },
+  const service = stubService({
+    '/list-accounts': { body: [passwordAccount] },
     '/change-password': { body: { token: null } },
   })
   showSecurity()
@@ -53,16 +53,16 @@ test('other devices are signed out unless the box is unticked', async () => {
   await fill('a new password', 'another password')
   fireEvent.click(screen.getByLabelText('Sign out all other devices'))
   send()
-  await waitFor(() => expect(service.asked('/change-password')).toHaveLength(2))
-  expect(service.asked('/change-password')).toEqual([
+  await waitFor(() => expect(service.requests('/change-password')).toHaveLength(2))
+  expect(service.requests('/change-password')).toEqual([
     { currentPassword: 'the old password', newPassword: 'a new password', revokeOtherSessions: true },
     { currentPassword: 'a new password', newPassword: 'another password', revokeOtherSessions: false },
   ])
 })
 
 test('a wrong password is told by its field, and what was typed stays', async () => {
-  serviceOf({
-    '/list-accounts': { body: [annsPassword] },
+  stubService({
+    '/list-accounts': { body: [passwordAccount] },
     '/change-password': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
   })
   showSecurity()

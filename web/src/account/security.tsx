@@ -5,15 +5,15 @@ import { useRef, useState } from 'react'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isFilled, isNewPassword } from '../ui/validation.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { RESET_PASSWORD } from '../user/forgot-password.tsx'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { passwordIn } from './password-in.ts'
@@ -62,23 +62,23 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: '', newPassword: '', revokeOtherSessions: true },
-    validate: { currentPassword: isFilled, newPassword: isNewPassword },
+    validate: { currentPassword: validateRequired, newPassword: validateNewPassword },
   })
 
   const submit = async (values: typeof form.values) => {
     const result = await change.run(values)
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
-    toast.done(() => notices.passwordChanged)
+    toast.success(() => notices.passwordChanged)
     onChanged()
   }
   return (
     <Form
-      submit={security.submit}
+      submitLabel={security.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={change.isPending}
-      failure={fieldFailure(change.error, fields) ? null : change.error}
+      failure={findFieldFailure(change.error, fields) ? null : change.error}
     >
       {/* Tells password managers whose password it is. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
@@ -103,7 +103,7 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
   )
 }
 
-const fields: FieldOfCode<'currentPassword' | 'newPassword'> = {
+const fields: FieldByErrorCode<'currentPassword' | 'newPassword'> = {
   INVALID_PASSWORD: 'currentPassword',
   PASSWORD_TOO_SHORT: 'newPassword',
   PASSWORD_TOO_LONG: 'newPassword',

@@ -23,7 +23,7 @@ export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) =
       picture={<DeviceIcon isHandheld={device.isHandheld} />}
       name={name}
       badges={isCurrent && <Badge variant="light">{texts.thisDevice}</Badge>}
-      facts={
+      details={
         <>
           {session.ipAddress && <span>{session.ipAddress}</span>}
           <span>{texts.started(session.createdAt)}</span>

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Sessions } from './sessions.tsx'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ const phone = {
 }
 
 const showSessions = () =>
-  show(
+  renderInApp(
     <SignedIn>
       <Sessions />
     </SignedIn>,
@@ -32,7 +32,7 @@ const ask = async (name: string) => {
 }
 
 test('this device comes first, and cannot be signed out by itself', async () => {
-  serviceOf({ '/list-sessions': { body: [phone, ann.session] } })
+  stubService({ '/list-sessions': { body: [phone, ann.session] } })
   showSessions()
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Firefox · LinuxThis device203\.0\.113\.7/)
@@ -42,7 +42,7 @@ test('this device comes first, and cannot be signed out by itself', async () => 
 
 test('a device is signed out only after a question, and the focus stays on the list', async () => {
   let list = [ann.session, phone]
-  const service = serviceOf({
+  const service = stubService({
     '/list-sessions': () => ({ body: list }),
     '/revoke-session': () => {
       list = [ann.session]
@@ -52,16 +52,16 @@ test('a device is signed out only after a question, and the focus stays on the l
   showSessions()
   const dialog = await ask('Sign out this device: Safari · iOS')
   dialog.getByText('Anyone using this device will have to sign in again: Safari · iOS')
-  expect(service.asked('/revoke-session')).toEqual([])
+  expect(service.requests('/revoke-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   await screen.findByText('The device was signed out.')
-  expect(service.asked('/revoke-session')).toEqual([{ token: 'handle-2' }])
+  expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-2' }])
   await screen.findByText('1 active session')
   expect(document.activeElement?.textContent).toBe('Your devices')
 })
 
 test('a device that was signed out meanwhile is signed out, as was wished', async () => {
-  serviceOf({
+  stubService({
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-session': { status: 400, body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' } },
   })
@@ -72,7 +72,7 @@ test('a device that was signed out meanwhile is signed out, as was wished', asyn
 })
 
 test('what could not be done is told in the question, where it can be tried again', async () => {
-  serviceOf({
+  stubService({
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-other-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
   })
@@ -86,7 +86,7 @@ test('what could not be done is told in the question, where it can be tried agai
 })
 
 test('whoever is signed in once has no other devices to sign out, but may leave everywhere', async () => {
-  serviceOf({ '/list-sessions': { body: [ann.session] } })
+  stubService({ '/list-sessions': { body: [ann.session] } })
   showSessions()
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()

@@ -7,9 +7,9 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useReturn } from '../ui/use-return.ts'
-import { useShortening } from '../ui/use-shortening.ts'
+import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { AskedFirst } from './asked-first.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useAccountTexts } from './texts.ts'
@@ -21,12 +21,12 @@ export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
   const { session: current } = useSignedIn()
   const sessions = useCall(client.listSessions)
-  const { heading, shorten } = useShortening(sessions)
-  useReturn(sessions.refetch)
+  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(sessions)
+  useOnTabVisible(sessions.refetch)
 
   const ended = (words: string) => {
-    toast.done(() => words)
-    shorten()
+    toast.success(() => words)
+    refetchAfterRemoval()
   }
   const isCurrent = (session: Session) => session.id === current.id
   return (

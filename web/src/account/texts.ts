@@ -1,5 +1,5 @@
 import { loadAccountTexts } from '@latchkey/locales/load/account'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of the account's screens. */
-export const useAccountTexts = areaTexts(loadAccountTexts)
+export const useAccountTexts = createTextsHook(loadAccountTexts)

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Email } from './email.tsx'
 
 afterEach(() => {
@@ -13,12 +13,12 @@ afterEach(() => {
 // Somebody else than in the tests beside it: a page knows one session, and so does a file of tests.
 test('an address that nobody has confirmed is changed at once, and that is said', async () => {
   const user = { ...ann.user, emailVerified: false }
-  serviceOf({
+  stubService({
     '/get-session': { body: { ...ann, user } },
     '/pending-email-change': { body: null },
     '/change-email': { body: { status: true } },
   })
-  show(
+  renderInApp(
     <SignedIn>
       <Email />
     </SignedIn>,

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { usePages } from '../ui/use-pages.ts'
-import { useReturn } from '../ui/use-return.ts'
+import { usePagination } from '../ui/use-pagination.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { ActivityFields } from './activity-fields.tsx'
-import { activityQueryOf, everything, exportAddress } from './activity-query.ts'
+import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
@@ -21,28 +21,28 @@ export interface ActivityScope {
 
 interface ActivityListProps {
   /** Whose activity it is. */
-  call: ClientCall<{ query: ActivityScope & ReturnType<typeof activityQueryOf> & Paging }, Page>
+  call: ClientCall<{ query: ActivityScope & ReturnType<typeof toActivityQuery> & Paging }, Page>
   /** The path of the call that answers with a file. */
-  exported: string
+  exportPath: string
   scope?: ActivityScope
   isOwn?: boolean
   intro: string
 }
 
 /** What happened, newest first: filtered, page by page, and as a file. */
-export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro }: ActivityListProps) => {
+export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intro }: ActivityListProps) => {
   const texts = useActivityTexts()
-  const [filters, setFilters] = useState(everything)
-  const query = { ...scope, ...activityQueryOf(filters) }
+  const [filters, setFilters] = useState(noFilters)
+  const query = { ...scope, ...toActivityQuery(filters) }
   const asked = { ...query, limit: PAGE }
   const first = useCall(call, { query: asked })
-  const entries = usePages(
+  const entries = usePagination(
     first,
     (page) => ({ rows: page.activity, cursor: page.nextCursor }),
     (cursor) => call({ query: { ...asked, cursor } }),
   )
-  useReturn(entries.refetch)
-  const isNarrowed = Object.values(filters).some((value) => value !== '')
+  useOnTabVisible(entries.refetch)
+  const isFiltered = Object.values(filters).some((value) => value !== '')
   return (
     <Section title={texts.heading} intro={intro}>
       <ActivityFields filters={filters} onChange={setFilters} />
@@ -51,7 +51,7 @@ export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro 
           <Button
             key={format}
             component="a"
-            href={exportAddress(exported, { ...query, format })}
+            href={buildExportUrl(exportPath, { ...query, format })}
             download
             variant="default"
             size="xs"
@@ -60,7 +60,7 @@ export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro 
           </Button>
         ))}
       </Group>
-      <Loaded from={entries} empty={isNarrowed ? texts.noMatch : texts.empty}>
+      <Loaded from={entries} empty={isFiltered ? texts.noMatch : texts.empty}>
         {(rows) => (
           <Rows>
             {rows.map((entry) => (
@@ -71,7 +71,7 @@ export const ActivityList = ({ call, exported, scope = {}, isOwn = false, intro 
       </Loaded>
       {entries.hasMore && (
         <div>
-          <Button variant="default" loading={entries.isLoadingMore} onClick={() => void entries.showMore()}>
+          <Button variant="default" loading={entries.isLoadingMore} onClick={() => void entries.loadMore()}>
             {texts.more}
           </Button>
         </div>

@@ -9,17 +9,17 @@ export interface ActivityFilters {
   until: string
 }
 
-export const everything: ActivityFilters = { action: '', since: '', until: '' }
+export const noFilters: ActivityFilters = { action: '', since: '', until: '' }
 
 /** The same, as the service wants it: the last day counts as a whole. */
-export const activityQueryOf = ({ action, since, until }: ActivityFilters) => ({
+export const toActivityQuery = ({ action, since, until }: ActivityFilters) => ({
   ...(action && { action }),
-  from: startOf(since, 0),
-  to: startOf(until, 1),
+  from: startOfDay(since, 0),
+  to: startOfDay(until, 1),
 })
 
 /** Where the same can be fetched as a file. */
-export const exportAddress = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+export const buildExportUrl = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
   const known = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `/api/auth${path}?${String(new URLSearchParams(known))}`
 }
@@ -28,8 +28,8 @@ export const exportAddress = (path: string, query: Readonly<Record<string, strin
 export const LAST_DAY = '9999-12-31'
 
 /** When a day begins here, or one that many days later. What is no day, or is beyond the last one, narrows nothing. */
-const startOf = (day: string, later: number): string | undefined => {
+const startOfDay = (day: string, daysLater: number): string | undefined => {
   const start = new Date(`${day}T00:00:00`)
-  start.setDate(start.getDate() + later)
+  start.setDate(start.getDate() + daysLater)
   return start <= new Date(`${LAST_DAY}T23:59:59Z`) ? start.toISOString() : undefined
 }

@@ -21,11 +21,11 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   const device = userAgent ? deviceName(deviceOf(userAgent)) : null
   const facts = [
     texts.at(entry.createdAt),
-    actorId === user.id ? !isOwn && texts.own : actorOf(texts, entry),
+    actorId === user.id ? !isOwn && texts.own : actorText(texts, entry),
     onBehalfOfId === user.id ? texts.ownPlace : entry.onBehalfOfName && texts.inPlaceOf(entry.onBehalfOfName),
     targetId !== actorId &&
       (targetId === user.id ? texts.ownAccount : entry.targetName && texts.about(entry.targetName)),
-    ...told.map((name) => entry.details[name]),
+    ...shownDetails.map((name) => entry.details[name]),
     ipAddress,
     device,
   ]
@@ -33,7 +33,7 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
     <Row
       picture={<Icon name="history" />}
       name={actionName(texts, entry.action)}
-      facts={facts
+      details={facts
         .filter((fact) => typeof fact === 'string' && fact !== '')
         .map((fact) => <span key={String(fact)}>{fact}</span>)}
     />
@@ -41,7 +41,7 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
 }
 
 /** Who did it: nobody that is known, somebody who is gone, or somebody with a name. */
-const actorOf = (texts: Texts['activity'], { actorId, actorName }: Activity): string => {
+const actorText = (texts: Texts['activity'], { actorId, actorName }: Activity): string => {
   if (actorId === null) return texts.stranger
   return actorName === null ? texts.gone : texts.by(actorName)
 }
@@ -53,4 +53,4 @@ const actionName = (texts: Texts['activity'], action: string): string => {
 }
 
 /** Of the details, those that people understand. */
-const told = ['provider', 'email', 'name'] as const
+const shownDetails = ['provider', 'email', 'name'] as const

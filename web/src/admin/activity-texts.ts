@@ -1,5 +1,5 @@
 import { loadActivityTexts } from '@latchkey/locales/load/activity'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of what happened. */
-export const useActivityTexts = areaTexts(loadActivityTexts)
+export const useActivityTexts = createTextsHook(loadActivityTexts)

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SignedIn } from '../session/signed-in.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
-import { activityQueryOf, everything, exportAddress } from './activity-query.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { OwnActivity } from './own-activity.tsx'
 
 afterEach(() => {
@@ -30,7 +30,7 @@ const entryOf = (facts: object) => ({
 })
 
 const showActivity = () =>
-  show(
+  renderInApp(
     <SignedIn>
       <OwnActivity />
     </SignedIn>,
@@ -49,13 +49,13 @@ test.each([
   ['what somebody did who is gone', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
   ['what has no name yet', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
 ])('the own activity tells %s', async (_what, facts, words) => {
-  serviceOf({ '/list-activity': page(entryOf(facts)) })
+  stubService({ '/list-activity': page(entryOf(facts)) })
   showActivity()
   expect((await screen.findByRole('listitem')).textContent).toMatch(words)
 })
 
 test('nothing that fits is another thing than nothing at all', async () => {
-  serviceOf({ '/list-activity': page() })
+  stubService({ '/list-activity': page() })
   showActivity()
   await screen.findByText('Nothing has happened yet.')
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
@@ -65,7 +65,7 @@ test('nothing that fits is another thing than nothing at all', async () => {
 })
 
 test('this was not me: every session ends, and a link to a new password is on its way', async () => {
-  const service = serviceOf({
+  const service = stubService({
     '/list-activity': page(entryOf({})),
     '/revoke-sessions': { body: { status: true } },
     '/forget-password': { body: { status: true } },
@@ -73,27 +73,27 @@ test('this was not me: every session ends, and a link to a new password is on it
   showActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
-  expect(service.asked('/revoke-sessions')).toEqual([])
+  expect(service.requests('/revoke-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
   await screen.findByText(/^You are signed out everywhere\. Open the link that we sent to ann@example\.com/)
-  expect(service.asked('/revoke-sessions')).toHaveLength(1)
-  expect(service.asked('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
+  expect(service.requests('/revoke-sessions')).toHaveLength(1)
+  expect(service.requests('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
 })
 
 test('days are those of this device, and the last one counts as a whole', () => {
   const start = (day: string) => new Date(`${day}T00:00:00`).toISOString()
-  expect(activityQueryOf({ ...everything, since: '2029-01-30', until: '2029-01-31' })).toEqual({
+  expect(toActivityQuery({ ...noFilters, since: '2029-01-30', until: '2029-01-31' })).toEqual({
     from: start('2029-01-30'),
     to: start('2029-02-01'),
   })
-  expect(activityQueryOf({ ...everything, until: '9999-12-31' }).to).toBeUndefined()
-  expect(exportAddress('/export-activity', { action: undefined, format: 'json' })).toBe(
+  expect(toActivityQuery({ ...noFilters, until: '9999-12-31' }).to).toBeUndefined()
+  expect(buildExportUrl('/export-activity', { action: undefined, format: 'json' })).toBe(
     '/api/auth/export-activity?format=json',
   )
 })
 
 test('a year of five digits narrows nothing, and breaks nothing', async () => {
-  const service = serviceOf({ '/list-activity': page(entryOf({})) })
+  const service = stubService({ '/list-activity': page(entryOf({})) })
   showActivity()
   const since = await screen.findByLabelText<HTMLInputElement>('From')
   expect(since.max).toBe('9999-12-31')
@@ -101,5 +101,5 @@ test('a year of five digits narrows nothing, and breaks nothing', async () => {
   since.type = 'text'
   fireEvent.change(since, { target: { value: '12026-01-01' } })
   expect(await screen.findByRole('listitem')).toBeDefined()
-  expect(service.asked('/list-activity')).toEqual([{ limit: '50' }])
+  expect(service.requests('/list-activity')).toEqual([{ limit: '50' }])
 })

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { NotFound } from '../site/not-found.tsx'
-import { Area } from '../ui/area.tsx'
+import { AreaLayout } from '../ui/area-layout.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
@@ -12,7 +12,7 @@ import { AllActivity } from './all-activity.tsx'
 import { AllOrganizations } from './all-organizations.tsx'
 import { Mails } from './mails.tsx'
 import { useActivityTexts } from './activity-texts.ts'
-import { AdministratorContext, administratorOf, useAdministrator } from './administrator.ts'
+import { AdministratorContext, createAdministrator, useAdministrator } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { UserPage } from './user-page.tsx'
 import { Users } from './users.tsx'
@@ -21,12 +21,12 @@ import { Users } from './users.tsx'
 export const AdminArea = () => {
   const { user, session } = useSignedIn()
   const { role, id } = user
-  if (session.impersonatedBy) return <Elsewhere />
-  return role === undefined ? <NotFound /> : <WithRights key={role} person={{ id, role }} />
+  if (session.impersonatedBy) return <RedirectToAccount />
+  return role === undefined ? <NotFound /> : <AdministratorProvider key={role} person={{ id, role }} />
 }
 
 /** In somebody's place nothing is open here: their account is what is looked at. */
-const Elsewhere = () => (
+const RedirectToAccount = () => (
   <>
     <Loading />
     <Navigate to="/account" replace />
@@ -34,12 +34,12 @@ const Elsewhere = () => (
 )
 
 /** Whoever is named in the options may do everything, and no role says so: hence the question. */
-const WithRights = ({ person }: { person: RoleHolder }) => {
+const AdministratorProvider = ({ person }: { person: RoleHolder }) => {
   const everything = useCall(client.admin.hasPermission, { permissions: everyPermission })
   if (everything.isPending) return <Loading />
   if (everything.error) return <FailedScreen failure={everything.error} onRetry={everything.refetch} />
   return (
-    <AdministratorContext value={administratorOf(person, everything.data?.success ?? false)}>
+    <AdministratorContext value={createAdministrator(person, everything.data?.success ?? false)}>
       <AdminScreens />
     </AdministratorContext>
   )
@@ -51,7 +51,7 @@ const everyPermission = Object.fromEntries(
 
 const AdminScreens = () => {
   const texts = useAdminTexts()
-  const { may } = useAdministrator()
+  const { can } = useAdministrator()
   const activity = useActivityTexts()
   const all = [
     { to: '/admin/users', label: texts.links.users, icon: 'people', permission: 'user:list' },
@@ -64,21 +64,21 @@ const AdminScreens = () => {
     { to: '/admin/mail', label: texts.links.mail, icon: 'mail', permission: 'mail:list' },
     { to: '/admin/activity', label: activity.title, icon: 'history', permission: 'activity:list' },
   ] as const
-  const links = all.filter(({ permission }) => may(permission))
+  const links = all.filter(({ permission }) => can(permission))
   const [first] = links
   if (!first) return <NoAccess />
   return (
-    <Area label={texts.title} links={links}>
+    <AreaLayout label={texts.title} links={links}>
       <Routes>
         <Route index element={<Navigate to={first.to} replace />} />
-        {may('user:list') && <Route path="users" element={<Users />} />}
-        {may('user:list') && <Route path="users/:id" element={<UserPage />} />}
-        {may('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
-        {may('mail:list') && <Route path="mail" element={<Mails />} />}
-        {may('activity:list') && <Route path="activity" element={<AllActivity />} />}
+        {can('user:list') && <Route path="users" element={<Users />} />}
+        {can('user:list') && <Route path="users/:id" element={<UserPage />} />}
+        {can('organization:list') && <Route path="organizations" element={<AllOrganizations />} />}
+        {can('mail:list') && <Route path="mail" element={<Mails />} />}
+        {can('activity:list') && <Route path="activity" element={<AllActivity />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
-    </Area>
+    </AreaLayout>
   )
 }
 

@@ -15,21 +15,21 @@ import { serviceRoles } from '../service-roles.ts'
 /** What the signed-in person may do on the platform. The service decides; this saves the way. */
 export interface Administrator {
   id: string
-  may: (permission: PlatformPermission) => boolean
+  can: (permission: PlatformPermission) => boolean
   /** Whether somebody has no rights beyond one's own. */
-  mayActOn: (other: RoleHolder) => boolean
+  canActOn: (other: RoleHolder) => boolean
   /** Whether one may give these roles, comma-separated. */
-  mayGive: (role: string) => boolean
+  canGrant: (role: string) => boolean
 }
 
-/** `mayEverything`: whoever is named in the options, whatever their roles are. */
-export const administratorOf = (person: RoleHolder, mayEverything: boolean): Administrator => {
-  const access: PlatformAccess = { roles, adminUserIds: new Set(mayEverything ? [person.id] : []) }
+/** `hasAllPermissions`: whoever is named in the options, whatever their roles are. */
+export const createAdministrator = (person: RoleHolder, hasAllPermissions: boolean): Administrator => {
+  const access: PlatformAccess = { roles, adminUserIds: new Set(hasAllPermissions ? [person.id] : []) }
   return {
     id: person.id,
-    may: (permission) => hasPlatformPermissions(access, person, toPermissions(permission)),
-    mayActOn: (other) => canActOn(access, person, other),
-    mayGive: (role) => canGrantRoles(access, person, role),
+    can: (permission) => hasPlatformPermissions(access, person, toPermissions(permission)),
+    canActOn: (other) => canActOn(access, person, other),
+    canGrant: (role) => canGrantRoles(access, person, role),
   }
 }
 

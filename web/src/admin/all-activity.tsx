@@ -23,7 +23,7 @@ export const AllActivity = () => {
       )}
       <ActivityList
         call={client.admin.listActivity}
-        exported="/admin/export-activity"
+        exportPath="/admin/export-activity"
         scope={{ actor, about }}
         intro={intro.all}
       />

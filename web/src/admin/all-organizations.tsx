@@ -9,8 +9,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { usePages } from '../ui/use-pages.ts'
-import { useReturn } from '../ui/use-return.ts'
+import { usePagination } from '../ui/use-pagination.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdminTexts } from './texts.ts'
 
 /** The organizations of everybody, newest first. */
@@ -21,12 +21,12 @@ export const AllOrganizations = () => {
   const [search] = useDebouncedValue(text.trim(), 300)
   const asked = { ...(search && { search }), limit: PAGE }
   const first = useCall(client.admin.listOrganizations, { query: asked })
-  const organizations = usePages(
+  const organizations = usePagination(
     first,
     (page) => ({ rows: page.organizations, cursor: page.nextCursor }),
     (cursor) => client.admin.listOrganizations({ query: { ...asked, cursor } }),
   )
-  useReturn(organizations.refetch)
+  useOnTabVisible(organizations.refetch)
   return (
     <>
       <ScreenTitle>{links.organizations}</ScreenTitle>
@@ -50,7 +50,7 @@ export const AllOrganizations = () => {
                   key={organization.id}
                   picture={<OrganizationPicture organization={organization} />}
                   name={organization.name}
-                  facts={
+                  details={
                     <>
                       <span>{organization.slug}</span>
                       <span>{texts.members(organization.memberCount)}</span>
@@ -67,7 +67,7 @@ export const AllOrganizations = () => {
             <Button
               variant="default"
               loading={organizations.isLoadingMore}
-              onClick={() => void organizations.showMore()}
+              onClick={() => void organizations.loadMore()}
             >
               {more}
             </Button>

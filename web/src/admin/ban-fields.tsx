@@ -1,18 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useAdminTexts } from './texts.ts'
-import { banOf, type BanTerms, isDuration } from './ban-terms.ts'
+import { toBan, type BanTerms, isDuration } from './ban-terms.ts'
 
 interface BanFieldsProps {
   terms: BanTerms
   /** What cannot be used is told once it was tried. */
-  isTried: boolean
+  isSubmitted: boolean
   onChange: (terms: BanTerms) => void
 }
 
 /** Why somebody is blocked, and for how long. */
-export const BanFields = ({ terms, isTried, onChange }: BanFieldsProps) => {
+export const BanFields = ({ terms, isSubmitted, onChange }: BanFieldsProps) => {
   const { ban } = useAdminTexts()
-  const fault = isTried && banOf(terms) === null ? ban.untilRule : null
+  const fieldError = isSubmitted && toBan(terms) === null ? ban.untilRule : null
   return (
     <>
       <TextInput
@@ -32,7 +32,7 @@ export const BanFields = ({ terms, isTried, onChange }: BanFieldsProps) => {
         <TextInput
           type="datetime-local"
           label={ban.until}
-          error={fault}
+          error={fieldError}
           value={terms.until}
           onChange={({ currentTarget: { value } }) => onChange({ ...terms, until: value })}
         />

@@ -5,17 +5,17 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isEmailAddress, isFilled, isNewPassword } from '../ui/validation.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from '../user/new-password-field.tsx'
 import { useAdministrator } from './administrator.ts'
-import { isAnyRole, RolesField } from './roles-field.tsx'
+import { validateRoles, RolesField } from './roles-field.tsx'
 import { useAdminTexts } from './texts.ts'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 
 interface CreateUserProps {
   isOpen: boolean
@@ -51,33 +51,33 @@ interface UserFormProps {
 const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const { web } = useTexts()
   const texts = useAdminTexts()
-  const { may } = useAdministrator()
+  const { can } = useAdministrator()
   const navigate = useNavigate()
   const create = useAction(client.admin.createUser)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '', roles: [DEFAULT_PLATFORM_ROLE] },
-    validate: { name: isFilled, email: isEmailAddress, password: isNewPassword, roles: isAnyRole },
+    validate: { name: validateRequired, email: validateEmail, password: validateNewPassword, roles: validateRoles },
   })
   const submit = async ({ name, email, password, roles }: typeof form.values) => {
     onPending(true)
-    const role = may('user:set-role') ? roles : undefined
+    const role = can('user:set-role') ? roles : undefined
     const result = await create.run({ name: name.trim(), email: email.trim(), password, role })
     onPending(false)
-    const fault = fieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldError = findFieldFailure(result?.error, fields)
+    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
     const { user } = result.data
-    toast.done(() => texts.create.done(nameOf(user)))
+    toast.success(() => texts.create.done(displayName(user)))
     onClose()
     await navigate(`/admin/users/${user.id}`)
   }
   return (
     <Form
-      submit={texts.create.submit}
+      submitLabel={texts.create.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
-      failure={fieldFailure(create.error, fields) ? null : create.error}
+      failure={findFieldFailure(create.error, fields) ? null : create.error}
       actions={
         <Button variant="default" onClick={onClose}>
           {web.dialog.cancel}
@@ -88,7 +88,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       <NameField autoComplete="off" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
       <EmailField autoComplete="off" key={form.key('email')} {...form.getInputProps('email')} />
       <NewPasswordField label={web.fields.password} key={form.key('password')} {...form.getInputProps('password')} />
-      {may('user:set-role') && (
+      {can('user:set-role') && (
         <RolesField
           label={texts.create.rolesTitle}
           key={form.key('roles')}
@@ -99,7 +99,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   )
 }
 
-const fields: FieldOfCode<'email' | 'password'> = {
+const fields: FieldByErrorCode<'email' | 'password'> = {
   USER_ALREADY_EXISTS: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',

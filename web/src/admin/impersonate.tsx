@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAdminTexts } from './texts.ts'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 
 /** Into somebody's place; the app then shows their account. */
-export const Impersonate = ({ user }: { user: AdministeredUser }) => {
+export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
   const { impersonate: texts } = useAdminTexts()
   const session = client.useSession()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const impersonate = useAction(client.admin.impersonateUser)
   const confirm = async () => {
     const result = await impersonate.run({ userId: user.id })
@@ -21,17 +21,17 @@ export const Impersonate = ({ user }: { user: AdministeredUser }) => {
   }
   return (
     <>
-      <Button variant="light" onClick={() => setIsAsked(true)}>
+      <Button variant="light" onClick={() => setIsConfirming(true)}>
         {texts.submit}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
-        title={texts.titleOf(nameOf(user))}
-        confirm={texts.submit}
+        isOpen={isConfirming}
+        title={texts.titleOf(displayName(user))}
+        confirmLabel={texts.submit}
         isPending={impersonate.isPending}
         failure={impersonate.error}
         onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {texts.words}
       </ConfirmDialog>

@@ -2,10 +2,10 @@ import { type SessionData, useAction } from '@latchkey/client/react'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 
 /** In whose place somebody is, on every screen, and the way back: to the page of that person. */
 export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
@@ -19,13 +19,13 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
     // Their place is left also where the own session is over.
     await session.refetch()
     if (result.error) return toast.failure(result.error)
-    toast.done(() => texts.stopped)
+    toast.success(() => texts.stopped)
     await navigate(`/admin/users/${user.id}`)
   }
   return (
     <section className={classes.bar} aria-label={texts.bar}>
       <Text component="span" fw={600}>
-        {texts.acting(nameOf(user))}
+        {texts.acting(displayName(user))}
       </Text>
       <Button variant="white" size="xs" loading={stop.isPending} onClick={() => void leave()}>
         {texts.stop}

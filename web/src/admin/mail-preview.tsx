@@ -20,7 +20,7 @@ export const MailPreview = () => {
   const isKind = (value: string): value is Kind => Object.hasOwn(texts.kinds, value)
   return (
     <Section title={texts.preview} intro={texts.previewIntro}>
-      <div className={classes.choice}>
+      <div className={classes.fields}>
         <NativeSelect
           label={texts.template}
           value={kind}
@@ -40,7 +40,7 @@ export const MailPreview = () => {
         {({ subject, text }) => (
           <article className={classes.mail} lang={languages.find(({ code }) => code === language)?.tag}>
             <Text fw={600}>{subject}</Text>
-            <Text component="div" className={classes.words}>
+            <Text component="div" className={classes.body}>
               {text}
             </Text>
           </article>

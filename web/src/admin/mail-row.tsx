@@ -5,9 +5,9 @@ import { Badge, Button } from '@mantine/core'
 import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAdministrator } from './administrator.ts'
-import { mailName } from './mail-name.ts'
+import { mailKindName } from './mail-kind-name.ts'
 import { useAdminTexts } from './texts.ts'
 
 type Mail = ResponseOf<LatchkeyCalls['listMails']>['mails'][number]
@@ -20,14 +20,14 @@ interface MailRowProps {
 /** A mail of the outbox: to whom, what became of it, and another try. What it says is not shown. */
 export const MailRow = ({ mail, onChanged }: MailRowProps) => {
   const { mail: texts } = useAdminTexts()
-  const { may } = useAdministrator()
+  const { can } = useAdministrator()
   const { recipient, status } = mail
   const retry = useAction(client.admin.retryMail)
   const send = async () => {
     const result = await retry.run({ id: mail.id })
     if (!result) return
     if (result.error) return toast.failure(result.error)
-    toast.done(() => texts.retried(recipient))
+    toast.success(() => texts.retried(recipient))
     onChanged(result.data.mail)
   }
   return (
@@ -39,9 +39,9 @@ export const MailRow = ({ mail, onChanged }: MailRowProps) => {
           {texts.states[status]}
         </Badge>
       }
-      facts={
+      details={
         <>
-          <span>{mailName(texts, mail.kind)}</span>
+          <span>{mailKindName(texts, mail.kind)}</span>
           <span>{languages.find(({ tag, code }) => tag === mail.language || code === mail.language)?.name}</span>
           <span>{texts.written(mail.createdAt)}</span>
           {mail.sentAt && <span>{texts.sentAt(mail.sentAt)}</span>}
@@ -52,7 +52,7 @@ export const MailRow = ({ mail, onChanged }: MailRowProps) => {
       }
       actions={
         status !== 'sent' &&
-        may('mail:retry') && (
+        can('mail:retry') && (
           <Button
             variant="default"
             size="xs"

@@ -7,8 +7,8 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { usePages } from '../ui/use-pages.ts'
-import { useReturn } from '../ui/use-return.ts'
+import { usePagination } from '../ui/use-pagination.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import classes from './activity-fields.module.css'
 import { MailPreview } from './mail-preview.tsx'
 import { MailRow } from './mail-row.tsx'
@@ -32,12 +32,12 @@ const Outbox = () => {
   const status = states.find((known) => known === state)
   const asked = { status, ...(recipient && { recipient }), limit: PAGE }
   const first = useCall(client.admin.listMails, { query: asked })
-  const mails = usePages(
+  const mails = usePagination(
     first,
     (page) => ({ rows: page.mails, cursor: page.nextCursor }),
     (cursor) => client.admin.listMails({ query: { ...asked, cursor } }),
   )
-  useReturn(mails.refetch)
+  useOnTabVisible(mails.refetch)
   return (
     <Section title={texts.outbox} intro={texts.intro}>
       <search className={classes.filters}>
@@ -64,7 +64,7 @@ const Outbox = () => {
                 key={mail.id}
                 mail={mail}
                 onChanged={(changed) =>
-                  mails.change((known) => known.map((row) => (row.id === changed.id ? changed : row)))
+                  mails.updateRows((known) => known.map((row) => (row.id === changed.id ? changed : row)))
                 }
               />
             ))}
@@ -73,7 +73,7 @@ const Outbox = () => {
       </Loaded>
       {mails.hasMore && (
         <div>
-          <Button variant="default" loading={mails.isLoadingMore} onClick={() => void mails.showMore()}>
+          <Button variant="default" loading={mails.isLoadingMore} onClick={() => void mails.loadMore()}>
             {more}
           </Button>
         </div>

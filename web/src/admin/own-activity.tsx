@@ -5,7 +5,7 @@ import { useLeaving } from '../session/leaving.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { RESET_PASSWORD } from '../user/forgot-password.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
@@ -17,7 +17,7 @@ export const OwnActivity = () => {
     <>
       <ScreenTitle>{title}</ScreenTitle>
       <NotMe />
-      <ActivityList call={client.listActivity} exported="/export-activity" isOwn intro={intro.own} />
+      <ActivityList call={client.listActivity} exportPath="/export-activity" isOwn intro={intro.own} />
     </>
   )
 }
@@ -32,7 +32,7 @@ const NotMe = () => {
     if (!revoked || revoked.error) return false
     const { error } = await client.forgetPassword({ email, redirectTo: RESET_PASSWORD })
     if (error) toast.failure(error)
-    else toast.done(() => texts.done(email))
+    else toast.success(() => texts.done(email))
     return true
   }
   return (

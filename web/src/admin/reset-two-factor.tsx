@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 
 /** For somebody who has lost their phone and their backup codes. */
 export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
@@ -17,7 +17,7 @@ export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDon
     const result = await reset.run({ userId: user.id })
     if (!result || result.error) return
     setIsOpen(false)
-    toast.done(() => texts.done)
+    toast.success(() => texts.done)
     onDone()
   }
   return (
@@ -27,8 +27,8 @@ export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDon
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={texts.title(nameOf(user))}
-        confirm={texts.reset}
+        title={texts.title(displayName(user))}
+        confirmLabel={texts.reset}
         isDangerous
         isPending={reset.isPending}
         failure={reset.error}

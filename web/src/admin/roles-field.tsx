@@ -11,8 +11,8 @@ interface RolesFieldProps extends Omit<CheckboxGroupProps<string>, 'children'> {
 /** Platform roles, as far as the signed-in person may give them. */
 export const RolesField = ({ held = '', ...props }: RolesFieldProps) => {
   const texts = useAdminTexts()
-  const { mayGive } = useAdministrator()
-  const choices = [...new Set([...allPlatformRoles, ...parseRoles(held)])].filter(mayGive)
+  const { canGrant } = useAdministrator()
+  const choices = [...new Set([...allPlatformRoles, ...parseRoles(held)])].filter(canGrant)
   return (
     <Checkbox.Group {...props}>
       <Stack gap="xs" mt="xs">
@@ -25,6 +25,6 @@ export const RolesField = ({ held = '', ...props }: RolesFieldProps) => {
 }
 
 /** Says what is wrong with a choice of roles; null where nothing is. */
-export const isAnyRole = (roles: readonly string[]) => (roles.length > 0 ? null : <ChooseOne />)
+export const validateRoles = (roles: readonly string[]) => (roles.length > 0 ? null : <ChooseOne />)
 
 const ChooseOne = () => useAdminTexts().setRole.rule

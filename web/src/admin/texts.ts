@@ -1,5 +1,5 @@
 import { loadAdminTexts } from '@latchkey/locales/load/admin'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of platform administration. */
-export const useAdminTexts = areaTexts(loadAdminTexts)
+export const useAdminTexts = createTextsHook(loadAdminTexts)

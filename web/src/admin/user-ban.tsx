@@ -6,11 +6,11 @@ import { AskedFirst } from '../account/asked-first.tsx'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { BanFields } from './ban-fields.tsx'
-import { banOf, newBan } from './ban-terms.ts'
+import { toBan, defaultBanTerms } from './ban-terms.ts'
 import { useAdminTexts } from './texts.ts'
-import { isBanned, nameOf } from './user.ts'
+import { isBanned, displayName } from './user.ts'
 
 interface UserBanProps {
   user: AdministeredUser
@@ -29,7 +29,7 @@ export const UserBan = ({ user, onChanged }: UserBanProps) => {
   return (
     <Section title={texts.title} intro={isBanned(user) ? null : texts.intro} headingRef={heading}>
       {isBanned(user) ? (
-        <Alert color="red" role="none" title={texts.isBanned(nameOf(user))}>
+        <Alert color="red" role="none" title={texts.isBanned(displayName(user))}>
           <Stack align="flex-start" gap="sm">
             <div>
               {user.banReason && user.banReason !== NO_REASON && <Text>{texts.reasonIs(user.banReason)}</Text>}
@@ -53,22 +53,22 @@ const NO_REASON = 'No reason'
 const Ban = ({ user, onChanged }: UserBanProps) => {
   const { ban: texts } = useAdminTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const [terms, setTerms] = useState(newBan)
-  const [isTried, setIsTried] = useState(false)
+  const [terms, setTerms] = useState(defaultBanTerms)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const ban = useAction(client.admin.banUser)
-  const name = nameOf(user)
+  const name = displayName(user)
   const open = () => {
-    setTerms(newBan)
-    setIsTried(false)
+    setTerms(defaultBanTerms)
+    setIsSubmitted(false)
     setIsOpen(true)
   }
   const confirm = async () => {
-    setIsTried(true)
-    const wanted = banOf(terms)
+    setIsSubmitted(true)
+    const wanted = toBan(terms)
     const result = wanted && (await ban.run({ userId: user.id, ...wanted }))
     if (!result || result.error) return
     setIsOpen(false)
-    toast.done(() => texts.done(name))
+    toast.success(() => texts.done(name))
     onChanged()
   }
   return (
@@ -79,16 +79,16 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
       <ConfirmDialog
         isOpen={isOpen}
         title={texts.titleOf(name)}
-        confirm={texts.submit}
+        confirmLabel={texts.submit}
         isDangerous
         isPending={ban.isPending}
-        failure={isTried ? ban.error : null}
+        failure={isSubmitted ? ban.error : null}
         onConfirm={() => void confirm()}
         onClose={() => setIsOpen(false)}
       >
         <Stack>
           {texts.intro}
-          <BanFields terms={terms} isTried={isTried} onChange={setTerms} />
+          <BanFields terms={terms} isSubmitted={isSubmitted} onChange={setTerms} />
         </Stack>
       </ConfirmDialog>
     </>
@@ -98,11 +98,11 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
 const Unban = ({ user, onChanged }: UserBanProps) => {
   const { ban: texts } = useAdminTexts()
   const unban = useAction(client.admin.unbanUser)
-  const name = nameOf(user)
+  const name = displayName(user)
   const lift = async () => {
     const result = await unban.run({ userId: user.id })
     if (!result || result.error) return false
-    toast.done(() => texts.lifted(name))
+    toast.success(() => texts.lifted(name))
     onChanged()
     return true
   }

@@ -6,13 +6,13 @@ import { client } from '../client.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { useReturn } from '../ui/use-return.ts'
-import { usePages } from '../ui/use-pages.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { usePagination } from '../ui/use-pagination.ts'
 import { useAdministrator } from './administrator.ts'
-import { BulkDeeds } from './bulk-deeds.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { useAdminTexts } from './texts.ts'
 import classes from './user-list.module.css'
-import { questionOf, type UserQuery } from './user-query.ts'
+import { toListUsersQuery, type UserQuery } from './user-query.ts'
 import { UserRow } from './user-row.tsx'
 
 interface UserListProps {
@@ -27,14 +27,14 @@ export const UserList = ({ query, children }: UserListProps) => {
   const { id: ownId } = useAdministrator()
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const asked = { ...questionOf(query), limit: PAGE }
+  const asked = { ...toListUsersQuery(query), limit: PAGE }
   const first = useCall(client.admin.listUsers, { query: asked })
-  const users = usePages(
+  const users = usePagination(
     first,
     (page) => ({ rows: page.users, cursor: page.nextCursor }),
     (cursor) => client.admin.listUsers({ query: { ...asked, cursor } }),
   )
-  useReturn(users.refetch)
+  useOnTabVisible(users.refetch)
   const shown = users.data ?? []
   // Nobody does these things to themselves.
   const choosable = shown.filter(({ id }) => id !== ownId)
@@ -66,10 +66,10 @@ export const UserList = ({ query, children }: UserListProps) => {
                   )
                 }
               />
-              <BulkDeeds
+              <BulkActions
                 users={selected}
-                onChanged={(user) => users.change(replaced(user))}
-                onRemoved={(id) => users.change((known) => known.filter((row) => row.id !== id))}
+                onChanged={(user) => users.updateRows(replaced(user))}
+                onRemoved={(id) => users.updateRows((known) => known.filter((row) => row.id !== id))}
                 onSettled={(ids) => {
                   choose(ids, false)
                   // The button that had the focus may be gone.
@@ -93,7 +93,7 @@ export const UserList = ({ query, children }: UserListProps) => {
       </Loaded>
       {users.hasMore && (
         <div>
-          <Button variant="default" loading={users.isLoadingMore} onClick={() => void users.showMore()}>
+          <Button variant="default" loading={users.isLoadingMore} onClick={() => void users.loadMore()}>
             {more}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => 
               key={id}
               picture={<OrganizationPicture organization={{ name, logo: null }} />}
               name={name}
-              facts={
+              details={
                 <>
                   <span>{slug}</span>
                   <span>{texts.asRole(roleNames(organizationTexts, role))}</span>

@@ -7,25 +7,25 @@ import { ErrorText } from '../ui/error-text.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdministrator } from './administrator.ts'
-import { RemoveUser } from './remove-user.tsx'
+import { DeleteUser } from './delete-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserActivity } from './user-activity.tsx'
 import { UserBan } from './user-ban.tsx'
-import { UserHead } from './user-head.tsx'
+import { UserHeader } from './user-header.tsx'
 import { UserOrganizations } from './user-organizations.tsx'
 import { UserRoles } from './user-roles.tsx'
 import { UserSessions } from './user-sessions.tsx'
-import { UserWays } from './user-ways.tsx'
+import { UserSignInMethods } from './user-sign-in-methods.tsx'
 
 /** All that is known of one user, and what may be done about them. */
 export const UserPage = () => {
   const { id = '' } = useParams()
   const found = useCall(client.admin.getUser, { query: { id } })
   const { refetch } = found
-  useReturn(refetch)
-  const { may, mayActOn, id: ownId } = useAdministrator()
+  useOnTabVisible(refetch)
+  const { can, canActOn, id: ownId } = useAdministrator()
   const texts = useAdminTexts()
   const changed = useCallback(() => refetch(), [refetch])
   if (found.isPending) return <Loading />
@@ -34,12 +34,12 @@ export const UserPage = () => {
 
   const { user, accounts, sessions, organizations } = found.data
   const isMe = user.id === ownId
-  const isOpen = mayActOn(user)
+  const isOpen = canActOn(user)
   // What one does to others, one does not do to oneself here.
   const isOther = isOpen && !isMe
   return (
     <>
-      <UserHead user={user} isMe={isMe} mayImpersonate={isOther && may('user:impersonate')} />
+      <UserHeader user={user} isMe={isMe} canImpersonate={isOther && can('user:impersonate')} />
       {isMe && (
         <Alert role="none">
           <Stack align="flex-start" gap="sm">
@@ -55,15 +55,20 @@ export const UserPage = () => {
           <ErrorText code="YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER" />
         </Alert>
       )}
-      {isOther && may('user:ban') && <UserBan user={user} onChanged={changed} />}
-      {isOpen && may('user:set-role') && <UserRoles key={user.role} user={user} onChanged={changed} />}
-      <UserWays user={user} accounts={accounts} mayChange={isOther && may('user:set-password')} onChanged={changed} />
-      {may('session:list') && (
-        <UserSessions user={user} sessions={sessions} mayEnd={isOther && may('session:revoke')} onChanged={changed} />
+      {isOther && can('user:ban') && <UserBan user={user} onChanged={changed} />}
+      {isOpen && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={changed} />}
+      <UserSignInMethods
+        user={user}
+        accounts={accounts}
+        canChange={isOther && can('user:set-password')}
+        onChanged={changed}
+      />
+      {can('session:list') && (
+        <UserSessions user={user} sessions={sessions} canEnd={isOther && can('session:revoke')} onChanged={changed} />
       )}
-      {may('activity:list') && <UserActivity id={user.id} />}
+      {can('activity:list') && <UserActivity id={user.id} />}
       <UserOrganizations organizations={organizations} />
-      {isOther && may('user:delete') && <RemoveUser user={user} />}
+      {isOther && can('user:delete') && <DeleteUser user={user} />}
     </>
   )
 }

@@ -48,20 +48,20 @@ export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQu
 }
 
 /** The order in which they come: an index finds the beginning of a text, and it is as quick in that order alone. */
-export const orderOf = ({ search, searchBy, order }: UserQuery): Order => {
+export const resolveOrder = ({ search, searchBy, order }: UserQuery): Order => {
   if (order) return order
   if (search.trim() === '') return 'newest'
   return { emailStart: 'email', nameStart: 'name', email: 'newest', name: 'newest' }[searchBy] as Order
 }
 
 /** The same question, as list-users wants it. */
-export const questionOf = (query: UserQuery): QueryOf<LatchkeyCalls['listUsers']> => {
+export const toListUsersQuery = (query: UserQuery): QueryOf<LatchkeyCalls['listUsers']> => {
   const search = query.search.trim()
   const [, role] = /^role:(.*)$/.exec(query.filter) ?? []
   return {
     ...(search && { searchValue: search, ...searches[query.searchBy] }),
     ...(role === undefined ? filters[query.filter] : { filterField: 'role', filterValue: role }),
-    ...orders[orderOf(query)],
+    ...orders[resolveOrder(query)],
   }
 }
 

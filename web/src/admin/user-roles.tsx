@@ -5,8 +5,8 @@ import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isAnyRole, RolesField } from './roles-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRoles, RolesField } from './roles-field.tsx'
 import { useAdminTexts } from './texts.ts'
 
 interface UserRolesProps {
@@ -21,17 +21,17 @@ export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { roles: parseRoles(user.role) },
-    validate: { roles: isAnyRole },
+    validate: { roles: validateRoles },
   })
   const submit = async ({ roles }: typeof form.values) => {
     const result = await setRole.run({ userId: user.id, role: roles })
     if (!result || result.error) return
-    toast.done(() => texts.saved)
+    toast.success(() => texts.saved)
     onChanged()
   }
   return (
     <Section title={texts.title} intro={texts.intro}>
-      <Form submit={save} onSubmit={form.onSubmit(submit)} isPending={setRole.isPending} failure={setRole.error}>
+      <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={setRole.isPending} failure={setRole.error}>
         <RolesField
           aria-label={texts.title}
           held={user.role}

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { Row } from '../ui/row.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserBadges } from './user-badges.tsx'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 import classes from './user-list.module.css'
 
 interface UserRowProps {
@@ -17,25 +17,25 @@ interface UserRowProps {
 /** One user; their name leads to their page. */
 export const UserRow = ({ user, isMe, isSelected, onSelect }: UserRowProps) => {
   const { users, since } = useAdminTexts()
-  const name = nameOf(user)
+  const name = displayName(user)
   return (
     <Row
       picture={
-        <div className={classes.person}>
+        <div className={classes.picture}>
           <Checkbox
             aria-label={users.select(name)}
             disabled={isMe}
             checked={isSelected && !isMe}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
-          <span aria-hidden="true" className={classes.face}>
+          <span aria-hidden="true" className={classes.avatar}>
             <Avatar name={name} src={user.image} alt="" color="accent" />
           </span>
         </div>
       }
       name={<Link to={`/admin/users/${user.id}`}>{name}</Link>}
       badges={<UserBadges user={user} isMe={isMe} />}
-      facts={
+      details={
         <>
           <span>{user.email}</span>
           <span>{since(user.createdAt)}</span>

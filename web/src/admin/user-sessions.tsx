@@ -8,25 +8,25 @@ import { DeviceIcon } from '../account/device-icon.tsx'
 import { client } from '../client.ts'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
-import { nameOf } from './user.ts'
+import { displayName } from './user.ts'
 
 type Session = ResponseOf<LatchkeyCalls['getUser']>['sessions'][number]
 
 interface UserSessionsProps {
   user: AdministeredUser
   sessions: readonly Session[]
-  mayEnd: boolean
+  canEnd: boolean
   onChanged: () => void
 }
 
 /** Where somebody is signed in. */
-export const UserSessions = ({ user, sessions, mayEnd, onChanged }: UserSessionsProps) => {
+export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessionsProps) => {
   const { sessions: texts } = useAdminTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = (words: string) => {
-    toast.done(() => words)
+    toast.success(() => words)
     onChanged()
     // The button that had the focus goes away.
     heading.current?.focus()
@@ -52,25 +52,25 @@ export const UserSessions = ({ user, sessions, mayEnd, onChanged }: UserSessions
                     </Badge>
                   )
                 }
-                facts={
+                details={
                   <>
                     {session.ipAddress && <span>{session.ipAddress}</span>}
                     <span>{texts.started(session.createdAt)}</span>
                     {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
                   </>
                 }
-                actions={mayEnd && <End session={session} name={name} onEnded={() => ended(texts.ended)} />}
+                actions={canEnd && <EndSession session={session} name={name} onEnded={() => ended(texts.ended)} />}
               />
             )
           })}
         </Rows>
       )}
-      {mayEnd && sessions.length > 0 && <EndAll user={user} onEnded={() => ended(texts.allEnded)} />}
+      {canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => ended(texts.allEnded)} />}
     </Section>
   )
 }
 
-const End = ({ session, name, onEnded }: { session: Session; name: string; onEnded: () => void }) => {
+const EndSession = ({ session, name, onEnded }: { session: Session; name: string; onEnded: () => void }) => {
   const { sessions: texts } = useAdminTexts()
   const revoke = useAction(client.admin.revokeUserSession)
   const end = async () => {
@@ -93,7 +93,7 @@ const End = ({ session, name, onEnded }: { session: Session; name: string; onEnd
   )
 }
 
-const EndAll = ({ user, onEnded }: { user: AdministeredUser; onEnded: () => void }) => {
+const EndAllSessions = ({ user, onEnded }: { user: AdministeredUser; onEnded: () => void }) => {
   const { sessions: texts } = useAdminTexts()
   const revoke = useAction(client.admin.revokeUserSessions)
   const end = async () => {
@@ -106,7 +106,7 @@ const EndAll = ({ user, onEnded }: { user: AdministeredUser; onEnded: () => void
     <div>
       <AskedFirst
         deed={texts.endAll}
-        question={{ title: texts.endAllTitle(nameOf(user)), words: texts.endAllWords }}
+        question={{ title: texts.endAllTitle(displayName(user)), words: texts.endAllWords }}
         isPending={revoke.isPending}
         failure={revoke.error}
         onConfirm={end}

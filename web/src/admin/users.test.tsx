@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { administrationAnswers, openAdministration, userOf } from '../testing/admin-page.tsx'
-import { serviceOf } from '../testing/service.ts'
-import { type Order, orderOf, questionOf, type SearchBy } from './user-query.ts'
+import { adminResponses, openAdmin, createUser } from '../testing/admin-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { type Order, resolveOrder, toListUsersQuery, type SearchBy } from './user-query.ts'
 
 afterEach(() => {
   cleanup()
@@ -14,36 +14,36 @@ const pageOf = (users: unknown[], nextCursor: string | null = null, totalIsExact
 })
 
 const everybody = [
-  userOf('Bo'),
-  userOf('Cat', { role: 'admin,user', banned: true, emailVerified: false }),
-  { ...userOf('Ann'), id: 'ann', role: 'admin' },
+  createUser('Bo'),
+  createUser('Cat', { role: 'admin,user', banned: true, emailVerified: false }),
+  { ...createUser('Ann'), id: 'ann', role: 'admin' },
 ]
 
 test.each([
   ['nobody without a platform role', 'user', false],
   ['nobody with an unknown role', 'captain', false],
-])('administration is open to %s, and a clear page says so', async (_who, role, mayEverything) => {
-  serviceOf(administrationAnswers(role, mayEverything))
-  await openAdministration()
+])('administration is open to %s, and a clear page says so', async (_who, role, hasAllPermissions) => {
+  stubService(adminResponses(role, hasAllPermissions))
+  await openAdmin()
   await screen.findByRole('heading', { name: 'You have no access here' })
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeDefined()
 })
 
 test('where administration is switched off there is no such page', async () => {
-  serviceOf(administrationAnswers(undefined))
-  await openAdministration()
+  stubService(adminResponses(undefined))
+  await openAdmin()
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined()
 })
 
 test('whoever is named in the options administers, whatever their role is', async () => {
-  serviceOf({ ...administrationAnswers('user', true), '/admin/list-users': pageOf(everybody) })
-  await openAdministration()
+  stubService({ ...adminResponses('user', true), '/admin/list-users': pageOf(everybody) })
+  await openAdmin()
   expect(await screen.findByRole('heading', { name: '3 people' })).toBeDefined()
 })
 
 test('the list says of each what is out of the ordinary, and nobody chooses themselves', async () => {
-  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf(everybody) })
-  await openAdministration('/users')
+  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(everybody) })
+  await openAdmin('/users')
   const rowOf = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
   expect(await rowOf('bo@example.com')).toMatch(/Bobo@example\.com/)
   expect(await rowOf('cat@example.com')).toMatch(/CatAdministratorBlockedAddress not confirmedcat@example\.com/)
@@ -52,8 +52,8 @@ test('the list says of each what is out of the ordinary, and nobody chooses them
 })
 
 test('what is searched for stands in the address, and is asked once when the typing pauses', async () => {
-  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf([]) })
-  await openAdministration('/users')
+  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf([]) })
+  await openAdmin('/users')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'banned' } })
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?filter=banned&search=bo'))
@@ -66,12 +66,12 @@ test.each<[SearchBy, Order | null, Order]>([
   ['name', null, 'newest'],
   ['emailStart', 'oldest', 'oldest'],
 ])('a search by %s, order %s, comes in the order %s', (searchBy, order, shown) => {
-  expect(orderOf({ search: 'bo', searchBy, filter: '', order })).toBe(shown)
-  expect(orderOf({ search: ' ', searchBy, filter: '', order: null })).toBe('newest')
+  expect(resolveOrder({ search: 'bo', searchBy, filter: '', order })).toBe(shown)
+  expect(resolveOrder({ search: ' ', searchBy, filter: '', order: null })).toBe('newest')
 })
 
 test('the question to the service', () => {
-  expect(questionOf({ search: ' bo ', searchBy: 'nameStart', filter: 'role:admin', order: null })).toEqual({
+  expect(toListUsersQuery({ search: ' bo ', searchBy: 'nameStart', filter: 'role:admin', order: null })).toEqual({
     searchValue: 'bo',
     searchField: 'name',
     searchOperator: 'starts_with',
@@ -80,22 +80,22 @@ test('the question to the service', () => {
     sortBy: 'name',
     sortDirection: 'asc',
   })
-  expect(questionOf({ search: '', searchBy: 'email', filter: 'never heard of', order: null })).toEqual({
+  expect(toListUsersQuery({ search: '', searchBy: 'email', filter: 'never heard of', order: null })).toEqual({
     sortBy: 'createdAt',
     sortDirection: 'desc',
   })
 })
 
 test('a deed for several is told for each: with whom it failed stays chosen', async () => {
-  const service = serviceOf({
-    ...administrationAnswers('admin'),
-    '/admin/list-users': pageOf([userOf('Bo'), userOf('Dan'), userOf('Eve')]),
+  const service = stubService({
+    ...adminResponses('admin'),
+    '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan'), createUser('Eve')]),
     '/admin/ban-user': ({ userId }) =>
       userId === 'id-dan'
         ? { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } }
-        : { body: { user: userOf(userId === 'id-bo' ? 'Bo' : 'Eve', { banned: true }) } },
+        : { body: { user: createUser(userId === 'id-bo' ? 'Bo' : 'Eve', { banned: true }) } },
   })
-  await openAdministration('/users')
+  await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
   fireEvent.click(screen.getByRole('button', { name: 'Block' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 3 people?' }))
@@ -105,7 +105,7 @@ test('a deed for several is told for each: with whom it failed stays chosen', as
   await dialog.findByText('Not done for 1 person:')
   expect(dialog.getByText('Done for 2 people.')).toBeDefined()
   expect(dialog.getByText('Dan').closest('li')?.textContent).toMatch(/^Dan – This person has rights/)
-  expect(service.asked('/admin/ban-user')).toEqual(
+  expect(service.requests('/admin/ban-user')).toEqual(
     ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
   )
   await screen.findByRole('dialog', { name: 'Block 1 person?' })
@@ -113,12 +113,12 @@ test('a deed for several is told for each: with whom it failed stays chosen', as
 })
 
 test('several accounts are deleted only once their number was typed', async () => {
-  const service = serviceOf({
-    ...administrationAnswers('admin'),
-    '/admin/list-users': pageOf([userOf('Bo'), userOf('Dan')]),
+  const service = stubService({
+    ...adminResponses('admin'),
+    '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan')]),
     '/admin/remove-user': { body: { success: true } },
   })
-  await openAdministration('/users')
+  await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 accounts?' }))
@@ -126,22 +126,22 @@ test('several accounts are deleted only once their number was typed', async () =
   fireEvent.change(dialog.getByLabelText(/type the number of accounts/), { target: { value: '2' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
   await screen.findByText('Done for 2 people.')
-  expect(service.asked('/admin/remove-user')).toHaveLength(2)
+  expect(service.requests('/admin/remove-user')).toHaveLength(2)
   expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
 })
 
 test('whoever has lost the role is told with the first refusal, and sees nobody any more', async () => {
-  let answers = administrationAnswers('admin')
-  serviceOf({
+  let answers = adminResponses('admin')
+  stubService({
     '/get-session': () => answers['/get-session'],
     '/admin/has-permission': () => answers['/admin/has-permission'],
     '/admin/list-users': pageOf(everybody),
     '/admin/ban-user': () => {
-      answers = administrationAnswers('user')
+      answers = adminResponses('user')
       return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS' } }
     },
   })
-  await openAdministration('/users')
+  await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bo' }))
   fireEvent.click(screen.getByRole('button', { name: 'Block' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 person?' }))
@@ -150,8 +150,8 @@ test('whoever has lost the role is told with the first refusal, and sees nobody 
 })
 
 test('the way to everybody empties the field of the search, too', async () => {
-  serviceOf({ ...administrationAnswers('admin'), '/admin/list-users': pageOf(everybody) })
-  await openAdministration('/users?search=root')
+  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(everybody) })
+  await openAdmin('/users?search=root')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   expect(field.value).toBe('root')
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'People' })))

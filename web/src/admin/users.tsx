@@ -8,19 +8,19 @@ import { allPlatformRoles, platformRoleName, useAdministrator } from './administ
 import { CreateUser } from './create-user.tsx'
 import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
-import { isOrder, isSearchBy, orderOf, type UserQuery, useUserQuery } from './user-query.ts'
+import { isOrder, isSearchBy, resolveOrder, type UserQuery, useUserQuery } from './user-query.ts'
 
 /** Everybody who has an account: searched, filtered and sorted by the service, page by page. */
 export const Users = () => {
   const texts = useAdminTexts()
-  const { may } = useAdministrator()
+  const { can } = useAdministrator()
   const [query, change] = useUserQuery()
   const [isCreating, setIsCreating] = useState(false)
   return (
     <>
       <Group justify="space-between">
         <ScreenTitle>{texts.links.users}</ScreenTitle>
-        {may('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
+        {can('user:create') && <Button onClick={() => setIsCreating(true)}>{texts.users.create}</Button>}
       </Group>
       <UserList query={query}>
         <Filters query={query} onChange={change} />
@@ -85,7 +85,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
       />
       <NativeSelect
         aria-label={users.order}
-        value={orderOf(query)}
+        value={resolveOrder(query)}
         onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ order: value })}
         data={choicesOf(users.orders)}
       />

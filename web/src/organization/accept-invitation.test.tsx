@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
-import { serviceOf } from '../testing/service.ts'
+import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,7 @@ afterEach(() => {
 const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
 
 test('the invited person is told who invites them to what, and joins; the secret leaves the address at once', async () => {
-  const service = serviceOf({
+  const service = stubService({
     ...answering({ ...invitation, id: 'one' }),
     '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'one' }, member } },
   })
@@ -23,12 +23,12 @@ test('the invited person is told who invites them to what, and joins; the secret
   expect(screen.getByText('/accept-invitation/one')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByText('/organizations/acme')
-  expect(service.asked('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])
+  expect(service.requests('/organization/accept-invitation')).toEqual([{ invitationId: 'one', secret: 's3cret' }])
   expect(sessionStorage.length).toBe(0)
 })
 
 test('the secret survives a reload in this tab, until the invitation is declined', async () => {
-  const service = serviceOf({
+  const service = stubService({
     ...answering({ ...invitation, id: 'two' }),
     '/organization/reject-invitation': { body: { invitation: { ...invitation, id: 'two' }, member: null } },
   })
@@ -38,7 +38,7 @@ test('the secret survives a reload in this tab, until the invitation is declined
   openInvitation('two', '')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: 'You have declined' })
-  expect(service.asked('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
+  expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['organization-full', 'There is no room left'],
   ['inviter-gone', 'This invitation is no longer valid'],
 ])('an invitation that is %s says “%s”', async (state, heading) => {
-  serviceOf(answering({ ...invitation, id: state, state }))
+  stubService(answering({ ...invitation, id: state, state }))
   openInvitation(state)
   await screen.findByRole('heading', { name: heading })
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
@@ -63,13 +63,13 @@ test.each([
   ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another address', 403],
   ['INTERNAL_SERVER_ERROR', 'That did not work', 500],
 ])('without the secret, %s says “%s”', async (code, heading, status) => {
-  serviceOf(answering({ code, message: code }, status))
+  stubService(answering({ code, message: code }, status))
   openInvitation(code, '')
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
 })
 
 test('somebody else who is signed in is told for whom it is, and can change the account', async () => {
-  const service = serviceOf({
+  const service = stubService({
     ...answering({ ...invitation, id: 'other', email: 'carl@example.com', hasAccount: true }),
     '/sign-out': { body: { success: true } },
   })
@@ -77,5 +77,5 @@ test('somebody else who is signed in is told for whom it is, and can change the 
   await screen.findByText('It was sent to carl@example.com.')
   expect(screen.getByText('You are signed in as ann@example.com.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
-  await waitFor(() => expect(service.asked('/sign-out')).toHaveLength(1))
+  await waitFor(() => expect(service.requests('/sign-out')).toHaveLength(1))
 })

@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
-import { AnsweredInvitation, refusalOf, UnknownInvitation } from './answered-invitation.tsx'
+import { ClosedInvitation, findRefusal, HiddenInvitation } from './closed-invitation.tsx'
 import { InvitationCard } from './invitation-card.tsx'
-import { forgetSecret, keepSecret, secretOf } from './invitation-secret.ts'
-import { InvitedStranger } from './invited-stranger.tsx'
-import { NotTheInvited } from './not-the-invited.tsx'
+import { deleteSecret, storeSecret, findSecret } from './invitation-secret.ts'
+import { InvitationSignIn } from './invitation-sign-in.tsx'
+import { WrongAccount } from './wrong-account.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
-import { useJoin } from './use-join.ts'
+import { useJoinOrganization } from './use-join-organization.ts'
 
 /**
  * Where the link of an invitation mail leads, `/accept-invitation/<id>#<secret>`, and one without the secret that was
@@ -24,12 +24,12 @@ export const AcceptInvitation = () => {
 const InvitationPage = ({ id }: { id: string }) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const [secret, setSecret] = useState(() => hash.slice(1) || secretOf(id))
+  const [secret, setSecret] = useState(() => hash.slice(1) || findSecret(id))
   const brought = hash.slice(1)
   if (brought !== '' && brought !== secret) setSecret(brought)
   useEffect(() => {
     if (brought === '') return
-    keepSecret(id, brought)
+    storeSecret(id, brought)
     void navigate(pathname + search, { replace: true })
   }, [id, brought, pathname, search, navigate])
   return (
@@ -41,7 +41,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           id={id}
           secret={secret}
           user={session?.user ?? null}
-          onAnswered={() => forgetSecret(id)}
+          onAnswered={() => deleteSecret(id)}
         />
       )}
     </KnownSession>
@@ -56,26 +56,25 @@ interface InvitationProps {
 }
 
 const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
-  const found = useCall(ask, { id, secret })
-  const join = useJoin({ secret, onAnswered })
+  const found = useCall(fetchInvitation, { id, secret })
+  const join = useJoinOrganization({ secret, onAnswered })
   const [isDeclined, setIsDeclined] = useState(false)
   if (found.isPending) return <Loading />
   const { data: invitation, error, refetch } = found
   if (error && !invitation) {
-    const refusal = refusalOf(error.code)
+    const refusal = findRefusal(error.code)
     return refusal ? (
-      <UnknownInvitation refusal={refusal} user={user} />
+      <HiddenInvitation refusal={refusal} user={user} />
     ) : (
       <FailedScreen failure={error} onRetry={refetch} />
     )
   }
   if (!invitation) return <Loading />
   const state = isDeclined ? 'rejected' : invitation.state
-  if (state !== 'pending')
-    return <AnsweredInvitation invitation={invitation} state={state} isSignedIn={user !== null} />
+  if (state !== 'pending') return <ClosedInvitation invitation={invitation} state={state} isSignedIn={user !== null} />
   if (!user) {
     return (
-      <InvitedStranger
+      <InvitationSignIn
         invitation={invitation}
         secret={secret}
         onSignedUp={() => void join.run(invitation)}
@@ -83,7 +82,7 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
       />
     )
   }
-  if (user.email.toLowerCase() !== invitation.email) return <NotTheInvited email={invitation.email} user={user} />
+  if (user.email.toLowerCase() !== invitation.email) return <WrongAccount email={invitation.email} user={user} />
   return (
     <InvitationCard
       invitation={invitation}
@@ -97,7 +96,7 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
 }
 
 /** With the secret in the body of a POST, for an address stands in logs. */
-const ask = (
+const fetchInvitation = (
   { id, secret }: { id: string; secret: string | undefined },
   options?: CallOptions,
 ): Promise<Result<ReceivedInvitation>> =>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
+import { acme, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -13,7 +13,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const isTaken = { status: 400, body: { code: 'SLUG_IS_TAKEN' } }
 
 test('the name suggests a slug until somebody types one, and again once that is taken out', async () => {
-  serviceOf({ ...organizationAnswers('owner'), '/organization/check-slug': { body: { status: true } } })
+  stubService({ ...organizationResponses('owner'), '/organization/check-slug': { body: { status: true } } })
   openOrganization('new')
   const name = await screen.findByLabelText('Name of the organization')
   type(name, 'Müller & Söhne')
@@ -29,18 +29,18 @@ test('the name suggests a slug until somebody types one, and again once that is 
 })
 
 test('a slug that is taken is said while it is typed; one that cannot be is not asked for', async () => {
-  const service = serviceOf({ ...organizationAnswers('owner'), '/organization/check-slug': isTaken })
+  const service = stubService({ ...organizationResponses('owner'), '/organization/check-slug': isTaken })
   openOrganization('new')
   await screen.findByLabelText('Name of the organization')
   type(slug(), 'not a slug')
   type(slug(), 'acme')
   await screen.findByText('This web address is taken. Please choose another one.')
-  expect(service.asked('/organization/check-slug')).toEqual([{ slug: 'acme' }])
+  expect(service.requests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
 })
 
 test('once it is created, others can be invited, or later', async () => {
-  const service = serviceOf({
-    ...organizationAnswers('owner'),
+  const service = stubService({
+    ...organizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
     '/organization/create': { body: { ...acme, members: [] } },
   })
@@ -48,13 +48,13 @@ test('once it is created, others can be invited, or later', async () => {
   type(await screen.findByLabelText('Name of the organization'), 'Acme')
   fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
   await screen.findByRole('heading', { name: 'Who else is on your team?' })
-  expect(service.asked('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
+  expect(service.requests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
 })
 
 test('what somebody was faster to take is said by the field, and what was typed stays', async () => {
-  serviceOf({
-    ...organizationAnswers('owner'),
+  stubService({
+    ...organizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
     '/organization/create': { status: 400, body: { code: 'ORGANIZATION_ALREADY_EXISTS' } },
   })

@@ -5,40 +5,40 @@ import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** Deletes the organization with all that belongs to it, once its name has been typed. */
 export const DeleteOrganization = () => {
   const { deletion } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   const navigate = useNavigate()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { run, isPending, error } = useAction(client.organization.delete)
   const confirm = async () => {
     const result = await run({ organizationId: organization.id })
     if (!result || result.error) return
-    toast.done(() => deletion.done(organization.name))
+    toast.success(() => deletion.done(organization.name))
     await navigate('/account/organizations', { replace: true })
   }
   return (
     <Section title={deletion.title} intro={deletion.intro} isDangerous>
       <div>
-        <Button color="red" onClick={() => setIsAsked(true)}>
+        <Button color="red" onClick={() => setIsConfirming(true)}>
           {deletion.title}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={deletion.title}
-        confirm={deletion.confirm}
+        confirmLabel={deletion.confirm}
         isDangerous
-        typed={{ label: deletion.typeName(organization.name), text: organization.name }}
+        requiredInput={{ label: deletion.typeName(organization.name), text: organization.name }}
         isPending={isPending}
         failure={error}
         onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {deletion.intro}
       </ConfirmDialog>

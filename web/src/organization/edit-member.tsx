@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { allRoles, isGrantable, roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 interface EditMemberProps {
   member: MemberWithUser
@@ -46,7 +46,7 @@ interface MemberFormProps extends EditMemberProps {
 const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
-  const { organization, me } = useThisOrganization()
+  const { organization, me } = useCurrentOrganization()
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
   const held = parseRoles(member.role)
@@ -67,7 +67,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
       if (!result?.data) return
       onChanged(result.data)
     }
-    toast.done(() => texts.members.changed)
+    toast.success(() => texts.members.changed)
     onClose()
   }
   const submit = async (values: typeof form.values) => {
@@ -80,7 +80,7 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
   const isPending = updateRole.isPending || setTeam.isPending
   return (
     <Form
-      submit={texts.save}
+      submitLabel={texts.save}
       onSubmit={form.onSubmit(submit)}
       isPending={isPending}
       failure={updateRole.error ?? setTeam.error}

@@ -3,15 +3,15 @@ import { Alert, Button, Paper, Text } from '@mantine/core'
 import { client } from '../client.ts'
 import { FailureText } from '../ui/error-text.tsx'
 import classes from './invitation-card.module.css'
-import { InvitationFacts } from './invitation-facts.tsx'
+import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
-import type { Join } from './use-join.ts'
+import type { JoinOrganization } from './use-join-organization.ts'
 
 interface InvitationCardProps {
   invitation: ReceivedInvitation
   secret: string | undefined
-  join: Join
+  join: JoinOrganization
   /** It is over, one way or the other. */
   onAnswered: () => void
   onDeclined: () => void
@@ -43,7 +43,7 @@ export const InvitationCard = ({
   const failure = join.error ?? reject.error
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
-      <InvitationFacts invitation={invitation} />
+      <InvitationDetails invitation={invitation} />
       {failure && (
         <Alert color="red">
           <FailureText failure={failure} />
@@ -57,7 +57,7 @@ export const InvitationCard = ({
           {words.decline}
         </Button>
       </div>
-      <Text size="sm" c="dimmed" ta="center" className={classes.words}>
+      <Text size="sm" c="dimmed" ta="center" className={classes.note}>
         {words.signedInAs(invitation.email)}
       </Text>
     </Paper>

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Row } from '../ui/row.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { isGrantable, roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 type SentInvitation = ResponseOf<LatchkeyCalls['listInvitations']>[number]
 
@@ -22,7 +22,7 @@ interface InvitationRowProps {
 /** An invitation that was sent, and what can still be done about it. */
 export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => {
   const texts = useOrganizationTexts()
-  const { can, me, teams } = useThisOrganization()
+  const { can, me, teams } = useCurrentOrganization()
   const [now] = useState(() => Date.now())
   const { email, role, status, createdAt, expiresAt, inviterName } = invitation
   const team = teams?.find(({ id }) => id === invitation.teamId)
@@ -37,7 +37,7 @@ export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => 
           {texts.invitations.statuses[state]}
         </Badge>
       }
-      facts={
+      details={
         <>
           <span>{roleNames(texts, role)}</span>
           {team && <span>{team.name}</span>}
@@ -72,7 +72,7 @@ const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent
     const result = await invite.run({ email, ...offer })
     if (!result) return
     if (result.error) return toast.failure(result.error)
-    toast.done(() => invitations.resent(email))
+    toast.success(() => invitations.resent(email))
     onResent()
   }
   return (
@@ -93,8 +93,8 @@ const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
   const { invitations } = useOrganizationTexts()
   const copy = async () => {
     const isCopied = await copyText(`${window.location.origin}/accept-invitation/${invitation.id}`)
-    if (isCopied) toast.done(() => invitations.copied)
-    else toast.failed(() => invitations.notCopied)
+    if (isCopied) toast.success(() => invitations.copied)
+    else toast.error(() => invitations.notCopied)
   }
   return (
     <Button
@@ -110,13 +110,13 @@ const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
 
 const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanceled: () => void }) => {
   const { invitations } = useOrganizationTexts()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useAction(client.organization.cancelInvitation)
   const confirm = async () => {
     const result = await cancel.run({ invitationId: invitation.id })
     if (!result || result.error) return
-    setIsAsked(false)
-    toast.done(() => invitations.canceled)
+    setIsConfirming(false)
+    toast.success(() => invitations.canceled)
     onCanceled()
   }
   return (
@@ -125,19 +125,19 @@ const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanc
         variant="default"
         size="xs"
         aria-label={`${invitations.cancel}: ${invitation.email}`}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {invitations.cancel}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={invitations.cancelOf(invitation.email)}
-        confirm={invitations.cancelConfirm}
+        confirmLabel={invitations.cancelConfirm}
         isDangerous
         isPending={cancel.isPending}
         failure={cancel.error}
         onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {invitations.cancelWords}
       </ConfirmDialog>

@@ -8,13 +8,13 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import classes from './invitations.module.css'
 import { InviteForm } from './invite-form.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
-import { usePages } from '../ui/use-pages.ts'
+import { useCurrentOrganization } from './current-organization.ts'
+import { usePagination } from '../ui/use-pagination.ts'
 
 const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 type Status = (typeof statuses)[number] | 'all'
@@ -22,23 +22,25 @@ type Status = (typeof statuses)[number] | 'all'
 /** Who has been invited: what still waits for an answer, and what has become of the others. */
 export const Invitations = () => {
   const texts = useOrganizationTexts()
-  const { organization, can } = useThisOrganization()
-  const isInviting = wantsToInvite(useLocation().state)
+  const { organization, can } = useCurrentOrganization()
+  const isInviting = shouldOpenInviteDialog(useLocation().state)
   const [isOpen, setIsOpen] = useState(isInviting && can('invitation:create'))
   const [status, setStatus] = useState<Status>('pending')
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = { organizationId: organization.id, status: status === 'all' ? undefined : status, limit: PAGE }
-  const invitations = usePages(
+  const invitations = usePagination(
     useCall(client.organization.listInvitations, { query: asked }),
     (rows) => ({ rows, cursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }),
     (cursor) => client.organization.listInvitations({ query: { ...asked, cursor } }),
   )
-  useReturn(invitations.refetch)
+  useOnTabVisible(invitations.refetch)
   const title = status === 'all' ? texts.invitations.all : texts.invitations.statuses[status]
   return (
     <>
       <Group justify="space-between">
-        <ScreenTitle page={`${texts.links.invitations} · ${organization.name}`}>{texts.links.invitations}</ScreenTitle>
+        <ScreenTitle pageTitle={`${texts.links.invitations} · ${organization.name}`}>
+          {texts.links.invitations}
+        </ScreenTitle>
         {can('invitation:create') && <Button onClick={() => setIsOpen(true)}>{texts.invitations.invite}</Button>}
       </Group>
       <Section title={title} headingRef={heading}>
@@ -64,7 +66,7 @@ export const Invitations = () => {
         </Loaded>
         {invitations.hasMore && (
           <div>
-            <Button variant="default" loading={invitations.isLoadingMore} onClick={() => void invitations.showMore()}>
+            <Button variant="default" loading={invitations.isLoadingMore} onClick={() => void invitations.loadMore()}>
               {texts.more}
             </Button>
           </div>
@@ -126,5 +128,5 @@ const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
 const PAGE = 50
 
 /** Another screen has sent somebody here to invite people. */
-const wantsToInvite = (told: unknown): boolean =>
+const shouldOpenInviteDialog = (told: unknown): boolean =>
   typeof told === 'object' && told !== null && 'isInviting' in told && told.isInviting === true

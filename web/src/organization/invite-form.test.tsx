@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
+import { openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -26,20 +26,20 @@ const invite = async (text: string) => {
 }
 
 test('what became of each address is said, and who could not be invited stays in the field', async () => {
-  const service = serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('Ann <ann@example.com>, bob@example.com')
   await screen.findByText('1 invitation was sent')
   expect(screen.getByText('1 address could not be invited:')).toBeDefined()
   expect(screen.getByText(/This person is a member already/)).toBeDefined()
   expect(await addresses()).toHaveProperty('value', 'bob@example.com')
-  expect(service.asked('/organization/invite-members')).toEqual([
+  expect(service.requests('/organization/invite-members')).toEqual([
     { emails: ['ann@example.com', 'bob@example.com'], role: 'member', organizationId: 'acme-id' },
   ])
 })
 
 test('whoever has invited somebody goes on, and skips nothing', async () => {
-  serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('bob@example.com')
   await screen.findByText('1 address could not be invited:')
@@ -51,8 +51,8 @@ test('whoever has invited somebody goes on, and skips nothing', async () => {
 })
 
 test('when everybody is invited, that is said and the list follows', async () => {
-  serviceOf({
-    ...organizationAnswers('admin'),
+  stubService({
+    ...organizationResponses('admin'),
     '/organization/invite-members': results,
     '/organization/list-invitations': { body: [] },
   })
@@ -63,11 +63,11 @@ test('when everybody is invited, that is said and the list follows', async () =>
 })
 
 test('fifty addresses at a time, and at least one', async () => {
-  const service = serviceOf({ ...organizationAnswers('admin'), '/organization/invite-members': results })
+  const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite(' , ')
   await screen.findByText('Please fill in this field')
   await invite(Array.from({ length: 51 }, (_, index) => `p${index}@example.com`).join('\n'))
   await screen.findByText('At most 50 addresses at a time')
-  expect(service.asked('/organization/invite-members')).toHaveLength(0)
+  expect(service.requests('/organization/invite-members')).toHaveLength(0)
 })

@@ -6,13 +6,13 @@ import { type ReactNode, useState } from 'react'
 import { client } from '../client.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { Form } from '../ui/form.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isFilled } from '../ui/validation.tsx'
-import { addressesIn, MAXIMUM_ADDRESSES } from './addresses.ts'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { parseAddresses, MAX_ADDRESSES } from './parse-addresses.ts'
 import { allRoles, isGrantable, roleName } from './roles.ts'
 import { TeamField } from './team-field.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 interface InviteFormProps {
   /** Somebody has been invited. */
@@ -26,16 +26,16 @@ interface InviteFormProps {
 /** Invites several people at once. What became of each is said; those who could not be invited stay in the field. */
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me } = useThisOrganization()
+  const { organization, me } = useCurrentOrganization()
   const invite = useAction(client.organization.inviteMembers)
   const [results, setResults] = useState<readonly InvitationResult[]>([])
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { addresses: '', role: 'member', teamId: '' },
-    validate: { addresses: (value) => isFilled(addressesIn(value).join()) ?? isFewEnough(value) },
+    validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? isFewEnough(value) },
   })
   const submit = async ({ addresses, role, teamId }: typeof form.values) => {
-    const emails = addressesIn(addresses)
+    const emails = parseAddresses(addresses)
     const result = await invite.run({ emails, role, teamId: teamId || undefined, organizationId: organization.id })
     if (!result?.data) return
     const left = result.data.results.filter(({ code }) => code !== null)
@@ -43,12 +43,12 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
     setResults(result.data.results)
     form.setFieldValue('addresses', left.map(({ email }) => email).join('\n'))
     if (left.length > 0) return
-    toast.done(() => texts.invitations.sentCount(emails.length))
+    toast.success(() => texts.invitations.sentCount(emails.length))
     onDone()
   }
   return (
     <Form
-      submit={texts.invitations.send}
+      submitLabel={texts.invitations.send}
       onSubmit={form.onSubmit(submit)}
       isPending={invite.isPending}
       failure={invite.error}
@@ -82,9 +82,9 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   )
 }
 
-const isFewEnough = (value: string): ReactNode => (addressesIn(value).length > MAXIMUM_ADDRESSES ? <AtMost /> : null)
+const isFewEnough = (value: string): ReactNode => (parseAddresses(value).length > MAX_ADDRESSES ? <AtMost /> : null)
 
-const AtMost = () => useOrganizationTexts().invitations.atMost(MAXIMUM_ADDRESSES)
+const AtMost = () => useOrganizationTexts().invitations.atMost(MAX_ADDRESSES)
 
 /** What became of each address, where not all went well. */
 const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {

@@ -6,18 +6,18 @@ import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** Ends the own membership; the only owner is told what has to be done before. */
 export const LeaveOrganization = () => {
   const { leave } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   const navigate = useNavigate()
   const sole = useCall(client.organization.listSoleOwnerships)
-  useReturn(sole.refetch)
+  useOnTabVisible(sole.refetch)
   const isOnlyOwner = sole.data?.some(({ id }) => id === organization.id)
   return (
     <Section title={leave.submit}>
@@ -46,15 +46,15 @@ interface LeaveButtonProps extends Pick<ButtonProps, 'size'> {
 /** Leaves an organization, once that is confirmed. */
 export const LeaveButton = ({ organization, label, onLeft, size }: LeaveButtonProps) => {
   const { leave } = useOrganizationTexts()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { run, isPending, error } = useAction(client.organization.leave)
   const confirm = async () => {
     const result = await run({ organizationId: organization.id })
     // Somebody was faster: it is over, as was wished.
     const isOver = !result?.error || result.error.code === 'MEMBER_NOT_FOUND'
     if (!result || !isOver) return
-    setIsAsked(false)
-    toast.done(() => leave.done(organization.name))
+    setIsConfirming(false)
+    toast.success(() => leave.done(organization.name))
     onLeft()
   }
   return (
@@ -63,19 +63,19 @@ export const LeaveButton = ({ organization, label, onLeft, size }: LeaveButtonPr
         variant="default"
         size={size}
         aria-label={`${label}: ${organization.name}`}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {label}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={leave.title(organization.name)}
-        confirm={leave.submit}
+        confirmLabel={leave.submit}
         isDangerous
         isPending={isPending}
         failure={error}
         onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {leave.words}
       </ConfirmDialog>

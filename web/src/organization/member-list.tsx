@@ -6,11 +6,11 @@ import { client } from '../client.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { MemberRow } from './member-row.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
-import { usePages } from '../ui/use-pages.ts'
+import { useCurrentOrganization } from './current-organization.ts'
+import { usePagination } from '../ui/use-pagination.ts'
 
 export interface MemberQuery {
   /** Part of a name or an address; empty: everybody. */
@@ -37,24 +37,24 @@ interface MemberListProps {
 /** Those members that a query asks for, each with what the viewer may do about them. */
 export const MemberList = ({ query, title, empty, offersRemoval = true, children }: MemberListProps) => {
   const texts = useOrganizationTexts()
-  const { organization, me, refetch } = useThisOrganization()
+  const { organization, me, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   const asked = { ...orders[query.order], ...filledIn(query), organizationId: organization.id, limit: PAGE }
   const first = useCall(client.organization.listMembers, { query: asked })
-  const members = usePages(
+  const members = usePagination(
     first,
     (page) => ({ rows: page.members, cursor: page.nextCursor }),
     (cursor) => client.organization.listMembers({ query: { ...asked, cursor } }),
   )
-  useReturn(members.refetch)
+  useOnTabVisible(members.refetch)
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
   useEffect(() => {
     if (myRole !== me.role) refetch()
   }, [myRole, me.role, refetch])
   const replace = (changed: Partial<MemberWithUser> & { id: string }) =>
-    members.change((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
+    members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const remove = (id: string) => {
-    members.change((rows) => rows.filter((row) => row.id !== id))
+    members.updateRows((rows) => rows.filter((row) => row.id !== id))
     // Where all of them are shown, the next read is cheap and brings the count along.
     if (!members.hasMore) members.refetch()
     // The button that had the focus goes away.
@@ -80,7 +80,7 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
       </Loaded>
       {members.hasMore && (
         <div>
-          <Button variant="default" loading={members.isLoadingMore} onClick={() => void members.showMore()}>
+          <Button variant="default" loading={members.isLoadingMore} onClick={() => void members.loadMore()}>
             {texts.more}
           </Button>
         </div>

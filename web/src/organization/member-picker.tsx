@@ -9,7 +9,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import classes from './member-picker.module.css'
 import { isGrantable } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 interface MemberPickerProps {
   chosen: MemberWithUser | null
@@ -20,7 +20,7 @@ interface MemberPickerProps {
 /** Chooses one of the members whom one may change, found by part of a name or an address. */
 export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProps) => {
   const { picker } = useOrganizationTexts()
-  const { organization, me } = useThisOrganization()
+  const { organization, me } = useCurrentOrganization()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 300)
   const found = useCall(client.organization.listMembers, {

@@ -6,12 +6,12 @@ import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { EditMember } from './edit-member.tsx'
 import classes from './member-row.module.css'
 import { isGrantable, roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 interface MemberRowProps {
   member: MemberWithUser
@@ -23,13 +23,13 @@ interface MemberRowProps {
 /** One member. Offered is what the viewer's roles allow: nobody touches a role above their own. */
 export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
   const texts = useOrganizationTexts()
-  const { me, can, teams, refetch } = useThisOrganization()
-  const [isEdited, setIsEdited] = useState(false)
+  const { me, can, teams, refetch } = useCurrentOrganization()
+  const [isEditing, setIsEditing] = useState(false)
   const isMe = member.userId === me.userId
   const team = teams?.find(({ id }) => id === member.teamId)
-  const name = nameOf(member)
-  const mayEdit = can('member:update') && isGrantable(me.role, member.role)
-  const mayRemove = can('member:delete') && isGrantable(me.role, member.role) && !isMe
+  const name = displayName(member)
+  const canEdit = can('member:update') && isGrantable(me.role, member.role)
+  const canRemove = can('member:delete') && isGrantable(me.role, member.role) && !isMe
   return (
     <Row
       picture={
@@ -46,7 +46,7 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
           </Badge>
         </>
       }
-      facts={
+      details={
         <>
           <span>{member.user.email}</span>
           {team && (
@@ -60,22 +60,22 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
       }
       actions={
         <>
-          {mayEdit && (
+          {canEdit && (
             <Button
               variant="default"
               size="xs"
               aria-label={`${texts.members.edit}: ${name}`}
-              onClick={() => setIsEdited(true)}
+              onClick={() => setIsEditing(true)}
             >
               {texts.members.edit}
             </Button>
           )}
-          {mayRemove && onRemoved && <RemoveMember member={member} onRemoved={onRemoved} />}
-          {mayEdit && (
+          {canRemove && onRemoved && <RemoveMember member={member} onRemoved={onRemoved} />}
+          {canEdit && (
             <EditMember
-              isOpen={isEdited}
+              isOpen={isEditing}
               member={member}
-              onClose={() => setIsEdited(false)}
+              onClose={() => setIsEditing(false)}
               onChanged={(changed) => {
                 onChanged(changed)
                 // What I may do has changed with it.
@@ -91,33 +91,38 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
 
 const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved: () => void }) => {
   const { members } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
-  const [isAsked, setIsAsked] = useState(false)
+  const { organization } = useCurrentOrganization()
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = useAction(client.organization.removeMember)
-  const name = nameOf(member)
+  const name = displayName(member)
   const confirm = async () => {
     const result = await remove.run({ memberIdOrEmail: member.id, organizationId: organization.id })
     // Somebody was faster: they are gone, as was wished.
     const isGone = !result?.error || result.error.code === 'MEMBER_NOT_FOUND'
     if (!result || !isGone) return
-    setIsAsked(false)
-    toast.done(() => members.removed(name))
+    setIsConfirming(false)
+    toast.success(() => members.removed(name))
     onRemoved()
   }
   return (
     <>
-      <Button variant="default" size="xs" aria-label={`${members.remove}: ${name}`} onClick={() => setIsAsked(true)}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`${members.remove}: ${name}`}
+        onClick={() => setIsConfirming(true)}
+      >
         {members.remove}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={members.removeOf(name)}
-        confirm={members.remove}
+        confirmLabel={members.remove}
         isDangerous
         isPending={remove.isPending}
         failure={remove.error}
         onConfirm={() => void confirm()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {members.removeWords}
       </ConfirmDialog>
@@ -125,4 +130,4 @@ const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved
   )
 }
 
-const nameOf = ({ user }: MemberWithUser): string => user.name || user.email
+const displayName = ({ user }: MemberWithUser): string => user.name || user.email

@@ -1,14 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { memberOf, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
+import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-const everybody = [memberOf('Olga', 'owner,admin'), memberOf('Adam', 'admin'), memberOf('Mia', 'member')]
+const everybody = [createMember('Olga', 'owner,admin'), createMember('Adam', 'admin'), createMember('Mia', 'member')]
 
 const pageOf = (members: unknown[], nextCursor: string | null = null) => ({
   body: { members, nextCursor, memberCount: 3 },
@@ -38,19 +38,19 @@ test.each([
   ['admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
   ['member', [[], [], []], false],
   ['member,admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
-])('What %s may not do to an owner, an admin, a member is not offered', async (role, buttons, mayInvite) => {
-  serviceOf({ ...organizationAnswers(role), '/organization/list-members': pageOf(everybody) })
+])('What %s may not do to an owner, an admin, a member is not offered', async (role, buttons, canInvite) => {
+  stubService({ ...organizationResponses(role), '/organization/list-members': pageOf(everybody) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   expect(offered()).toEqual(buttons)
-  expect(screen.queryByRole('link', { name: 'Invite people' }) !== null).toBe(mayInvite)
+  expect(screen.queryByRole('link', { name: 'Invite people' }) !== null).toBe(canInvite)
 })
 
 test('an admin may give away the roles up to their own, and several at once', async () => {
-  const service = serviceOf({
-    ...organizationAnswers('admin'),
+  const service = stubService({
+    ...organizationResponses('admin'),
     '/organization/list-members': pageOf(everybody),
-    '/organization/update-member-role': { body: { ...memberOf('Mia', 'admin,member') } },
+    '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
   openOrganization('acme/members')
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Mia' }))
@@ -62,25 +62,25 @@ test('an admin may give away the roles up to their own, and several at once', as
   fireEvent.click(screen.getByRole('checkbox', { name: 'Admin' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Admin, Member')
-  expect(service.asked('/organization/update-member-role')).toEqual([
+  expect(service.requests('/organization/update-member-role')).toEqual([
     { memberId: 'member-Mia', role: ['member', 'admin'], organizationId: 'acme-id' },
   ])
 })
 
 test('a member without any role is none: the form says so, and sends nothing', async () => {
-  const service = serviceOf({ ...organizationAnswers('admin'), '/organization/list-members': pageOf(everybody) })
+  const service = stubService({ ...organizationResponses('admin'), '/organization/list-members': pageOf(everybody) })
   openOrganization('acme/members')
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Mia' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await screen.findByText('Please choose at least one role')
-  expect(service.asked('/organization/update-member-role')).toHaveLength(0)
+  expect(service.requests('/organization/update-member-role')).toHaveLength(0)
 })
 
 test('further pages are shown below the ones before, until there are none', async () => {
   let isFirst = true
-  serviceOf({
-    ...organizationAnswers('owner'),
+  stubService({
+    ...organizationResponses('owner'),
     '/organization/list-members': () => {
       const page = isFirst ? pageOf(everybody.slice(0, 2), 'next') : pageOf(everybody.slice(2))
       isFirst = false
@@ -95,8 +95,8 @@ test('further pages are shown below the ones before, until there are none', asyn
 })
 
 test('whoever is no member is told that they have no access', async () => {
-  serviceOf({
-    ...organizationAnswers('member'),
+  stubService({
+    ...organizationResponses('member'),
     '/organization/get-full-organization': { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } },
   })
   openOrganization('acme/members')
@@ -105,12 +105,12 @@ test('whoever is no member is told that they have no access', async () => {
 
 test('whoever finds themselves in the list with another role is offered what that one may do', async () => {
   let role = 'admin'
-  serviceOf({
-    ...organizationAnswers('admin'),
-    '/organization/get-active-member': () => ({ body: memberOf('Ann', role) }),
+  stubService({
+    ...organizationResponses('admin'),
+    '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
     '/organization/list-members': () => {
       role = 'member'
-      return pageOf([memberOf('Ann', role), ...everybody])
+      return pageOf([createMember('Ann', role), ...everybody])
     },
   })
   openOrganization('acme/members')

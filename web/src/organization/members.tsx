@@ -7,21 +7,21 @@ import { ButtonLink } from '../ui/link.tsx'
 import { MemberList, type MemberQuery } from './member-list.tsx'
 import classes from './members.module.css'
 import { allRoles, roleName } from './roles.ts'
-import { teamChoices } from './team-choices.ts'
+import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** Who belongs to the organization: searched, filtered and sorted by the service, page by page. */
 export const Members = () => {
   const texts = useOrganizationTexts()
-  const { organization, can } = useThisOrganization()
+  const { organization, can } = useCurrentOrganization()
   const [query, setQuery] = useState<MemberQuery>({ search: '', role: '', teamId: '', order: 'oldest' })
   // Not with every keystroke.
   const [search] = useDebouncedValue(query.search, 300)
   return (
     <>
       <Group justify="space-between">
-        <ScreenTitle page={`${texts.links.members} · ${organization.name}`}>{texts.links.members}</ScreenTitle>
+        <ScreenTitle pageTitle={`${texts.links.members} · ${organization.name}`}>{texts.links.members}</ScreenTitle>
         {can('invitation:create') && (
           <ButtonLink
             to={`/organizations/${organization.slug}/invitations`}
@@ -41,7 +41,7 @@ export const Members = () => {
 
 const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: MemberQuery) => void }) => {
   const texts = useOrganizationTexts()
-  const { teams } = useThisOrganization()
+  const { teams } = useCurrentOrganization()
   const orders = { oldest: texts.members.oldest, newest: texts.members.newest, name: texts.members.byName }
   const isOrder = (value: string): value is MemberQuery['order'] => value in orders
   return (
@@ -70,7 +70,7 @@ const Filters = ({ query, onChange }: { query: MemberQuery; onChange: (query: Me
           aria-label={texts.fields.team}
           value={query.teamId}
           onChange={({ currentTarget: { value } }) => onChange({ ...query, teamId: value })}
-          data={teamChoices(teams, texts.members.everyTeam)}
+          data={teamOptions(teams, texts.members.everyTeam)}
         />
       )}
       <NativeSelect

@@ -5,24 +5,24 @@ import { client } from '../client.ts'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import classes from './metadata-form.module.css'
-import { isRepeated, type MetadataRow, metadataOf, renewedRows, rowsOf } from './metadata-rows.ts'
+import { isDuplicateKey, type MetadataRow, toMetadata, mergeRows, toRows } from './metadata-rows.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** The organization's metadata as rows of a key and a value. What others change meanwhile comes to the rows not touched. */
 export const MetadataForm = () => {
   const texts = useOrganizationTexts()
   const { settings } = texts
-  const { organization, refetch } = useThisOrganization()
+  const { organization, refetch } = useCurrentOrganization()
   const update = useAction(client.organization.update)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [rows, setRows] = useState<readonly MetadataRow[]>(() => rowsOf(organization.metadata))
+  const [rows, setRows] = useState<readonly MetadataRow[]>(() => toRows(organization.metadata))
   const [known, setKnown] = useState(organization.metadata)
   if (known !== organization.metadata) {
     setKnown(organization.metadata)
-    setRows(renewedRows(rows, known, organization.metadata))
+    setRows(mergeRows(rows, known, organization.metadata))
   }
   const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
   const remove = (index: number) => {
@@ -30,23 +30,23 @@ export const MetadataForm = () => {
     heading.current?.focus()
   }
   const save = async () => {
-    const metadata = metadataOf(rows, organization.metadata)
+    const metadata = toMetadata(rows, organization.metadata)
     const result = await update.run({ data: { metadata }, organizationId: organization.id })
     // The form goes with the role that it needed.
     if (result?.error?.status === 403) toast.failure(result.error)
     if (!result || result.error) return
-    toast.done(() => settings.saved)
-    setRows(rowsOf(metadata))
+    toast.success(() => settings.saved)
+    setRows(toRows(metadata))
     refetch()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!rows.some((_, index) => isRepeated(rows, index))) void save()
+    if (!rows.some((_, index) => isDuplicateKey(rows, index))) void save()
   }
   return (
     <Section title={settings.metadata} intro={settings.metadataIntro} headingRef={heading}>
       <Form
-        submit={texts.save}
+        submitLabel={texts.save}
         onSubmit={submit}
         isPending={update.isPending}
         failure={update.error}
@@ -67,7 +67,7 @@ export const MetadataForm = () => {
               spellCheck={false}
               maxLength={200}
               value={row.key}
-              error={isRepeated(rows, index) && settings.keyTwice}
+              error={isDuplicateKey(rows, index) && settings.keyTwice}
               onChange={(event) => change(index, { ...row, key: event.currentTarget.value })}
             />
             <TextInput

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { isRepeated, metadataOf, renewedRows, rowsOf } from './metadata-rows.ts'
+import { isDuplicateKey, toMetadata, mergeRows, toRows } from './metadata-rows.ts'
 
 const metadata = { plan: 'gold', seats: 7, tags: ['a', 'b'], trial: false }
 
 test('texts are shown as they are, everything else as JSON', () => {
-  expect(rowsOf(metadata).map(({ value }) => value)).toEqual(['gold', '7', '["a","b"]', 'false'])
-  expect(rowsOf(null)).toEqual([])
+  expect(toRows(metadata).map(({ value }) => value)).toEqual(['gold', '7', '["a","b"]', 'false'])
+  expect(toRows(null)).toEqual([])
 })
 
 test('what is not changed keeps its kind', () => {
-  expect(metadataOf(rowsOf(metadata), metadata)).toEqual(metadata)
+  expect(toMetadata(toRows(metadata), metadata)).toEqual(metadata)
 })
 
 test('what is changed is a text, what has no key is left out, what is gone is gone', () => {
@@ -19,7 +19,7 @@ test('what is changed is a text, what has no key is left out, what is gone is go
     { key: '  ', value: 'lost' },
     { key: '__proto__', value: 'own' },
   ]
-  const changed = metadataOf(rows, metadata)
+  const changed = toMetadata(rows, metadata)
   expect(Object.entries(changed)).toEqual([
     ['plan', 'silver'],
     ['seats', '8'],
@@ -29,7 +29,7 @@ test('what is changed is a text, what has no key is left out, what is gone is go
 
 test('a key that an earlier row has is repeated', () => {
   const rows = ['a', 'b', ' a', '', ''].map((key) => ({ key, value: '' }))
-  expect(rows.map((_, index) => isRepeated(rows, index))).toEqual([false, false, true, false, false])
+  expect(rows.map((_, index) => isDuplicateKey(rows, index))).toEqual([false, false, true, false, false])
 })
 
 test('what others have changed, added and removed comes to the rows that were not touched', () => {
@@ -40,11 +40,11 @@ test('what others have changed, added and removed comes to the rows that were no
     { key: 'gone', value: '4' },
     { key: ' new ', value: '' },
   ]
-  expect(renewedRows(rows, before, { a: '2', b: '3', c: 4, new: 'theirs', further: true })).toEqual([
+  expect(mergeRows(rows, before, { a: '2', b: '3', c: 4, new: 'theirs', further: true })).toEqual([
     { key: 'a', value: 'typed' },
     { key: 'c', value: '4' },
     { key: ' new ', value: '' },
     { key: 'further', value: 'true' },
   ])
-  expect(renewedRows(rows, before, before)).toEqual(rows)
+  expect(mergeRows(rows, before, before)).toEqual(rows)
 })

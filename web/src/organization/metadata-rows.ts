@@ -7,43 +7,43 @@ export interface MetadataRow {
 type Metadata = Record<string, unknown>
 
 /** Metadata as rows: texts as they are, everything else as JSON. */
-export const rowsOf = (metadata: Metadata | null): MetadataRow[] =>
-  Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: textOf(value) }))
+export const toRows = (metadata: Metadata | null): MetadataRow[] =>
+  Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: toText(value) }))
 
 /**
  * Rows as metadata; rows without a key are left out. What was a number, a list or the like and still reads the same
  * stays one: whoever changes one entry must not turn the others into texts.
  */
-export const metadataOf = (rows: readonly MetadataRow[], before: Metadata | null): Metadata =>
+export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null): Metadata =>
   Object.fromEntries(
     rows
       .map(({ key, value }) => ({ key: key.trim(), value }))
       .filter(({ key }) => key !== '')
       .map(({ key, value }) => {
         const old = before && Object.hasOwn(before, key) ? before[key] : undefined
-        return [key, old !== undefined && textOf(old) === value ? old : value]
+        return [key, old !== undefined && toText(old) === value ? old : value]
       }),
   )
 
 /** The rows once the metadata is another: what was typed, added or removed stays, the rest is as it is `now`. */
-export const renewedRows = (rows: readonly MetadataRow[], before: Metadata | null, now: Metadata | null) => {
-  const old = textsOf(before)
-  const current = textsOf(now)
+export const mergeRows = (rows: readonly MetadataRow[], before: Metadata | null, now: Metadata | null) => {
+  const old = toTextMap(before)
+  const current = toTextMap(now)
   const isTouched = ({ key, value }: MetadataRow) => old.get(key) !== value
   const kept = rows
     .filter((row) => isTouched(row) || current.has(row.key))
     .map((row) => (isTouched(row) ? row : { ...row, value: current.get(row.key) ?? row.value }))
   const isNew = ({ key }: MetadataRow) => !old.has(key) && rows.every((row) => row.key.trim() !== key)
-  return [...kept, ...rowsOf(now).filter(isNew)]
+  return [...kept, ...toRows(now).filter(isNew)]
 }
 
 /** Whether an earlier row has the same key. */
-export const isRepeated = (rows: readonly MetadataRow[], index: number): boolean => {
+export const isDuplicateKey = (rows: readonly MetadataRow[], index: number): boolean => {
   const key = rows[index]?.key.trim() ?? ''
   return key !== '' && rows.findIndex((row) => row.key.trim() === key) < index
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-const textsOf = (metadata: Metadata | null): ReadonlyMap<string, string> =>
-  new Map(rowsOf(metadata).map(({ key, value }) => [key, value]))
+const toTextMap = (metadata: Metadata | null): ReadonlyMap<string, string> =>
+  new Map(toRows(metadata).map(({ key, value }) => [key, value]))

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { acme, memberOf, OrganizationScreens } from '../testing/organization-page.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { acme, createMember, OrganizationScreens } from '../testing/organization-page.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 
 afterEach(() => {
   cleanup()
@@ -17,12 +17,12 @@ const goTo = (link: string) => act(async () => void fireEvent.click(screen.getBy
 test('whoever goes back before they have arrived works where they are', async () => {
   let activeOrganizationId: unknown = acme.id
   const answers = new Map<unknown, () => void>()
-  const { asked } = serviceOf({
+  const { requests } = stubService({
     '/get-session': () => ({ body: { ...ann, session: { ...ann.session, activeOrganizationId } } }),
     '/organization/get-full-organization': ({ organizationSlug }) => ({
       body: organizationSlug === 'beta' ? beta : acme,
     }),
-    '/organization/get-active-member': { body: memberOf('Ann', 'member') },
+    '/organization/get-active-member': { body: createMember('Ann', 'member') },
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
     '/organization/set-active': async ({ organizationId }) => {
       await new Promise<void>((resolve) => answers.set(organizationId, resolve))
@@ -30,7 +30,7 @@ test('whoever goes back before they have arrived works where they are', async ()
       return { body: null }
     },
   })
-  show(
+  renderInApp(
     <>
       <Link to="/organizations/beta/members">To Beta</Link>
       <Link to="/organizations/acme/members">To Acme</Link>
@@ -39,7 +39,7 @@ test('whoever goes back before they have arrived works where they are', async ()
     '/organizations/acme/members',
   )
   await screen.findByRole('navigation', { name: 'Acme' })
-  expect(asked('/organization/set-active')).toEqual([])
+  expect(requests('/organization/set-active')).toEqual([])
   await goTo('To Beta')
   await waitFor(() => expect(answers.has(beta.id)).toBe(true))
   await goTo('To Acme')
@@ -49,5 +49,5 @@ test('whoever goes back before they have arrived works where they are', async ()
   expect(activeOrganizationId).toBe(beta.id)
   answers.get(acme.id)?.()
   await waitFor(() => expect(activeOrganizationId).toBe(acme.id))
-  expect(asked('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
+  expect(requests('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
 })

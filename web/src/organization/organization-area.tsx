@@ -6,22 +6,22 @@ import { useActivityTexts } from '../admin/activity-texts.ts'
 import { OrganizationActivity } from '../admin/organization-activity.tsx'
 import { client } from '../client.ts'
 import { NotFound } from '../site/not-found.tsx'
-import { Area } from '../ui/area.tsx'
+import { AreaLayout } from '../ui/area-layout.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { CreateOrganization } from './create-organization.tsx'
 import { Invitations } from './invitations.tsx'
 import { Members } from './members.tsx'
-import { isOwners } from './roles.ts'
+import { includesOwnerRole } from './roles.ts'
 import { Settings } from './settings.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { Teams } from './teams.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { type ThisOrganization, ThisOrganizationContext, useThisOrganization } from './this-organization.ts'
-import { useDoubt } from './use-doubt.ts'
-import { useActive } from './use-active.ts'
+import { type CurrentOrganization, CurrentOrganizationContext, useCurrentOrganization } from './current-organization.ts'
+import { useRevalidate } from './use-revalidate.ts'
+import { useActivateOrganization } from './use-activate-organization.ts'
 import { Welcome } from './welcome.tsx'
 
 /** The screens of organizations: a new one, and those of each below its slug. */
@@ -38,13 +38,13 @@ export const OrganizationArea = () => (
 const OrganizationBySlug = () => {
   const { slug = '' } = useParams()
   const found = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
-  useReturn(found.refetch)
+  useOnTabVisible(found.refetch)
   if (found.isPending) return <Loading />
-  if (found.error && (found.data === null || isStranger(found.error))) return <Refused from={found} />
-  return found.data ? <AsMember organization={found.data} refetch={found.refetch} /> : <NoAccess />
+  if (found.error && (found.data === null || isNotMember(found.error))) return <LoadFailure from={found} />
+  return found.data ? <MemberGate organization={found.data} refetch={found.refetch} /> : <NoAccess />
 }
 
-const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organization' | 'refetch'>) => {
+const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
   const { refetch: look } = member
@@ -52,14 +52,14 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
     refetch()
     look()
   }, [refetch, look])
-  useReturn(look)
-  useActive(organizationId)
-  useDoubt(look)
+  useOnTabVisible(look)
+  useActivateOrganization(organizationId)
+  useRevalidate(look)
   if (member.isPending) return <Loading />
-  if (!member.data || (member.error && isStranger(member.error))) return <Refused from={member} />
+  if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure from={member} />
   const { role } = member.data
   return (
-    <ThisOrganizationContext
+    <CurrentOrganizationContext
       value={{
         organization,
         me: member.data,
@@ -69,24 +69,24 @@ const AsMember = ({ organization, refetch }: Pick<ThisOrganization, 'organizatio
       }}
     >
       <OrganizationScreens />
-    </ThisOrganizationContext>
+    </CurrentOrganizationContext>
   )
 }
 
 const OrganizationScreens = () => {
   const { links } = useOrganizationTexts()
   const activity = useActivityTexts()
-  const { organization, me, teams } = useThisOrganization()
-  const mayLook = isOwners(me.role)
+  const { organization, me, teams } = useCurrentOrganization()
+  const canSeeActivity = includesOwnerRole(me.role)
   const home = `/organizations/${organization.slug}`
   return (
-    <Area
+    <AreaLayout
       label={organization.name}
       links={[
         { to: `${home}/members`, label: links.members, icon: 'people' },
         { to: `${home}/invitations`, label: links.invitations, icon: 'mail' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
-        ...(mayLook ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
+        ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),
         { to: `${home}/settings`, label: links.settings, icon: 'settings' },
       ]}
     >
@@ -97,18 +97,18 @@ const OrganizationScreens = () => {
         <Route path="invitations" element={<Invitations />} />
         {teams && <Route path="teams" element={<Teams />} />}
         {teams && <Route path="teams/:teamId" element={<TeamMembers />} />}
-        {mayLook && <Route path="activity" element={<OrganizationActivity />} />}
+        {canSeeActivity && <Route path="activity" element={<OrganizationActivity />} />}
         <Route path="settings" element={<Settings />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
-    </Area>
+    </AreaLayout>
   )
 }
 
-const Refused = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
-  error && !isStranger(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
+const LoadFailure = ({ from: { error, refetch } }: { from: Pick<CallState<unknown>, 'error' | 'refetch'> }) =>
+  error && !isNotMember(error) ? <FailedScreen failure={error} onRetry={refetch} /> : <NoAccess />
 
-const isStranger = ({ code }: Failure): boolean =>
+const isNotMember = ({ code }: Failure): boolean =>
   code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' || code === 'MEMBER_NOT_FOUND'
 
 const NoAccess = () => {

@@ -2,10 +2,10 @@ import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { ErrorText } from '../ui/error-text.tsx'
-import { isFilled } from '../ui/validation.tsx'
-import { isSlug, MAXIMUM_SLUG_LENGTH } from './slug.ts'
+import { validateRequired } from '../ui/validation.tsx'
+import { isSlug, MAX_SLUG_LENGTH } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useSlug } from './use-slug.ts'
+import { useSlugAvailability } from './use-slug-availability.ts'
 
 export interface OrganizationValues {
   name: string
@@ -19,8 +19,8 @@ export const useOrganizationForm = (initialValues: OrganizationValues) =>
     mode: 'controlled',
     initialValues,
     validate: {
-      name: isFilled,
-      slug: (value) => isFilled(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
+      name: validateRequired,
+      slug: (value) => validateRequired(value) ?? (isSlug(value.trim()) ? null : <Rule of="slugRule" />),
       logo: (value) => (value.trim() === '' || isHttps(value.trim()) ? null : <Rule of="logoRule" />),
     },
   })
@@ -39,7 +39,7 @@ interface OrganizationFieldsProps {
 export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlugTyped }: OrganizationFieldsProps) => {
   const { fields } = useOrganizationTexts()
   const slug = form.getInputProps('slug')
-  const state = useSlug(form.values.slug.trim(), ownSlug)
+  const state = useSlugAvailability(form.values.slug.trim(), ownSlug)
   return (
     <>
       <TextInput
@@ -61,7 +61,7 @@ export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlu
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          maxLength={MAXIMUM_SLUG_LENGTH}
+          maxLength={MAX_SLUG_LENGTH}
           required
           withAsterisk={false}
           {...slug}

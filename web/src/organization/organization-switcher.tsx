@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
@@ -16,7 +16,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
   const organizations = client.useListOrganizations()
   const { switcher } = useOrganizationTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const waiting = useWaiting(user.emailVerified)
+  const waiting = usePendingInvitationCount(user.emailVerified)
   const active = organizations.data?.find(({ id }) => id === session.activeOrganizationId)
   // The service has none.
   if (organizations.error?.status === 404) return null
@@ -35,7 +35,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
               {waiting}
             </Badge>
           )}
-          <span className={classes.unfold}>
+          <span className={classes.chevron}>
             <Icon name="unfold" />
           </span>
         </UnstyledButton>
@@ -43,7 +43,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
       <Popover.Dropdown aria-label={switcher.choose}>
         <Stack gap="sm">
           <Loaded from={organizations} empty={switcher.none}>
-            {(list) => <Choices organizations={list} activeId={active?.id} onChosen={close} />}
+            {(list) => <OrganizationLinks organizations={list} activeId={active?.id} onChosen={close} />}
           </Loaded>
           {waiting > 0 && (
             <ButtonLink
@@ -71,14 +71,14 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
   )
 }
 
-interface ChoicesProps {
+interface OrganizationLinksProps {
   organizations: OrganizationList
   activeId: string | undefined
   onChosen: () => void
 }
 
 /** Links rather than buttons: an organization opens in a tab of its own, too. */
-const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
+const OrganizationLinks = ({ organizations, activeId, onChosen }: OrganizationLinksProps) => {
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
   // The one that I am in is found without looking for it.
@@ -86,7 +86,7 @@ const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
   const found = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
   return (
     <Stack gap="xs">
-      {organizations.length > SEARCHED_FROM && (
+      {organizations.length > SEARCH_THRESHOLD && (
         <TextInput
           type="search"
           aria-label={switcher.search}
@@ -102,12 +102,12 @@ const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
           <li key={organization.id}>
             <NavLink
               to={`/organizations/${organization.slug}/members`}
-              className={classes.choice}
+              className={classes.link}
               data-active={organization.id === activeId || undefined}
               onClick={onChosen}
             >
               <OrganizationPicture organization={organization} size="sm" />
-              <span className={classes.choiceName}>{organization.name}</span>
+              <span className={classes.linkName}>{organization.name}</span>
               {organization.id === activeId && <Icon name="check" />}
             </NavLink>
           </li>
@@ -118,15 +118,15 @@ const Choices = ({ organizations, activeId, onChosen }: ChoicesProps) => {
 }
 
 /** More organizations than these are searched rather than read. */
-const SEARCHED_FROM = 10
+const SEARCH_THRESHOLD = 10
 
 /** How many invitations wait for me; told to whoever has confirmed their address. */
-const useWaiting = (isVerified: boolean): number => {
+const usePendingInvitationCount = (isVerified: boolean): number => {
   const list: ClientCall<undefined, readonly unknown[]> = isVerified
     ? client.organization.listUserInvitations
     : noInvitations
   const received = useCall(list)
-  useReturn(received.refetch)
+  useOnTabVisible(received.refetch)
   return received.data?.length ?? 0
 }
 

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { LeaveButton } from './leave-organization.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
@@ -21,8 +21,8 @@ export const OwnOrganizations = () => {
   const organizations = client.useListOrganizations()
   const sole = useCall(client.organization.listSoleOwnerships)
   const heading = useRef<HTMLHeadingElement>(null)
-  useReturn(organizations.refetch)
-  useReturn(sole.refetch)
+  useOnTabVisible(organizations.refetch)
+  useOnTabVisible(sole.refetch)
   const isOnlyOwner = (id: string) => sole.data?.some((one) => one.id === id)
   return (
     <>
@@ -45,7 +45,7 @@ export const OwnOrganizations = () => {
                   badges={
                     organization.id === session.activeOrganizationId && <Badge variant="light">{texts.active}</Badge>
                   }
-                  facts={
+                  details={
                     <>
                       <span>{organization.slug}</span>
                       {isOnlyOwner(organization.id) && <span>{texts.own.onlyOwner}</span>}

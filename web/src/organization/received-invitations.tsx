@@ -7,8 +7,8 @@ import { useSignedIn } from '../session/signed-in.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { roleNames } from './roles.ts'
@@ -33,7 +33,7 @@ const Received = () => {
   const { own } = useOrganizationTexts()
   const received = useCall(client.organization.listUserInvitations)
   const heading = useRef<HTMLHeadingElement>(null)
-  useReturn(received.refetch)
+  useOnTabVisible(received.refetch)
   const answered = () => {
     received.refetch()
     heading.current?.focus()
@@ -67,14 +67,14 @@ const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
     const result = await action.run({ invitationId: id })
     if (!result) return
     if (result.error) toast.failure(result.error)
-    else toast.done(() => words)
+    else toast.success(() => words)
     onAnswered()
   }
   return (
     <Row
       picture={<OrganizationPicture organization={{ name: organizationName, logo: organizationLogo }} />}
       name={organizationName}
-      facts={
+      details={
         <>
           {inviterName && <span>{texts.invitation.from(inviterName)}</span>}
           <span>{texts.invitation.asRole(roleNames(texts, role))}</span>

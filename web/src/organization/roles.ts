@@ -20,7 +20,7 @@ const access = {
 }
 
 /** Whether one of these roles, comma-separated, is that of an owner. */
-export const isOwners = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
+export const includesOwnerRole = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
 
 /** Every role, that of an owner last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()

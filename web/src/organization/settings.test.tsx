@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { acme, memberOf, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
-import { toast } from '../ui/toasts.tsx'
+import { acme, createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,10 +12,10 @@ afterEach(() => {
 })
 
 /** The settings of an organization that others change, too. */
-const openSettings = (facts: object = {}, answers: Parameters<typeof serviceOf>[0] = {}) => {
+const openSettings = (facts: object = {}, answers: Parameters<typeof stubService>[0] = {}) => {
   let organization = { ...acme, ...facts }
-  const service = serviceOf({
-    ...organizationAnswers('admin'),
+  const service = stubService({
+    ...organizationResponses('admin'),
     '/organization/get-full-organization': () => ({ body: organization }),
     '/organization/list-sole-ownerships': { body: [] },
     '/organization/update': ({ data }) => {
@@ -39,25 +39,25 @@ const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name 
 const save = async () => fireEvent.submit(await name())
 
 test('what others have changed meanwhile is shown where nothing was typed, and is not sent', async () => {
-  const { asked, othersChange } = openSettings()
+  const { requests, othersChange } = openSettings()
   fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'rockets' } })
   othersChange({ name: 'Renamed', logo: 'https://logo.example/1.png' })
   await waitFor(async () => expect((await name()).value).toBe('Renamed'))
   expect(screen.getByLabelText<HTMLInputElement>('Web address').value).toBe('rockets')
   await save()
   await screen.findByText('The changes are saved.')
-  expect(asked('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
+  expect(requests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
 test('whoever changes nothing sends nothing', async () => {
-  const { asked } = openSettings()
+  const { requests } = openSettings()
   await save()
   await screen.findByText('The changes are saved.')
-  expect(asked('/organization/update')).toEqual([])
+  expect(requests('/organization/update')).toEqual([])
 })
 
 test('additional data that is being typed stays when somebody else changes another key', async () => {
-  const { asked, othersChange } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
+  const { requests, othersChange } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
   const field = async (key: string) =>
     within(await screen.findByRole('group', { name: key })).getByRole<HTMLInputElement>('textbox', { name: 'Value' })
   fireEvent.change(await field('plan'), { target: { value: 'silver' } })
@@ -66,7 +66,7 @@ test('additional data that is being typed stays when somebody else changes anoth
   expect((await field('plan')).value).toBe('silver')
   fireEvent.submit(await field('plan'))
   await screen.findByText('The changes are saved.')
-  expect(asked('/organization/update')).toEqual([
+  expect(requests('/organization/update')).toEqual([
     { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
   ])
 })
@@ -77,7 +77,7 @@ test('whoever has lost the role that a form needs is told so, and offered no mor
     {},
     {
       '/organization/list': () => ({ body: [acme] }),
-      '/organization/get-active-member': () => ({ body: memberOf('Ann', role) }),
+      '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
       '/organization/update': () => {
         role = 'member'
         return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION' } }

@@ -2,30 +2,30 @@ import { Button, Code, Group } from '@mantine/core'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralForm } from './general-form.tsx'
-import { HandOver } from './hand-over.tsx'
+import { TransferOwnership } from './transfer-ownership.tsx'
 import { LeaveOrganization } from './leave-organization.tsx'
 import { MetadataForm } from './metadata-form.tsx'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** What the organization is, and the deeds that concern all of it. Shown is what the viewer's roles allow. */
 export const Settings = () => {
   const texts = useOrganizationTexts()
-  const { organization, can, me } = useThisOrganization()
+  const { organization, can, me } = useCurrentOrganization()
   return (
     <>
-      <ScreenTitle page={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
+      <ScreenTitle pageTitle={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
       <Section title={texts.settings.general}>
         {can('organization:update') ? <GeneralForm /> : <General />}
         <Identifier id={organization.id} />
       </Section>
       {can('organization:update') && <MetadataForm />}
-      {can('organization:delete') && <HandOver />}
+      {can('organization:delete') && <TransferOwnership />}
       {/* Who has handed it over may leave from then on. */}
       <LeaveOrganization key={me.role} />
       {can('organization:delete') && <DeleteOrganization />}
@@ -34,13 +34,13 @@ export const Settings = () => {
 }
 
 const General = () => {
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   return (
     <Rows>
       <Row
         picture={<OrganizationPicture organization={organization} />}
         name={organization.name}
-        facts={<span>{organization.slug}</span>}
+        details={<span>{organization.slug}</span>}
       />
     </Rows>
   )
@@ -50,8 +50,8 @@ const General = () => {
 const Identifier = ({ id }: { id: string }) => {
   const { settings, invitations } = useOrganizationTexts()
   const copy = async () => {
-    if (await copyText(id)) toast.done(() => settings.idCopied)
-    else toast.failed(() => invitations.notCopied)
+    if (await copyText(id)) toast.success(() => settings.idCopied)
+    else toast.error(() => invitations.notCopied)
   }
   return (
     <Group gap="sm">

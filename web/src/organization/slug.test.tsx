@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSlug, slugOf } from './slug.ts'
+import { isSlug, suggestSlug } from './slug.ts'
 
 test.each([
   ['Acme', 'acme'],
@@ -14,13 +14,13 @@ test.each([
   ['株式会社', ''],
   ['!!!', ''],
 ])('%j suggests the web address %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
+  expect(suggestSlug(name)).toBe(slug)
 })
 
 test('what is suggested is allowed, however long the name is', () => {
   for (const name of ['word '.repeat(40), `${'x'.repeat(63)} y`, 'Щ'.repeat(100)]) {
-    expect(isSlug(slugOf(name))).toBe(true)
-    expect(slugOf(name).length).toBeLessThanOrEqual(64)
+    expect(isSlug(suggestSlug(name))).toBe(true)
+    expect(suggestSlug(name).length).toBeLessThanOrEqual(64)
   }
 })
 

@@ -1,11 +1,11 @@
 /** Characters of a slug, as the service allows them. */
-export const MAXIMUM_SLUG_LENGTH = 64
+export const MAX_SLUG_LENGTH = 64
 
 /** Lower-cased words of `a`–`z` and `0`–`9`, joined by single hyphens. */
 export const isSlug = (value: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
 /** A slug that a name suggests: `Кав’ярня №1` → `kaviarnia-1`; empty where the name has no letter that we can write. */
-export const slugOf = (name: string): string =>
+export const suggestSlug = (name: string): string =>
   [
     ...name
       .toLowerCase()
@@ -19,7 +19,7 @@ export const slugOf = (name: string): string =>
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAXIMUM_SLUG_LENGTH)
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-+|-+$/g, '')
 
 /**

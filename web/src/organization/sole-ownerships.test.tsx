@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { acme } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { SoleOwnerships } from './sole-ownerships.tsx'
 
 afterEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 const ask = async (answer: { status?: number; body: unknown }) => {
-  serviceOf({ '/organization/list-sole-ownerships': answer })
+  stubService({ '/organization/list-sole-ownerships': answer })
   // It waits for its texts from the start.
-  await act(async () => show(<SoleOwnerships>Delete the account</SoleOwnerships>))
+  await act(async () => renderInApp(<SoleOwnerships>Delete the account</SoleOwnerships>))
 }
 
 test('a sole owner is told which organizations stand in the way, and can hand over or delete them', async () => {

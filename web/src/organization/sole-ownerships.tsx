@@ -5,7 +5,7 @@ import { client } from '../client.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
-import { useReturn } from '../ui/use-return.ts'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
@@ -13,7 +13,7 @@ import { useOrganizationTexts } from './texts.ts'
 export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
   const { sole, members } = useOrganizationTexts()
   const owned = useCall(client.organization.listSoleOwnerships)
-  useReturn(owned.refetch)
+  useOnTabVisible(owned.refetch)
   // The service has no organizations.
   if (owned.error?.status === 404) return children
   return (
@@ -28,7 +28,7 @@ export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
                   key={organization.id}
                   picture={<OrganizationPicture organization={organization} />}
                   name={organization.name}
-                  facts={<span>{members.total(organization.memberCount)}</span>}
+                  details={<span>{members.total(organization.memberCount)}</span>}
                   actions={
                     <ButtonLink
                       to={`/organizations/${organization.slug}/settings`}

@@ -1,12 +1,12 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { teamChoices } from './team-choices.ts'
+import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** Which team somebody is on, or none; not there as long as there are no teams. */
 export const TeamField = (props: NativeSelectProps) => {
   const { fields } = useOrganizationTexts()
-  const { teams } = useThisOrganization()
+  const { teams } = useCurrentOrganization()
   if (!teams || teams.length === 0) return null
-  return <NativeSelect label={fields.team} data={teamChoices(teams, fields.noTeam)} {...props} />
+  return <NativeSelect label={fields.team} data={teamOptions(teams, fields.noTeam)} {...props} />
 }

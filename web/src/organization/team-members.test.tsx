@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { memberOf, openOrganization, organizationAnswers } from '../testing/organization-page.tsx'
-import { serviceOf } from '../testing/service.ts'
+import { createMember, openOrganization, organizationResponses } from '../testing/organization-page.tsx'
+import { stubService } from '../testing/stub-service.ts'
 
 afterEach(() => {
   cleanup()
@@ -9,14 +9,14 @@ afterEach(() => {
 })
 
 const members = {
-  body: { members: [memberOf('Adam', 'member'), memberOf('Mia', 'member')], nextCursor: null, memberCount: 2 },
+  body: { members: [createMember('Adam', 'member'), createMember('Mia', 'member')], nextCursor: null, memberCount: 2 },
 }
 
 test('a member is put on a team once one is chosen, by the name or by the address', async () => {
-  const service = serviceOf({
-    ...organizationAnswers('owner'),
+  const service = stubService({
+    ...organizationResponses('owner'),
     '/organization/list-members': members,
-    '/organization/set-member-team': { body: { ...memberOf('Mia', 'member'), teamId: 'team-1' } },
+    '/organization/set-member-team': { body: { ...createMember('Mia', 'member'), teamId: 'team-1' } },
   })
   openOrganization('acme/teams/team-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Add a member to this team' }))
@@ -27,21 +27,21 @@ test('a member is put on a team once one is chosen, by the name or by the addres
   expect(confirm.disabled).toBe(false)
   fireEvent.click(confirm)
   await waitFor(() =>
-    expect(service.asked('/organization/set-member-team')).toMatchObject([
+    expect(service.requests('/organization/set-member-team')).toMatchObject([
       { memberId: 'member-Mia', teamId: 'team-1' },
     ]),
   )
 })
 
 test('on the screen of a team nobody is removed from the organization', async () => {
-  serviceOf({ ...organizationAnswers('owner'), '/organization/list-members': members })
+  stubService({ ...organizationResponses('owner'), '/organization/list-members': members })
   openOrganization('acme/teams/team-1')
   await screen.findByRole('button', { name: 'Change: Mia' })
   expect(screen.queryByRole('button', { name: 'Remove: Mia' })).toBeNull()
 })
 
 test('a team is renamed once there is a name', async () => {
-  serviceOf(organizationAnswers('owner'))
+  stubService(organizationResponses('owner'))
   openOrganization('acme/teams')
   fireEvent.click(await screen.findByRole('button', { name: 'Rename: Rockets' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -8,17 +8,17 @@ import { NotFound } from '../site/not-found.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { MemberList } from './member-list.tsx'
 import { MemberPicker } from './member-picker.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** Who is on a team. Each can be moved to another one; others can be put on this one. */
 export const TeamMembers = () => {
   const { teamId } = useParams()
   const texts = useOrganizationTexts()
-  const { organization, can, teams } = useThisOrganization()
+  const { organization, can, teams } = useCurrentOrganization()
   const [round, setRound] = useState(0)
   const team = teams?.find(({ id }) => id === teamId)
   if (!team) return <NotFound />
@@ -27,7 +27,7 @@ export const TeamMembers = () => {
       <div>
         <Link to={`/organizations/${organization.slug}/teams`}>← {texts.teams.back}</Link>
         <Group justify="space-between">
-          <ScreenTitle page={`${team.name} · ${organization.name}`}>{team.name}</ScreenTitle>
+          <ScreenTitle pageTitle={`${team.name} · ${organization.name}`}>{team.name}</ScreenTitle>
           {can('member:update') && <AddToTeam team={team} onAdded={() => setRound((last) => last + 1)} />}
         </Group>
       </div>
@@ -45,7 +45,7 @@ export const TeamMembers = () => {
 
 const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
   const { teams, members } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<MemberWithUser | null>(null)
   const setTeam = useAction(client.organization.setMemberTeam)
@@ -56,7 +56,7 @@ const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
   const confirm = async (memberId: string) => {
     const result = await setTeam.run({ memberId, teamId: team.id, organizationId: organization.id })
     if (!result || result.error) return
-    toast.done(() => members.changed)
+    toast.success(() => members.changed)
     close()
     onAdded()
   }
@@ -66,8 +66,8 @@ const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
       <ConfirmDialog
         isOpen={isOpen}
         title={teams.add}
-        confirm={teams.addConfirm}
-        isIdle={chosen === null}
+        confirmLabel={teams.addConfirm}
+        isConfirmDisabled={chosen === null}
         isPending={setTeam.isPending}
         failure={setTeam.error}
         onConfirm={() => {

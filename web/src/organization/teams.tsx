@@ -9,20 +9,20 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isFilled } from '../ui/validation.tsx'
-import { RemoveTeam, RenameTeam } from './team-deeds.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
+import { DeleteTeam, RenameTeam } from './team-actions.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** The teams of the organization, the oldest first. */
 export const Teams = () => {
   const texts = useOrganizationTexts()
-  const { organization, can, me, teams, refetch } = useThisOrganization()
+  const { organization, can, me, teams, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <ScreenTitle page={`${texts.links.teams} · ${organization.name}`}>{texts.links.teams}</ScreenTitle>
+      <ScreenTitle pageTitle={`${texts.links.teams} · ${organization.name}`}>{texts.links.teams}</ScreenTitle>
       <Section title={organization.name} headingRef={heading}>
         {teams?.length === 0 && <Text c="dimmed">{texts.teams.empty}</Text>}
         <Rows>
@@ -42,7 +42,7 @@ export const Teams = () => {
                     {texts.links.members}
                   </ButtonLink>
                   {can('team:update') && <RenameTeam team={team} />}
-                  {can('team:delete') && <RemoveTeam team={team} onRemoved={() => heading.current?.focus()} />}
+                  {can('team:delete') && <DeleteTeam team={team} onRemoved={() => heading.current?.focus()} />}
                 </>
               }
             />
@@ -56,19 +56,24 @@ export const Teams = () => {
 
 const CreateTeam = ({ onCreated }: { onCreated: (team: Team) => void }) => {
   const { teams } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   const create = useAction(client.organization.createTeam)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: { name: isFilled } })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { name: '' }, validate: { name: validateRequired } })
   const submit = async ({ name }: typeof form.values) => {
     const result = await create.run({ name: name.trim(), organizationId: organization.id })
     if (!result?.data) return
     form.reset()
-    toast.done(() => teams.created(name.trim()))
+    toast.success(() => teams.created(name.trim()))
     onCreated(result.data)
   }
   return (
     <Section title={teams.create}>
-      <Form submit={teams.create} onSubmit={form.onSubmit(submit)} isPending={create.isPending} failure={create.error}>
+      <Form
+        submitLabel={teams.create}
+        onSubmit={form.onSubmit(submit)}
+        isPending={create.isPending}
+        failure={create.error}
+      >
         <TextInput
           label={teams.name}
           autoComplete="off"

@@ -1,5 +1,5 @@
 import { loadOrganizationTexts } from '@latchkey/locales/load/organization'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of the screens of organizations. */
-export const useOrganizationTexts = areaTexts(loadOrganizationTexts)
+export const useOrganizationTexts = createTextsHook(loadOrganizationTexts)

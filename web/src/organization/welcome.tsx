@@ -5,12 +5,12 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { useOrganizationTexts } from './texts.ts'
-import { useThisOrganization } from './this-organization.ts'
+import { useCurrentOrganization } from './current-organization.ts'
 
 /** The step after an organization was created: who else belongs to it. It can be skipped. */
 export const Welcome = () => {
   const { welcome, invitation } = useOrganizationTexts()
-  const { organization } = useThisOrganization()
+  const { organization } = useCurrentOrganization()
   const navigate = useNavigate()
   const [hasInvited, setHasInvited] = useState(false)
   const home = `/organizations/${organization.slug}`

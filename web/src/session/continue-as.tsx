@@ -17,7 +17,7 @@ export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] })
       <Stack gap="lg" align="center">
         <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="lg" />
         <div>
-          <ScreenTitle page={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
+          <ScreenTitle pageTitle={web.signIn.title}>{web.continueAs.title(user.name || user.email)}</ScreenTitle>
           <Text c="dimmed">{user.email}</Text>
         </div>
         <Stack gap="sm" w="100%">

@@ -1,7 +1,7 @@
 import type { SessionData } from '@latchkey/client/react'
 import { type ReactNode, useEffect } from 'react'
 import { client } from '../client.ts'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { expectedSession, stopExpecting } from './expected-session.ts'
 
@@ -25,4 +25,4 @@ export const KnownSession = ({ children }: KnownSessionProps) => {
   return children(data)
 }
 
-const NoCookies = lazily(() => import('./no-cookies.tsx'), 'NoCookies')
+const NoCookies = lazyNamed(() => import('./no-cookies.tsx'), 'NoCookies')

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { ownPath } from '../ui/own-path.ts'
+import { parseLocalPath } from '../ui/local-path.ts'
 
 /** Where a person wanted to go before they were asked to sign in: a path of this app, kept in the address. */
-export const useNext = (): string | null => ownPath(useSearchParams()[0].get(NEXT))
+export const useNext = (): string | null => parseLocalPath(useSearchParams()[0].get(NEXT))
 
 /** `path` with the wish for `next` to be shown afterwards. */
 export const withNext = (path: string, next: string | null): string =>

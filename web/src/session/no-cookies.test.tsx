@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { stopExpecting } from './expected-session.ts'
 import { SignIn } from './sign-in.tsx'
 import { SignedIn } from './signed-in.tsx'
@@ -21,7 +21,7 @@ const refusing = {
 }
 
 const showApp = () =>
-  show(
+  renderInApp(
     <Routes>
       <Route path="/sign-in" element={<SignIn />} />
       <Route path="/account" element={<SignedIn>The account</SignedIn>} />
@@ -36,7 +36,7 @@ const givePassword = async () => {
 const heading = 'Your browser does not keep you signed in'
 
 test('whose browser refuses cookies is told so after the sign-in, and tries again with the address that was typed', async () => {
-  serviceOf(refusing)
+  stubService(refusing)
   showApp()
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
   await givePassword()
@@ -44,14 +44,14 @@ test('whose browser refuses cookies is told so after the sign-in, and tries agai
   fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
   expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', 'ann@example.com')
 
-  serviceOf(refusing)
+  stubService(refusing)
   await givePassword()
   await screen.findByRole('heading', { name: heading })
 })
 
 test('whose session ends later is told nothing of cookies', async () => {
   let isIn = false
-  serviceOf({
+  stubService({
     '/get-session': () => ({ body: isIn ? ann : null }),
     '/sign-in/email': () => {
       isIn = true

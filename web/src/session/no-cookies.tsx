@@ -12,7 +12,7 @@ export const NoCookies = ({ email }: { email: string }) => {
   return (
     <MessageScreen
       icon="alert"
-      tone="bad"
+      tone="error"
       title={web.noCookies.title}
       actions={
         <ButtonLink to={withNext('/sign-in', pathname + search)} state={{ email }} onClick={stopExpecting}>

@@ -5,11 +5,11 @@ import { useForm } from '@mantine/form'
 import { useLocation } from 'react-router'
 import { client } from '../client.ts'
 import { keepWhoLeaves } from '../social/reauthentication-flow.ts'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { isFilled } from '../ui/validation.tsx'
+import { validateRequired } from '../ui/validation.tsx'
 import { leaveFor } from './leaving.ts'
 import { withNext } from './next.ts'
 import { useSignedIn } from './signed-in.tsx'
@@ -21,11 +21,15 @@ export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => v
   const { user, session } = person
   const { pathname, search } = useLocation()
   const signIn = useAction(client.signIn.email)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: { password: isFilled } })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: validateRequired },
+  })
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await signIn.run({ email: user.email, password, rememberMe: isRemembered(session) })
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) {
@@ -40,10 +44,10 @@ export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => v
   }
   return (
     <Form
-      submit={web.reauthentication.submit}
+      submitLabel={web.reauthentication.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}
-      failure={fieldFailure(signIn.error, fields) ? null : signIn.error}
+      failure={findFieldFailure(signIn.error, fields) ? null : signIn.error}
       actions={
         <Button variant="default" onClick={() => onAnswer(false)}>
           {web.dialog.cancel}
@@ -65,7 +69,7 @@ export const PasswordAgain = ({ onAnswer }: { onAnswer: (isProven: boolean) => v
   )
 }
 
-const fields: FieldOfCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
+const fields: FieldByErrorCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
 
 /** A session without remember-me lasts shorter. */
 const isRemembered = ({ expiresAt, updatedAt }: { expiresAt: Date; updatedAt: Date }): boolean =>

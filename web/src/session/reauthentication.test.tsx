@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { departure, github, google, offerProviders } from '../testing/providers.ts'
-import { ann, annsPassword, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { useReauthentication } from './reauthentication.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -18,46 +18,46 @@ const EXPIRED = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION'
 
 test('a deed that needs a fresh session asks for the password on the spot and is then done', async () => {
   const service = serviceWithOldSession('the password')
-  show(<DeleteAccount />)
+  renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const password = await screen.findByLabelText('Password')
   await answer(password, 'a wrong one')
   await screen.findByText(/do not match/)
-  expect(service.asked('/delete-user')).toHaveLength(1)
+  expect(service.requests('/delete-user')).toHaveLength(1)
 
   await answer(password, 'the password')
   await screen.findByText('done')
-  expect(service.asked('/delete-user')).toEqual([{ callbackURL: '/bye' }, { callbackURL: '/bye' }])
+  expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/bye' }, { callbackURL: '/bye' }])
   // As long as before: this one was not to be remembered.
-  expect(service.asked('/sign-in/email').at(-1)).toEqual({
+  expect(service.requests('/sign-in/email').at(-1)).toEqual({
     email: 'ann@example.com',
     password: 'the password',
     rememberMe: false,
   })
-  expect(service.asked('/revoke-session')).toEqual([{ token: 'handle-1' }])
+  expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-1' }])
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
 })
 
 test('whoever cancels is told the refusal, and nothing is done', async () => {
   const service = serviceWithOldSession('the password')
-  show(<DeleteAccount />)
+  renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByLabelText('Password')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByText(EXPIRED)
-  expect(service.asked('/delete-user')).toHaveLength(1)
-  expect(service.asked('/sign-in/email')).toHaveLength(0)
+  expect(service.requests('/delete-user')).toHaveLength(1)
+  expect(service.requests('/sign-in/email')).toHaveLength(0)
 })
 
 test('whoever has no password proves it at a provider of theirs, and comes back to the same page', async () => {
-  offerProviders(google, github)
-  const service = serviceWithOldSession('', [{ ...annsPassword, id: 'account-2', provider: 'google' }])
-  show(<DeleteAccount />, '/account/danger?really')
+  setProviders(google, github)
+  const service = serviceWithOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
+  renderInApp(<DeleteAccount />, '/account/danger?really')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount%2Fdanger%3Freally'
-  expect(service.asked('/sign-in/social')[0]).toMatchObject({ callbackURL: back, loginHint: 'ann@example.com' })
+  expect(service.requests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, loginHint: 'ann@example.com' })
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Continue with GitHub' })).toBeNull()
   expect(JSON.parse(sessionStorage.getItem('latchkey-reauthentication') ?? '')).toEqual({
@@ -67,18 +67,18 @@ test('whoever has no password proves it at a provider of theirs, and comes back 
 })
 
 test('whoever has both chooses between them', async () => {
-  offerProviders(google)
-  serviceWithOldSession('the password', [annsPassword, { ...annsPassword, id: 'account-2', provider: 'google' }])
-  show(<DeleteAccount />)
+  setProviders(google)
+  serviceWithOldSession('the password', [passwordAccount, { ...passwordAccount, id: 'account-2', provider: 'google' }])
+  renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByLabelText('Password')
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
 })
 
 test('whoever has no way left is told to set a password', async () => {
-  offerProviders()
-  serviceWithOldSession('', [{ ...annsPassword, id: 'account-2', provider: 'google' }])
-  show(<DeleteAccount />)
+  setProviders()
+  serviceWithOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
+  renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const link = await screen.findByRole('link', { name: 'Choose a new password' })
   expect(link.getAttribute('href')).toBe('/account/security')
@@ -86,8 +86,8 @@ test('whoever has no way left is told to set a password', async () => {
 
 test('whoever is asked for a second factor is led to it, and from there back to the same page', async () => {
   let isChallenged = false
-  serviceOf({
-    '/list-accounts': { body: [annsPassword] },
+  stubService({
+    '/list-accounts': { body: [passwordAccount] },
     '/get-session': () => ({ body: isChallenged ? null : ann }),
     '/delete-user': { status: 400, body: { code: EXPIRED } },
     '/sign-in/email': () => {
@@ -95,7 +95,7 @@ test('whoever is asked for a second factor is led to it, and from there back to 
       return { body: { twoFactorRedirect: true } }
     },
   })
-  show(
+  renderInApp(
     <Routes>
       <Route path="/account/danger" element={<DeleteAccount />} />
       <Route path="*" element={<Address />} />
@@ -138,11 +138,11 @@ const Inside = () => {
 }
 
 /** A session for a day that is too old, until somebody signs in with `password`. */
-const serviceWithOldSession = (password: string, ways: object[] = [annsPassword]) => {
+const serviceWithOldSession = (password: string, ways: object[] = [passwordAccount]) => {
   let isFresh = false
-  return serviceOf({
+  return stubService({
     '/list-accounts': { body: ways },
-    '/sign-in/social': departure,
+    '/sign-in/social': authorizationRedirect,
     '/get-session': { body: { ...ann, session: { ...ann.session, expiresAt: '2029-01-02T00:00:00.000Z' } } },
     '/revoke-session': { body: { status: true } },
     '/delete-user': () =>

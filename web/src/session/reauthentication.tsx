@@ -1,7 +1,7 @@
 import type { ClientCall } from '@latchkey/client/react'
 import type { ErrorCode } from '@latchkey/contract'
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 
 /**
  * A call that, when the service wants to know again that it is you, asks for the password, signs in and makes the same
@@ -58,7 +58,7 @@ const AGE_CODES: readonly ErrorCode[] = [
 ]
 
 // Fetched when it is needed, which is seldom.
-const ReauthenticationDialog = lazily(() => import('./reauthentication-dialog.tsx'), 'ReauthenticationDialog')
+const ReauthenticationDialog = lazyNamed(() => import('./reauthentication-dialog.tsx'), 'ReauthenticationDialog')
 
 /** Resolves to whether the person has proved who they are. */
 const AskContext = createContext<(() => Promise<boolean>) | null>(null)

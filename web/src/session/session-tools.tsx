@@ -1,8 +1,8 @@
 import { client } from '../client.ts'
 import { Appearance } from '../ui/appearance.tsx'
-import { Extra } from '../ui/extra.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 
 /** At the end of the header: the own menu for whoever is signed in, the language for a stranger. */
 export const SessionTools = () => {
@@ -11,12 +11,12 @@ export const SessionTools = () => {
   if (!data) return <LanguageSelect />
   return (
     <>
-      <Extra>
+      <NonEssential>
         <OrganizationSwitcher {...data} />
-      </Extra>
-      <Extra>
+      </NonEssential>
+      <NonEssential>
         <UserMenu user={data.user} />
-      </Extra>
+      </NonEssential>
     </>
   )
 }
@@ -26,9 +26,9 @@ export const SessionNotice = () => {
   const { data } = client.useSession()
   return (
     data?.session.impersonatedBy && (
-      <Extra>
+      <NonEssential>
         <ImpersonationBar user={data.user} />
-      </Extra>
+      </NonEssential>
     )
   )
 }
@@ -40,6 +40,9 @@ export const StrangersSettings = () => {
 }
 
 // Strangers need not wait for it.
-const ImpersonationBar = lazily(() => import('../admin/impersonation-bar.tsx'), 'ImpersonationBar')
-const UserMenu = lazily(() => import('./user-menu.tsx'), 'UserMenu')
-const OrganizationSwitcher = lazily(() => import('../organization/organization-switcher.tsx'), 'OrganizationSwitcher')
+const ImpersonationBar = lazyNamed(() => import('../admin/impersonation-bar.tsx'), 'ImpersonationBar')
+const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
+const OrganizationSwitcher = lazyNamed(
+  () => import('../organization/organization-switcher.tsx'),
+  'OrganizationSwitcher',
+)

@@ -6,13 +6,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { lastProvider } from '../social/last-provider.ts'
 import { ProviderLead } from '../social/provider-lead.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Link } from '../ui/link.tsx'
-import { isEmailAddress, isFilled } from '../ui/validation.tsx'
+import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
 import { KnownSession } from './known-session.tsx'
@@ -35,17 +35,17 @@ const SignInForm = () => {
     mode: 'uncontrolled',
     initialValues: { email, password: '', rememberMe: true },
     onValuesChange: (values) => setEmail(values.email.trim()),
-    validate: { email: isEmailAddress, password: isFilled },
+    validate: { email: validateEmail, password: validateRequired },
   })
 
   const submit = async (values: typeof form.values) => {
     const address = values.email.trim()
     const result = await signIn.run({ ...values, email: address })
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) return navigate(withNext('/two-factor', next), { replace: true })
-    lastProvider.forget()
+    lastProvider.remove()
     expectSession(address)
     // In the place of this screen: the way back must not lead to it.
     await navigate(next ?? '/account', { replace: true })
@@ -54,12 +54,12 @@ const SignInForm = () => {
     <FormScreen
       title={web.signIn.title}
       intro={told.isEnded ? web.signIn.ended : undefined}
-      lead={<ProviderLead next={next} email={email} />}
-      submit={web.signIn.submit}
+      beforeForm={<ProviderLead next={next} email={email} />}
+      submitLabel={web.signIn.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}
-      failure={fieldFailure(signIn.error, fields) ? null : signIn.error}
-      remedy={signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
+      failure={findFieldFailure(signIn.error, fields) ? null : signIn.error}
+      failureAction={signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
       links={
         <>
           <Link to={withNext('/forgot-password', next)} state={{ email }}>
@@ -91,6 +91,6 @@ const SignInForm = () => {
 }
 
 // Seen by those who need not sign in.
-const ContinueAs = lazily(() => import('./continue-as.tsx'), 'ContinueAs')
+const ContinueAs = lazyNamed(() => import('./continue-as.tsx'), 'ContinueAs')
 
-const fields: FieldOfCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }
+const fields: FieldByErrorCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }

@@ -1,7 +1,7 @@
 import { useAction } from '@latchkey/client/react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useLeaving } from './leaving.ts'
 
 /** Ends this session, and shows the screen at `to` when there is none any more. */

@@ -2,9 +2,9 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { Screens } from '../routes.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { toast } from '../ui/toast.tsx'
 
 afterEach(() => {
   act(() => toast.clear())
@@ -14,10 +14,10 @@ afterEach(() => {
 
 test('what one person was told goes with them', async () => {
   let session: unknown = ann
-  serviceOf({ '/get-session': () => ({ body: session }) })
-  show(<Screens />, '/error')
+  stubService({ '/get-session': () => ({ body: session }) })
+  renderInApp(<Screens />, '/error')
   await screen.findByRole('button', { name: /Ann/ })
-  act(() => toast.failed(() => 'Nothing came of it'))
+  act(() => toast.error(() => 'Nothing came of it'))
 
   // The same person, with another name.
   session = { ...ann, user: { ...ann.user, name: 'Anna' } }

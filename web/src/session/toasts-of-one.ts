@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 
 /** What was told to one person is not left standing for the next, or for whoever looks after the sign-out. */
 export const useToastsOfOne = (): void => {

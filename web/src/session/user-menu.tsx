@@ -3,13 +3,13 @@ import type { LanguageTag } from '@latchkey/contract/languages'
 import { Avatar, Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Appearance } from '../ui/appearance.tsx'
-import { Extra } from '../ui/extra.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { keepLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
@@ -54,12 +54,12 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
             {web.menu.account}
           </ButtonLink>
           {user.role !== undefined && (
-            <Extra>
+            <NonEssential>
               <AdministrationLink user={user} onClick={() => setIsOpen(false)} />
-            </Extra>
+            </NonEssential>
           )}
           <Appearance />
-          <LanguageSelect label={web.language} onChosen={(tag) => void keep(tag)} />
+          <LanguageSelect label={web.language} onSelected={(tag) => void keep(tag)} />
           <Button
             variant="default"
             leftSection={<Icon name="door" />}
@@ -76,4 +76,4 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
 }
 
 // Most people have nothing to do there.
-const AdministrationLink = lazily(() => import('../admin/administration-link.tsx'), 'AdministrationLink')
+const AdministrationLink = lazyNamed(() => import('../admin/administration-link.tsx'), 'AdministrationLink')

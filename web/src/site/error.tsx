@@ -14,7 +14,7 @@ export const ErrorPage = () => {
   // A code is all that is shown of what somebody else wrote into the address.
   const code = /^[A-Za-z0-9_-]{1,80}$/.test(asked) ? asked : null
   return (
-    <MessageScreen icon="alert" tone="bad" title={title} actions={<ButtonLink to="/">{startAgain}</ButtonLink>}>
+    <MessageScreen icon="alert" tone="error" title={title} actions={<ButtonLink to="/">{startAgain}</ButtonLink>}>
       <span>
         <ErrorText code={code} />
       </span>

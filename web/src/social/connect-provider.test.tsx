@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { departure, github, google, offerProviders } from '../testing/providers.ts'
-import { serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { ConnectProvider } from './connect-provider.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
-  offerProviders(google, github)
+  setProviders(google, github)
 })
 afterEach(() => {
   cleanup()
@@ -18,7 +18,7 @@ afterEach(() => {
 // Texts are fetched before the first thing is drawn.
 const opens = (address: string) =>
   act(async () => {
-    show(
+    renderInApp(
       <Routes>
         <Route path="/social/:provider/connect" element={<ConnectProvider />} />
         <Route path="*" element={<Address />} />
@@ -31,11 +31,11 @@ const Address = () => <output>{useLocation().pathname}</output>
 
 test('whoever has just come from the provider is sent on to connect it, once', async () => {
   sessionStorage.setItem('latchkey-departed', 'google')
-  const service = serviceOf({ '/link-social': departure })
+  const service = stubService({ '/link-social': authorizationRedirect })
   await opens('/social/google/connect?next=%2Faccount%2Fsecurity')
   await screen.findByText('Connecting Google…')
-  await waitFor(() => expect(service.asked('/link-social')).toHaveLength(1))
-  expect(service.asked('/link-social')).toEqual([
+  await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
+  expect(service.requests('/link-social')).toEqual([
     {
       provider: 'google',
       callbackURL: '/social/google/connect?next=%2Faccount%2Fsecurity&done',
@@ -49,24 +49,24 @@ test.each([null, 'github'])(
   'nobody connects anything through a link: without having come from the provider (%s) one is asked',
   async (departed) => {
     if (departed) sessionStorage.setItem('latchkey-departed', departed)
-    const service = serviceOf({ '/link-social': departure })
+    const service = stubService({ '/link-social': authorizationRedirect })
     await opens('/social/google/connect')
     await screen.findByRole('heading', { name: 'Connect Google?' })
-    expect(service.asked('/link-social')).toEqual([])
+    expect(service.requests('/link-social')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Connect Google' }))
-    await waitFor(() => expect(service.asked('/link-social')).toHaveLength(1))
+    await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
   },
 )
 
 test('what is connected is told where the ways in are listed', async () => {
-  serviceOf({})
+  stubService({})
   await opens('/social/google/connect?done')
   await screen.findByText(/Google is connected/)
   expect(screen.getByText('/account/connections')).toBeTruthy()
 })
 
 test('what could not be connected is explained, with another try and a way back', async () => {
-  serviceOf({})
+  stubService({})
   await opens('/social/google/connect?error=account_already_linked_to_different_user')
   await screen.findByRole('heading', { name: 'Google was not connected' })
   await screen.findByText(/already opens another account here/)
@@ -76,14 +76,14 @@ test('what could not be connected is explained, with another try and a way back'
 
 test('a refusal on the way there is told where it can be tried again', async () => {
   sessionStorage.setItem('latchkey-departed', 'google')
-  serviceOf({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  stubService({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
   await opens('/social/google/connect')
   await screen.findByText(/very busy/)
   expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
 })
 
 test('a provider that is not set up is no address of ours', async () => {
-  serviceOf({})
+  stubService({})
   await opens('/social/facebook/connect')
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { connectWith } from './connect-with.ts'
 import { nameOf, serviceProviders } from './service-providers.ts'
 import { departed } from './sign-in-with.ts'
@@ -36,7 +36,7 @@ const Connected = ({ provider }: { provider: string }) => {
   const next = useNext()
   const isTold = useRef(false)
   useEffect(() => {
-    if (!isTold.current) toast.done(() => texts.connect.done(nameOf(provider)))
+    if (!isTold.current) toast.success(() => texts.connect.done(nameOf(provider)))
     isTold.current = true
   }, [texts, provider])
   return <Navigate to={next ?? CONNECTIONS} replace />
@@ -50,7 +50,7 @@ const Ask = ({ provider, error }: { provider: string; error: string | null }) =>
   const { leavingFor, failure, depart } = useDeparture((id: string) => connectWith(id, next))
   const [isOnTheWay] = useState(() => error === null && departed.read() === provider)
   useEffect(() => {
-    departed.forget()
+    departed.remove()
     if (isOnTheWay) depart(provider)
     // Once, when the screen appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -61,7 +61,7 @@ const Ask = ({ provider, error }: { provider: string; error: string | null }) =>
   return (
     <MessageScreen
       icon={isFailed ? 'alert' : 'plug'}
-      tone={isFailed ? 'bad' : 'plain'}
+      tone={isFailed ? 'error' : 'neutral'}
       title={isFailed ? texts.connect.failedTitle(name) : texts.connect.title(name)}
       actions={
         <Button onClick={() => depart(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopExpecting } from '../session/expected-session.ts'
 import { SignIn } from '../session/sign-in.tsx'
-import { departure, github, google, offerProviders } from '../testing/providers.ts'
-import { serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { SignUp } from '../user/sign-up.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -23,23 +23,23 @@ const buttons = async () => {
 }
 
 test('without providers there is nothing but the form', async () => {
-  offerProviders()
-  serviceOf(strangers)
-  show(<SignIn />, '/sign-in')
+  setProviders()
+  stubService(strangers)
+  renderInApp(<SignIn />, '/sign-in')
   await screen.findByLabelText('Password')
   expect(screen.queryByText('or')).toBeNull()
 })
 
 test('a press sets out for the provider, with the way back and with what was typed', async () => {
-  offerProviders(google, github)
-  const service = serviceOf({ ...strangers, '/sign-in/social': departure })
-  show(<SignIn />, '/sign-in?next=%2Faccount%2Fsecurity')
+  setProviders(google, github)
+  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
+  renderInApp(<SignIn />, '/sign-in?next=%2Faccount%2Fsecurity')
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: "o'ann@example.com" } })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with GitHub' }))
-  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount%2Fsecurity&email=o%27ann%40example.com'
-  expect(service.asked('/sign-in/social')).toEqual([
+  expect(service.requests('/sign-in/social')).toEqual([
     {
       provider: 'google',
       callbackURL: back,
@@ -51,9 +51,9 @@ test('a press sets out for the provider, with the way back and with what was typ
 })
 
 test('a refusal is told, and everything stays as it was typed', async () => {
-  offerProviders(google)
-  serviceOf({ ...strangers, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
-  show(<SignIn />, '/sign-in')
+  setProviders(google)
+  stubService({ ...strangers, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  renderInApp(<SignIn />, '/sign-in')
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   await screen.findByText(/very busy/)
@@ -62,18 +62,18 @@ test('a refusal is told, and everything stays as it was typed', async () => {
 })
 
 test('whoever signs up says so, for providers that make accounts only then', async () => {
-  offerProviders(google)
-  const service = serviceOf({ ...strangers, '/sign-in/social': departure })
-  show(<SignUp />, '/sign-up')
+  setProviders(google)
+  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
+  renderInApp(<SignUp />, '/sign-up')
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
-  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
-  expect(service.asked('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
+  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
+  expect(service.requests('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
 })
 
 test('of many providers the first are shown, and all at a press, which leads the focus on', async () => {
-  offerProviders(...many)
-  serviceOf(strangers)
-  show(<SignIn />, '/sign-in')
+  setProviders(...many)
+  stubService(strangers)
+  renderInApp(<SignIn />, '/sign-in')
   expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(8)
@@ -83,18 +83,18 @@ test('of many providers the first are shown, and all at a press, which leads the
 
 test('the one that was used last comes first, and says so', async () => {
   localStorage.setItem('latchkey-last-provider', 'six')
-  offerProviders(...many)
-  serviceOf(strangers)
-  show(<SignIn />, '/sign-in')
+  setProviders(...many)
+  stubService(strangers)
+  renderInApp(<SignIn />, '/sign-in')
   expect((await buttons())[0]).toBe('Continue with six')
   expect(screen.getByRole('button', { name: 'Continue with six', description: 'Last used' })).toBeTruthy()
 })
 
 test('whoever signs in with a password has used no provider last', async () => {
   localStorage.setItem('latchkey-last-provider', 'google')
-  offerProviders(google)
-  serviceOf({ ...strangers, '/sign-in/email': { body: { token: 'handle-1', user: {} } } })
-  show(<SignIn />, '/sign-in')
+  setProviders(google)
+  stubService({ ...strangers, '/sign-in/email': { body: { token: 'handle-1', user: {} } } })
+  renderInApp(<SignIn />, '/sign-in')
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -102,9 +102,9 @@ test('whoever signs in with a password has used no provider last', async () => {
 })
 
 test('the provider that is to be connected afterwards is no way in yet', async () => {
-  offerProviders(google, github)
-  serviceOf(strangers)
-  show(<SignIn />, '/sign-in?next=%2Fsocial%2Fgoogle%2Fconnect')
+  setProviders(google, github)
+  stubService(strangers)
+  renderInApp(<SignIn />, '/sign-in?next=%2Fsocial%2Fgoogle%2Fconnect')
   await screen.findByText(/Sign in once the way you did before, and we connect Google/)
   expect((await buttons()).filter((name) => name.startsWith('Continue'))).toEqual(['Continue with GitHub'])
 })

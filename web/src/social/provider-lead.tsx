@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
-import { Extra } from '../ui/extra.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { NonEssential } from '../ui/non-essential.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { lastProvider } from './last-provider.ts'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
 import { serviceProviders } from './service-providers.ts'
@@ -14,10 +14,10 @@ export const ProviderLead = (props: Omit<ProviderButtonsProps, 'last'>) => {
   // As they will be arranged.
   const rows = count <= 3 ? count : last ? 4 : 3
   return (
-    <Extra meanwhile={<Box mih={`${rows * 2.875 + 1.95}rem`} />}>
+    <NonEssential fallback={<Box mih={`${rows * 2.875 + 1.95}rem`} />}>
       <ProviderButtons {...props} last={last} />
-    </Extra>
+    </NonEssential>
   )
 }
 
-const ProviderButtons = lazily(() => import('./provider-buttons.tsx'), 'ProviderButtons')
+const ProviderButtons = lazyNamed(() => import('./provider-buttons.tsx'), 'ProviderButtons')

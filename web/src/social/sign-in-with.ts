@@ -1,5 +1,5 @@
 import { client } from '../client.ts'
-import { kept } from '../ui/kept.ts'
+import { storedValue } from '../ui/stored-value.ts'
 import { returnAddress } from './addresses.ts'
 
 interface Wishes {
@@ -14,7 +14,7 @@ interface Wishes {
 
 /** Begins a sign-in at a provider; the client follows the answer there. */
 export const signInWith = (provider: string, { next, email, requestSignUp, loginHint = email }: Wishes) => {
-  departed.keep(provider)
+  departed.write(provider)
   const facts = { next, email }
   return client.signIn.social({
     provider,
@@ -30,4 +30,4 @@ export const signInWith = (provider: string, { next, email, requestSignUp, login
  * To which provider this tab has last gone for a sign-in that has not come to its end: an address that somebody else has
  * written can bring nobody to connect anything.
  */
-export const departed = kept(() => sessionStorage, 'latchkey-departed')
+export const departed = storedValue(() => sessionStorage, 'latchkey-departed')

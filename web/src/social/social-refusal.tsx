@@ -30,12 +30,12 @@ export const SocialRefusal = ({ error, provider, isSignedIn }: SocialRefusalProp
   const title = texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
   useEffect(() => {
     // Who is guided to an account of theirs takes the provider along; nobody else does.
-    if (!guide) departed.forget()
+    if (!guide) departed.remove()
   }, [guide])
   return (
     <MessageScreen
       icon={guide ? 'plug' : remedy === 'cancelled' ? 'door' : 'alert'}
-      tone={guide || remedy === 'cancelled' ? 'plain' : 'bad'}
+      tone={guide || remedy === 'cancelled' ? 'neutral' : 'error'}
       title={typeof title === 'string' ? title : title(name)}
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<WayBack isSignedIn={isSignedIn} />}

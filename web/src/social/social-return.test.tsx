@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Route, Routes, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { departure, github, google, offerProviders } from '../testing/providers.ts'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { SocialReturn } from './social-return.tsx'
 
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  offerProviders(google, github)
+  setProviders(google, github)
 })
 afterEach(() => {
   cleanup()
@@ -25,7 +25,7 @@ const comesBack = async (address: string) => {
   await client.useSession.get().refetch()
   // Texts are fetched before the first thing is drawn.
   await act(async () => {
-    show(
+    renderInApp(
       <>
         <Routes>
           <Route path="/social/:provider" element={<SocialReturn />} />
@@ -55,37 +55,37 @@ const destination = () =>
   )
 
 test('whoever has signed in goes on, and is offered the same button first next time', async () => {
-  serviceOf({})
+  stubService({})
   await comesBack('/social/google?next=%2Faccount%2Fsecurity')
   expect(await destination()).toBe('/account/security')
   expect(localStorage.getItem('latchkey-last-provider')).toBe('google')
 })
 
 test('whoever has signed up keeps the language, and confirms an address that nobody has proven', async () => {
-  const service = serviceOf({
+  const service = stubService({
     '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified: false } } },
     '/update-user': { body: { status: true } },
   })
   await comesBack('/social/google?new=')
   expect(await destination()).toBe('/verify-email')
-  expect(service.asked('/update-user')).toEqual([{ language: 'ENG' }])
+  expect(service.requests('/update-user')).toEqual([{ language: 'ENG' }])
 })
 
 test('a second factor is asked for before anything else, and then the way goes on here', async () => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack('/social/google?next=%2Faccount&twoFactorRedirect=true')
   expect(await destination()).toBe('/two-factor?next=%2Fsocial%2Fgoogle%3Fnext%3D%252Faccount')
   expect(localStorage.getItem('latchkey-last-provider')).toBeNull()
 })
 
 test('without a session there is nothing to go on with but the sign-in', async () => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack('/social/google?next=%2Faccount')
   expect(await destination()).toBe('/sign-in?next=%2Faccount')
 })
 
 test('the link of a verification mail that failed is explained where such links are', async () => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack('/social/google?error=token_expired')
   expect(await destination()).toBe('/verify-email?error=token_expired')
 })
@@ -114,7 +114,7 @@ const expected: Record<CallbackError, [title: string, offer: string]> = {
 const FALLBACK = /Something unexpected happened/
 
 test.each(callbackErrors)('%s is explained, with a way forward', async (error) => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack(`/social/google?next=%2Faccount&error=${error}`)
   const [title, offer] = expected[error]
   await screen.findByRole('heading', { level: 1, name: title })
@@ -129,7 +129,7 @@ test.each(callbackErrors)('%s is explained, with a way forward', async (error) =
 })
 
 test('a code that nobody knows is told as such, with another try', async () => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack('/social/google?error=temporarily_unavailable')
   await screen.findByText(FALLBACK)
   await screen.findByText('Error code: temporarily_unavailable')
@@ -137,16 +137,16 @@ test('a code that nobody knows is told as such, with another try', async () => {
 })
 
 test('another try sets out with the same wishes', async () => {
-  const service = serviceOf({ ...strangers, '/sign-in/social': departure })
+  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
   await comesBack('/social/google?next=%2Faccount&email=ann%40example.com&error=invalid_code')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again with Google' }))
-  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
+  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount&email=ann%40example.com'
-  expect(service.asked('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
+  expect(service.requests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
 })
 
 test('the guided sign-in leads to connecting, and from there to where somebody was going', async () => {
-  serviceOf(strangers)
+  stubService(strangers)
   await comesBack('/social/google?next=%2Faccount%2Fsecurity&error=account_not_linked')
   const link = await screen.findByRole('link', { name: 'Sign in and connect Google' })
   const next = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('next')
@@ -154,7 +154,7 @@ test('the guided sign-in leads to connecting, and from there to where somebody w
 })
 
 test('somebody who is signed in already is led back to where they were', async () => {
-  serviceOf({})
+  stubService({})
   await comesBack('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')
   expect(screen.queryByRole('link', { name: 'Choose another way' })).toBeNull()
@@ -165,9 +165,9 @@ test.each([
   ['somebody else', /You are now signed in with another account: ann@example.com/, []],
 ])('whoever left to prove that it is them, and was %s, is told what came of it', async (id, words, revoked) => {
   sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: id, token: 'the session before' }))
-  const service = serviceOf({ '/revoke-session': { body: { status: true } } })
+  const service = stubService({ '/revoke-session': { body: { status: true } } })
   await comesBack('/social/google?next=%2Faccount%2Fdanger')
   expect(await destination()).toBe('/account/danger')
   await screen.findByText(words)
-  expect(service.asked('/revoke-session')).toEqual(revoked)
+  expect(service.requests('/revoke-session')).toEqual(revoked)
 })

@@ -6,7 +6,7 @@ import { client } from '../client.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, withNext } from '../session/next.ts'
 import { useLanguage } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { returnAddress } from './addresses.ts'
 import { lastProvider } from './last-provider.ts'
 import { takeWhoLeft } from './reauthentication-flow.ts'
@@ -55,15 +55,15 @@ const Arrived = ({ provider, session }: { provider: string; session: NonNullable
   const { user } = session
 
   useEffect(() => {
-    lastProvider.keep(provider)
-    departed.forget()
+    lastProvider.write(provider)
+    departed.remove()
     const leaver = takeWhoLeft(session)
     if (leaver?.isSamePerson) {
-      toast.done(() => texts.reauthentication.done)
+      toast.success(() => texts.reauthentication.done)
       // The new session takes the place of this one, which would be left over in the list of devices.
       if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
     } else if (leaver) {
-      toast.failed(() => texts.reauthentication.other(user.email))
+      toast.error(() => texts.reauthentication.other(user.email))
     }
     // The account's language is that of its mails.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })

@@ -1,5 +1,5 @@
 import { loadSocialTexts } from '@latchkey/locales/load/social'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of the way to a provider and back. */
-export const useSocialTexts = areaTexts(loadSocialTexts)
+export const useSocialTexts = createTextsHook(loadSocialTexts)

@@ -2,13 +2,13 @@ import { Route, Routes, useLocation } from 'react-router'
 import { AdminArea } from '../admin/admin-area.tsx'
 import { client } from '../client.ts'
 import { SignedIn } from '../session/signed-in.tsx'
-import { ann } from './service.ts'
-import { show } from './show.tsx'
+import { ann } from './stub-service.ts'
+import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
 
 /** Somebody as those who administer them see them. */
-export const userOf = (name: string, facts: object = {}) => ({
+export const createUser = (name: string, facts: object = {}) => ({
   id: `id-${name.toLowerCase()}`,
   name,
   email: `${name.toLowerCase()}@example.com`,
@@ -24,24 +24,24 @@ export const userOf = (name: string, facts: object = {}) => ({
 })
 
 /** All that get-user tells of somebody. */
-export const detailsOf = (name: string, facts: object = {}) => ({
-  user: userOf(name, facts),
+export const createUserDetails = (name: string, facts: object = {}) => ({
+  user: createUser(name, facts),
   accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: AT }],
   sessions: [{ ...ann.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
   organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: AT }],
 })
 
 /** Answers of the service to Ann, who has this platform role. */
-export const administrationAnswers = (role: string | undefined, mayEverything = role === 'admin') => ({
+export const adminResponses = (role: string | undefined, hasAllPermissions = role === 'admin') => ({
   '/get-session': { body: { ...ann, user: { ...ann.user, role } } },
-  '/admin/has-permission': { body: { error: null, success: mayEverything } },
+  '/admin/has-permission': { body: { error: null, success: hasAllPermissions } },
 })
 
 /** The screens of administration at an address below `/admin`. */
-export const openAdministration = async (path = '') => {
+export const openAdmin = async (path = '') => {
   // The session of the test before is still known.
   await client.useSession.get().refetch()
-  return show(
+  return renderInApp(
     <>
       <Routes>
         <Route

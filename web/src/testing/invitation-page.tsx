@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { AcceptInvitation } from '../organization/accept-invitation.tsx'
-import { show } from './show.tsx'
+import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
 /** An invitation of Ann's, as get-invitation answers; each test gives it an id of its own. */
@@ -24,7 +24,7 @@ export const member = { id: 'member-1', organizationId: 'acme', userId: 'ann', r
 
 /** The page at the address of a mail, and whatever address comes after it. */
 export const openInvitation = (id: string, secret = 's3cret') =>
-  show(
+  renderInApp(
     <>
       <Routes>
         <Route path="/accept-invitation/:id" element={<AcceptInvitation />} />

@@ -1,8 +1,8 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { OrganizationArea } from '../organization/organization-area.tsx'
 import { SignedIn } from '../session/signed-in.tsx'
-import { ann } from './service.ts'
-import { show } from './show.tsx'
+import { ann } from './stub-service.ts'
+import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
 
@@ -20,7 +20,7 @@ export const acme = {
 }
 
 /** A member of it, as list-members answers. */
-export const memberOf = (name: string, role: string) => ({
+export const createMember = (name: string, role: string) => ({
   id: `member-${name}`,
   organizationId: acme.id,
   userId: name.toLowerCase(),
@@ -31,10 +31,10 @@ export const memberOf = (name: string, role: string) => ({
 })
 
 /** Answers of the service to Ann, who has these roles in it. */
-export const organizationAnswers = (role: string) => ({
+export const organizationResponses = (role: string) => ({
   '/get-session': { body: { ...ann, session: { ...ann.session, activeOrganizationId: acme.id } } },
   '/organization/get-full-organization': { body: acme },
-  '/organization/get-active-member': { body: memberOf('Ann', role) },
+  '/organization/get-active-member': { body: createMember('Ann', role) },
 })
 
 /** The screens of organizations, where the address leads to one. */
@@ -54,7 +54,7 @@ export const OrganizationScreens = () => (
 
 /** The screens of organizations at an address below `/organizations/`. */
 export const openOrganization = (path: string) =>
-  show(
+  renderInApp(
     <>
       <OrganizationScreens />
       <Address />

@@ -1,5 +1,5 @@
 /** The page says that these providers are set up. */
-export const offerProviders = (...providers: { id: string; name: string }[]): void => {
+export const setProviders = (...providers: { id: string; name: string }[]): void => {
   const told = document.querySelector('meta[name="latchkey-providers"]') ?? document.createElement('meta')
   told.setAttribute('name', 'latchkey-providers')
   told.setAttribute('content', JSON.stringify(providers))
@@ -10,4 +10,4 @@ export const google = { id: 'google', name: 'Google' }
 export const github = { id: 'github', name: 'GitHub' }
 
 /** What the service answers to whoever sets out; nobody goes anywhere in a test. */
-export const departure = { body: { url: 'https://provider.example/authorize', redirect: false } }
+export const authorizationRedirect = { body: { url: 'https://provider.example/authorize', redirect: false } }

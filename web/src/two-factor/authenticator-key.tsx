@@ -1,8 +1,8 @@
 import { Anchor, Button, Code, Skeleton, Stack, Text } from '@mantine/core'
 import { copyText } from '../ui/copy-text.ts'
-import { Extra } from '../ui/extra.tsx'
-import { lazily } from '../ui/lazily.ts'
-import { toast } from '../ui/toasts.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
+import { toast } from '../ui/toast.tsx'
 import classes from './authenticator-key.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -11,14 +11,14 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
   const { setUp, codes } = useTwoFactorTexts()
   const key = new URL(totpURI).searchParams.get('secret') ?? ''
   const copy = async () => {
-    if (await copyText(key)) toast.done(() => setUp.copied)
-    else toast.failed(() => codes.notCopied)
+    if (await copyText(key)) toast.success(() => setUp.copied)
+    else toast.error(() => codes.notCopied)
   }
   return (
     <div className={classes.key}>
-      <Extra meanwhile={<Skeleton className={classes.place} />}>
+      <NonEssential fallback={<Skeleton className={classes.place} />}>
         <QrCode content={totpURI} label={setUp.picture} />
-      </Extra>
+      </NonEssential>
       <Stack gap="sm" align="flex-start">
         <Text>{setUp.scan}</Text>
         <Anchor href={totpURI}>{setUp.open}</Anchor>
@@ -33,7 +33,7 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
 }
 
 // Drawn by a library that nothing else needs.
-const QrCode = lazily(() => import('./qr-code.tsx'), 'QrCode')
+const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
 /** Apps leave the blanks out. */
 const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { brand } from '../brand/brand.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import classes from './backup-codes.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -17,8 +17,8 @@ export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
   const { email } = useSignedIn().user
   const heading = texts.heading(brand.name)
   const copy = async () => {
-    if (await copyText(codes.join('\n'))) toast.done(() => texts.copied)
-    else toast.failed(() => texts.notCopied)
+    if (await copyText(codes.join('\n'))) toast.success(() => texts.copied)
+    else toast.error(() => texts.notCopied)
   }
   const download = () => saveAs(FILE, [heading, email, '', ...codes, '', texts.once, ''].join('\r\n'))
   return (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { CodeField } from './code-field.tsx'
 
 afterEach(cleanup)
@@ -38,7 +38,7 @@ const Form = ({ isPaused = false }) => {
 }
 
 const showField = (isPaused = false) => {
-  show(<Form isPaused={isPaused} />)
+  renderInApp(<Form isPaused={isPaused} />)
   return screen.getByLabelText<HTMLInputElement>('Code from the app')
 }
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })

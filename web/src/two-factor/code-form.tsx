@@ -56,7 +56,7 @@ export const useCodeForm = (
   }
   const common = { label: label ?? texts[method].field, error: fault || undefined, ref: field }
   return {
-    submit: words ?? texts.submit,
+    submitLabel: words ?? texts.submit,
     onSubmit: (event) => void submit(event),
     isPending: give.isPending,
     failure: isAboutCode ? null : failure,

@@ -4,13 +4,13 @@ import { useForm } from '@mantine/form'
 import { passwordIn } from '../account/password-in.ts'
 import { client } from '../client.ts'
 import { useSignedIn } from '../session/signed-in.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
-import { isFilled } from '../ui/validation.tsx'
+import { validateRequired } from '../ui/validation.tsx'
 import { useProof } from './proof.tsx'
 
 interface PasswordStepProps<Data> {
@@ -49,22 +49,22 @@ const PasswordForm = <Data,>({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
-    validate: hasPassword ? { password: isFilled } : {},
+    validate: hasPassword ? { password: validateRequired } : {},
   })
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await run(hasPassword ? { password } : {})
-    const fault = fieldFailure(result?.error, passwordField)
+    const fault = findFieldFailure(result?.error, passwordField)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (result && !result.error) onDone(result.data)
   }
   return (
     <>
       <Form
-        submit={deed}
+        submitLabel={deed}
         onSubmit={form.onSubmit(submit)}
         isPending={isPending}
-        failure={fieldFailure(error, passwordField) ? null : error}
+        failure={findFieldFailure(error, passwordField) ? null : error}
         actions={
           <ButtonLink variant="default" to="/account/security">
             {web.dialog.cancel}
@@ -90,4 +90,4 @@ const PasswordForm = <Data,>({
   )
 }
 
-const passwordField: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }
+const passwordField: FieldByErrorCode<'password'> = { INVALID_PASSWORD: 'password' }

@@ -1,9 +1,9 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
-import { useCountdown } from '../ui/countdown.ts'
+import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** Mails another code, and then pauses: the one before may still be on its way. */
@@ -19,7 +19,7 @@ export const ResendCode = ({ onGone }: { onGone: () => void }) => {
     if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onGone()
     startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
     if (result.error) toast.failure(result.error)
-    else toast.done(() => mail.resent)
+    else toast.success(() => mail.resent)
   }
   return (
     <div>

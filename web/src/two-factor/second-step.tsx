@@ -12,7 +12,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { fetchTexts, useLanguage } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { useCodeForm } from './code-form.tsx'
 import type { Method } from './methods.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -31,7 +31,7 @@ const Onward = ({ session }: { session: NonNullable<SessionData> }) => {
     const leaver = next?.startsWith('/social/') ? null : takeWhoLeft(session)
     if (!leaver?.isSamePerson) return
     // Nobody else waits for these words.
-    void fetchTexts(loadTwoFactorTexts, tag).then(({ proof }) => toast.done(() => proof.done))
+    void fetchTexts(loadTwoFactorTexts, tag).then(({ proof }) => toast.success(() => proof.done))
     // The new session takes the place of the one before, which would be left over in the list of devices.
     if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
     // Once, on the way through.

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { SignedIn } from '../session/signed-in.tsx'
-import { departure, google, offerProviders } from '../testing/providers.ts'
-import { ann, annsPassword, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
+import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { SetUp } from './set-up.tsx'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-beforeEach(() => offerProviders(google))
+beforeEach(() => setProviders(google))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -18,7 +18,7 @@ afterEach(() => {
 const signedIn = (twoFactorEnabled: boolean) => ({
   '/get-session': { body: { ...ann, user: { ...ann.user, twoFactorEnabled } } },
 })
-const googleAlone = { '/list-accounts': { body: [{ ...annsPassword, provider: 'google' }] } }
+const googleAlone = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
 const begun = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
 const notFresh = { status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -28,58 +28,58 @@ const showSignedIn = async (children: ReactNode, address: string) => {
   await client.useSession.get().refetch()
   // Texts are fetched before the first thing is drawn.
   await act(async () => {
-    show(<SignedIn>{children}</SignedIn>, address)
+    renderInApp(<SignedIn>{children}</SignedIn>, address)
   })
 }
 
 const showSetUp = () => showSignedIn(<SetUp />, '/account/security/two-factor')
 
 test('whoever has no password goes on without one', async () => {
-  const service = serviceOf({ ...signedIn(false), ...googleAlone, '/two-factor/enable': { body: begun } })
+  const service = stubService({ ...signedIn(false), ...googleAlone, '/two-factor/enable': { body: begun } })
   await showSetUp()
   await screen.findByText(/Have your phone at hand/)
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press('Continue')
   await screen.findByLabelText('Code that the app shows now')
-  expect(service.asked('/two-factor/enable')).toEqual([{}])
+  expect(service.requests('/two-factor/enable')).toEqual([{}])
 })
 
 test('whoever has one gives it first', async () => {
-  const service = serviceOf({
+  const service = stubService({
     ...signedIn(false),
-    '/list-accounts': { body: [annsPassword] },
+    '/list-accounts': { body: [passwordAccount] },
     '/two-factor/enable': { body: begun },
   })
   await showSetUp()
   const password = await screen.findByLabelText('Password')
   await press('Continue')
   await screen.findByText('Please fill in this field')
-  expect(service.asked('/two-factor/enable')).toEqual([])
+  expect(service.requests('/two-factor/enable')).toEqual([])
   fireEvent.change(password, { target: { value: 'the password' } })
   await press('Continue')
   await screen.findByLabelText('Code that the app shows now')
-  expect(service.asked('/two-factor/enable')).toEqual([{ password: 'the password' }])
+  expect(service.requests('/two-factor/enable')).toEqual([{ password: 'the password' }])
 })
 
 test('whoever has no password and signed in long ago signs in with their provider once more, and comes back here', async () => {
-  const service = serviceOf({
+  const service = stubService({
     ...signedIn(false),
     ...googleAlone,
     '/two-factor/enable': notFresh,
-    '/sign-in/social': departure,
+    '/sign-in/social': authorizationRedirect,
   })
   await showSetUp()
   await press('Continue')
   await press('Continue with Google')
-  await waitFor(() => expect(service.asked('/sign-in/social')).toHaveLength(1))
-  expect(service.asked('/sign-in/social')[0]).toMatchObject({
+  await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
+  expect(service.requests('/sign-in/social')[0]).toMatchObject({
     callbackURL: '/social/google?next=%2Faccount%2Fsecurity%2Ftwo-factor',
   })
 })
 
 test('whoever has two-factor on and no password gives a code instead, to switch it off', async () => {
   let isProven = false
-  const service = serviceOf({
+  const service = stubService({
     ...signedIn(true),
     '/two-factor/list-trusted-devices': { body: [] },
     '/two-factor/disable': () => (isProven ? { body: { status: true } } : notFresh),
@@ -95,5 +95,5 @@ test('whoever has two-factor on and no password gives a code instead, to switch 
   const [, confirm] = screen.getAllByRole('button', { name: 'Switch off', hidden: true })
   fireEvent.click(confirm ?? expect.fail('There is no question'))
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } })
-  await waitFor(() => expect(service.asked('/two-factor/disable')).toEqual([{}, {}]))
+  await waitFor(() => expect(service.requests('/two-factor/disable')).toEqual([{}, {}]))
 })

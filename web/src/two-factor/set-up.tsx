@@ -9,7 +9,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 import { AuthenticatorKey } from './authenticator-key.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { useCodeForm } from './code-form.tsx'
@@ -32,7 +32,7 @@ export const SetUp = () => {
   }, [step])
 
   const finish = () => {
-    toast.done(() => (isReplacing ? texts.setUp.replaced : texts.setUp.done))
+    toast.success(() => (isReplacing ? texts.setUp.replaced : texts.setUp.done))
     void navigate('/account/security', { replace: true })
   }
   if (twoFactorEnabled === undefined) return <NotFound />

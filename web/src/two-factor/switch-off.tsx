@@ -3,11 +3,11 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { isFilled } from '../ui/validation.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateRequired } from '../ui/validation.tsx'
 import { useProof } from './proof.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
@@ -28,13 +28,13 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
   }
   const confirm = async () => {
     setIsTried(true)
-    if (hasPassword && isFilled(password)) return
+    if (hasPassword && validateRequired(password)) return
     const result = await disable.run(hasPassword ? { password } : {})
     // This part of the page goes with it.
-    if (result && !result.error) toast.done(() => stop.done)
+    if (result && !result.error) toast.success(() => stop.done)
   }
   const failure = isTried ? disable.error : null
-  const fault = fieldFailure(failure, passwordField)
+  const fault = findFieldFailure(failure, passwordField)
   return (
     <>
       <Button color="red" variant="light" onClick={() => open(true)}>
@@ -43,7 +43,7 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
       <ConfirmDialog
         isOpen={isOpen}
         title={stop.title}
-        confirm={stop.submit}
+        confirmLabel={stop.submit}
         isDangerous
         isPending={disable.isPending}
         failure={fault ? null : failure}
@@ -58,7 +58,7 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
               autoComplete="current-password"
               data-autofocus
               value={password}
-              error={isTried && (isFilled(password) ?? fault?.message)}
+              error={isTried && (validateRequired(password) ?? fault?.message)}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           )}
@@ -69,4 +69,4 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
   )
 }
 
-const passwordField: FieldOfCode<'password'> = { INVALID_PASSWORD: 'password' }
+const passwordField: FieldByErrorCode<'password'> = { INVALID_PASSWORD: 'password' }

@@ -1,5 +1,5 @@
 import { loadTwoFactorTexts } from '@latchkey/locales/load/two-factor'
-import { areaTexts } from '../ui/area-texts.ts'
+import { createTextsHook } from '../ui/create-texts-hook.ts'
 
 /** The texts of the second factor. */
-export const useTwoFactorTexts = areaTexts(loadTwoFactorTexts)
+export const useTwoFactorTexts = createTextsHook(loadTwoFactorTexts)

@@ -9,21 +9,21 @@ import { client } from '../client.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { useReturn } from '../ui/use-return.ts'
-import { useShortening } from '../ui/use-shortening.ts'
+import { toast } from '../ui/toast.tsx'
+import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
 /** The browsers that are not asked for a second factor, the one used last first. */
 export const TrustedDevices = () => {
   const { devices: texts } = useTwoFactorTexts()
   const devices = useCall(client.twoFactor.listTrustedDevices)
-  const { heading, shorten } = useShortening(devices)
-  useReturn(devices.refetch)
+  const { heading, refetchAfterRemoval } = useFocusAfterRemoval(devices)
+  useOnTabVisible(devices.refetch)
 
   const revoked = (words: string) => {
-    toast.done(() => words)
-    shorten()
+    toast.success(() => words)
+    refetchAfterRemoval()
   }
   return (
     <Section title={texts.title} intro={devices.data?.length === 0 ? undefined : texts.intro} headingRef={heading}>
@@ -64,7 +64,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
       picture={<DeviceIcon isHandheld={known.isHandheld} />}
       name={name}
       badges={device.isCurrent && <Badge variant="light">{sessions.thisDevice}</Badge>}
-      facts={
+      details={
         <>
           {device.ipAddress && <span>{device.ipAddress}</span>}
           <span>{texts.lastUsed(device.lastUsedAt)}</span>

@@ -10,7 +10,7 @@ export const Appearance = ({ isInline = false }: { isInline?: boolean }) => {
   const isScheme = (value: string): value is keyof typeof schemes => value in schemes
   return (
     <NativeSelect
-      classNames={isInline ? { root: classes.line } : undefined}
+      classNames={isInline ? { root: classes.inline } : undefined}
       label={label}
       value={colorScheme}
       onChange={({ currentTarget: { value } }) => isScheme(value) && setColorScheme(value)}

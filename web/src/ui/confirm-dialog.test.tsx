@@ -1,18 +1,18 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 afterEach(cleanup)
 
-const dialog = (props: { isPending?: boolean; typed?: { label: string; text: string } } = {}) => {
+const dialog = (props: { isPending?: boolean; requiredInput?: { label: string; text: string } } = {}) => {
   const onConfirm = vi.fn()
   const onClose = vi.fn()
-  show(
+  renderInApp(
     <ConfirmDialog
       isOpen
       title="Delete it?"
-      confirm="Delete"
+      confirmLabel="Delete"
       isPending={false}
       failure={null}
       onConfirm={onConfirm}
@@ -35,7 +35,7 @@ test('it is done when the button that names the deed is pressed, and left by Can
 })
 
 test('what must be typed must be typed', () => {
-  const { button } = dialog({ typed: { label: 'Type the name', text: 'Acme' } })
+  const { button } = dialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
   expect(button.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: 'acme' } })
   expect(button.disabled).toBe(true)

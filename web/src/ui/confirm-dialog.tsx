@@ -10,12 +10,12 @@ interface ConfirmDialogProps {
   /** What will happen, and fields that are needed for it. */
   children: ReactNode
   /** What the button does, in its own words: never “OK”. */
-  confirm: string
+  confirmLabel: string
   isDangerous?: boolean
   /** What must be typed first, so that nobody does it by accident. */
-  typed?: { label: string; text: string }
+  requiredInput?: { label: string; text: string }
   /** A field within it still waits for its answer. */
-  isIdle?: boolean
+  isConfirmDisabled?: boolean
   isPending: boolean
   /** Of the last try: it is told here, where it can be tried again. */
   failure: Failure | null
@@ -37,25 +37,25 @@ export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }:
       centered
       closeButtonProps={{ 'aria-label': web.dialog.close }}
     >
-      <Question isPending={isPending} onClose={onClose} {...content} />
+      <ConfirmForm isPending={isPending} onClose={onClose} {...content} />
     </Modal>
   )
 }
 
-type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
+type ConfirmFormProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
 
 /** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
-const Question = ({
+const ConfirmForm = ({
   children,
-  confirm,
+  confirmLabel,
   isDangerous,
-  typed,
-  isIdle,
+  requiredInput,
+  isConfirmDisabled,
   isPending,
   failure,
   onConfirm,
   onClose,
-}: QuestionProps) => {
+}: ConfirmFormProps) => {
   const { web } = useTexts()
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
@@ -64,11 +64,11 @@ const Question = ({
   }
   return (
     <Form
-      submit={confirm}
+      submitLabel={confirmLabel}
       isDangerous={isDangerous}
       onSubmit={submit}
       isPending={isPending}
-      isIdle={isIdle || (typed !== undefined && text.trim() !== typed.text)}
+      isSubmitDisabled={isConfirmDisabled || (requiredInput !== undefined && text.trim() !== requiredInput.text)}
       failure={failure}
       actions={
         <Button variant="default" onClick={onClose}>
@@ -77,9 +77,9 @@ const Question = ({
       }
     >
       <Text component="div">{children}</Text>
-      {typed && (
+      {requiredInput && (
         <TextInput
-          label={typed.label}
+          label={requiredInput.label}
           value={text}
           autoComplete="off"
           autoCapitalize="none"

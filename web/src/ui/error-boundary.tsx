@@ -5,42 +5,45 @@ import { MessageScreen } from './message-screen.tsx'
 
 interface ErrorBoundaryProps {
   /** Where the browser is: another place is another try. */
-  place?: string
+  location?: string
   /** What stands in, if not the offer to load the page again. */
-  instead?: ReactNode
+  fallback?: ReactNode
   children: ReactNode
 }
 
 interface ErrorBoundaryState {
-  place: string | undefined
-  isBroken: boolean
+  location: string | undefined
+  hasFailed: boolean
 }
 
 /** Stands in for what cannot be drawn: its code could not be fetched, or has a fault. A class, as React asks. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { place: this.props.place, isBroken: false }
+  override state: ErrorBoundaryState = { location: this.props.location, hasFailed: false }
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { isBroken: true }
+    return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
-    return place === state.place ? null : { place, isBroken: false }
+  static getDerivedStateFromProps(
+    { location }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return location === state.location ? null : { location, hasFailed: false }
   }
 
   override render(): ReactNode {
-    const { instead = <Broken />, children } = this.props
-    return this.state.isBroken ? instead : children
+    const { fallback = <ReloadScreen />, children } = this.props
+    return this.state.hasFailed ? fallback : children
   }
 }
 
 /** A new release may have taken the place of this one meanwhile; only loading the page again fetches that. */
-const Broken = () => {
+const ReloadScreen = () => {
   const { web } = useTexts()
   return (
     <MessageScreen
       icon="alert"
-      tone="bad"
+      tone="error"
       title={web.failed}
       actions={<Button onClick={() => window.location.reload()}>{web.broken.reload}</Button>}
     >

@@ -1,7 +1,7 @@
 import { texts } from '@latchkey/locales'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { ErrorText, FailureText } from './error-text.tsx'
 import { LanguageProvider, useLanguage } from './language.tsx'
 
@@ -10,7 +10,7 @@ afterEach(cleanup)
 const { errors, areaErrors, pages, web } = texts.en
 
 test('what those who sign in can meet is said at once', () => {
-  show(<ErrorText code="INVALID_EMAIL_OR_PASSWORD" />)
+  renderInApp(<ErrorText code="INVALID_EMAIL_OR_PASSWORD" />)
   expect(screen.getByText(errors.INVALID_EMAIL_OR_PASSWORD)).toBeDefined()
 })
 
@@ -28,13 +28,13 @@ test('what an area can meet is said wherever it is met, and nothing else meanwhi
 test.each(['NEVER_HEARD_OF', 'constructor', '', null])(
   'the unknown code %j gets the general sentence',
   async (code) => {
-    show(<ErrorText code={code} />)
+    renderInApp(<ErrorText code={code} />)
     expect(await screen.findByText(pages.error.fallback)).toBeDefined()
   },
 )
 
 test('what the service did not answer to is told as such', () => {
-  show(<FailureText failure={{ status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' }} />)
+  renderInApp(<FailureText failure={{ status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' }} />)
   expect(screen.getByText(web.offline)).toBeDefined()
 })
 
@@ -42,7 +42,7 @@ test.each([
   [503, errors.INTERNAL_SERVER_ERROR],
   [200, errors.UNEXPECTED_ANSWER],
 ])('to the page of somebody else with status %d we say “%s”', async (status, sentence) => {
-  show(<FailureText failure={{ status, statusText: '', code: 'UNEXPECTED_ANSWER', message: 'not ours' }} />)
+  renderInApp(<FailureText failure={{ status, statusText: '', code: 'UNEXPECTED_ANSWER', message: 'not ours' }} />)
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
@@ -61,13 +61,13 @@ test('a sentence follows the language, without a gap', async () => {
 })
 
 const InEnglish = ({ code }: { code: string }) => (
-  <LanguageProvider first={{ tag: 'en', texts: texts.en }}>
+  <LanguageProvider initial={{ tag: 'en', texts: texts.en }}>
     <ErrorText code={code} />
     <ToGerman />
   </LanguageProvider>
 )
 
 const ToGerman = () => {
-  const { choose } = useLanguage()
-  return <button type="button" aria-label="Deutsch" onClick={() => void choose('de')} />
+  const { selectLanguage } = useLanguage()
+  return <button type="button" aria-label="Deutsch" onClick={() => void selectLanguage('de')} />
 }

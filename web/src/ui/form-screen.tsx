@@ -8,13 +8,13 @@ interface FormScreenProps extends Omit<FormProps, 'isWide'> {
   title: string
   intro?: ReactNode
   /** Before the form. */
-  lead?: ReactNode
+  beforeForm?: ReactNode
   /** Where else one may want to go. */
   links?: ReactNode
 }
 
 /** A screen that is one form. */
-export const FormScreen = ({ title, intro, lead, links, ...form }: FormScreenProps) => (
+export const FormScreen = ({ title, intro, beforeForm, links, ...form }: FormScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <Stack gap="md">
       <Stack gap="xs">
@@ -25,8 +25,8 @@ export const FormScreen = ({ title, intro, lead, links, ...form }: FormScreenPro
           </Text>
         )}
       </Stack>
-      {lead}
-      <Form isWide {...form} />
+      {beforeForm}
+      <Form hasWideButtons {...form} />
     </Stack>
     {links && <div className={classes.links}>{links}</div>}
   </Paper>

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Form } from './form.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -21,13 +21,13 @@ const failed = (retryAfter?: number): Failure => ({
 })
 
 const FormThatFailed = ({ failure }: { failure: Failure }) => (
-  <Form submit="Send" onSubmit={() => {}} isPending={false} failure={failure} />
+  <Form submitLabel="Send" onSubmit={() => {}} isPending={false} failure={failure} />
 )
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
 test('a form that was refused for its speed counts down to the next try', async () => {
-  show(<FormThatFailed failure={failed(3)} />)
+  renderInApp(<FormThatFailed failure={failed(3)} />)
   expect(screen.getByText('You can try again in 3 seconds.')).toBeDefined()
   expect(button().disabled).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -39,13 +39,13 @@ test('a form that was refused for its speed counts down to the next try', async 
 })
 
 test('a form that failed otherwise can be sent again at once', () => {
-  show(<FormThatFailed failure={failed()} />)
+  renderInApp(<FormThatFailed failure={failed()} />)
   expect(screen.queryByText(/You can try again/)).toBeNull()
   expect(button().disabled).toBe(false)
 })
 
 test('a long wait is told in minutes', async () => {
-  show(<FormThatFailed failure={failed(900)} />)
+  renderInApp(<FormThatFailed failure={failed(900)} />)
   expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(780_000))
   expect(screen.getByText('You can try again in 120 seconds.')).toBeDefined()
@@ -56,7 +56,7 @@ const FormThatLooks = () => {
   const [isTaken, setIsTaken] = useState(false)
   return (
     <>
-      <Form submit="Send" onSubmit={(event) => event.preventDefault()} isPending={false} failure={null}>
+      <Form submitLabel="Send" onSubmit={(event) => event.preventDefault()} isPending={false} failure={null}>
         <TextInput label="Slug" error={isTaken && 'Taken'} />
         <TextInput label="Logo" />
       </Form>
@@ -68,7 +68,7 @@ const FormThatLooks = () => {
 }
 
 test('what is found while somebody types on after a success does not take the focus from them', () => {
-  show(<FormThatLooks />)
+  renderInApp(<FormThatLooks />)
   fireEvent.submit(screen.getByLabelText('Slug'))
   fireEvent.change(screen.getByLabelText('Slug'), { target: { value: 'acme' } })
   screen.getByLabelText('Logo').focus()
@@ -78,7 +78,7 @@ test('what is found while somebody types on after a success does not take the fo
 })
 
 test('what is found about a try takes the focus there', () => {
-  show(<FormThatLooks />)
+  renderInApp(<FormThatLooks />)
   screen.getByLabelText('Logo').focus()
   fireEvent.submit(screen.getByLabelText('Slug'))
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))

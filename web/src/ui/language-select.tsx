@@ -1,23 +1,23 @@
 import { type LanguageTag, languages } from '@latchkey/contract/languages'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useLanguage } from './language.tsx'
-import { toast } from './toasts.tsx'
+import { toast } from './toast.tsx'
 
 interface LanguageSelectProps extends Pick<NativeSelectProps, 'label'> {
   /** Told when the texts are there. */
-  onChosen?: (tag: LanguageTag) => void
+  onSelected?: (tag: LanguageTag) => void
 }
 
 /** Every language under its own name, so that everybody finds theirs. */
-export const LanguageSelect = ({ label, onChosen }: LanguageSelectProps) => {
-  const { tag, texts, choose } = useLanguage()
+export const LanguageSelect = ({ label, onSelected }: LanguageSelectProps) => {
+  const { tag, texts, selectLanguage } = useLanguage()
   const change = async (value: string) => {
     const language = languages.find((row) => row.tag === value)
     if (!language) return
     try {
-      if (await choose(language.tag)) onChosen?.(language.tag)
+      if (await selectLanguage(language.tag)) onSelected?.(language.tag)
     } catch {
-      toast.failed((known) => known.web.offline)
+      toast.error((known) => known.web.offline)
     }
   }
   return (

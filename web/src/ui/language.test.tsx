@@ -3,7 +3,7 @@ import type * as locales from '@latchkey/locales/load'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { useTexts } from './language.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
@@ -39,7 +39,7 @@ const Screen = () => {
 }
 
 test('the page follows the languages of its browser; what it shows stays', async () => {
-  show(<Screen />)
+  renderInApp(<Screen />)
   fireEvent.click(screen.getByRole('button', { name: `${texts.en.web.signIn.title} 0` }))
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de'])
   fireEvent(window, new Event('languagechange'))
@@ -49,7 +49,7 @@ test('the page follows the languages of its browser; what it shows stays', async
 
 test('a language that was chosen here stays', async () => {
   localStorage.setItem('latchkey-language', 'fr')
-  show(<Screen />)
+  renderInApp(<Screen />)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de'])
   fireEvent(window, new Event('languagechange'))
   await screen.findByRole('button', { name: `${texts.fr.web.signIn.title} 0` })
@@ -59,10 +59,10 @@ test('a language that was chosen here stays', async () => {
 test('of two languages the one that was chosen last is shown and kept, whichever arrives first', async () => {
   german.isSlow = true
   const chosen = vi.fn()
-  show(
+  renderInApp(
     <>
       <Screen />
-      <LanguageSelect label="Language" onChosen={chosen} />
+      <LanguageSelect label="Language" onSelected={chosen} />
     </>,
   )
   const choose = (tag: string) => fireEvent.change(screen.getByLabelText('Language'), { target: { value: tag } })

@@ -2,7 +2,7 @@ import type { Failure } from '@latchkey/client/react'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { show } from '../testing/show.tsx'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { Loaded } from './loaded.tsx'
 
 afterEach(cleanup)
@@ -16,24 +16,24 @@ const List = (from: { data?: string[]; error?: Failure; isPending?: boolean; ref
 )
 
 test('while it is loading it says so', () => {
-  show(<List isPending />)
+  renderInApp(<List isPending />)
   expect(screen.getByText('Loading…').closest('[role=status]')).not.toBeNull()
 })
 
 test('an empty list says so', () => {
-  show(<List data={[]} />)
+  renderInApp(<List data={[]} />)
   expect(screen.getByText('Nobody here')).toBeDefined()
 })
 
 test('what is there is shown', () => {
-  show(<List data={['Anna', 'Bea']} />)
+  renderInApp(<List data={['Anna', 'Bea']} />)
   expect(screen.getByText('Bea')).toBeDefined()
   expect(screen.queryByText('Nobody here')).toBeNull()
 })
 
 test('a failure offers another try, and leaves what is known', () => {
   const refetch = vi.fn()
-  show(<List data={['Anna']} error={offline} refetch={refetch} />)
+  renderInApp(<List data={['Anna']} error={offline} refetch={refetch} />)
   expect(screen.getByText(/We cannot be reached right now/).closest('[role=alert]')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(refetch).toHaveBeenCalledOnce()
@@ -53,7 +53,7 @@ test('another try says that it loads, is one however often it is asked for, and 
       </>
     )
   }
-  show(<Retried />)
+  renderInApp(<Retried />)
   const button = screen.getByRole('button', { name: 'Try again' })
   button.focus()
   fireEvent.click(button)

@@ -19,7 +19,7 @@ export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: 
   return (
     <MessageScreen
       icon="alert"
-      tone="bad"
+      tone="error"
       title={texts.web.failed}
       actions={<Button onClick={onRetry}>{texts.web.retry}</Button>}
     >

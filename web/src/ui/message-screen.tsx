@@ -6,7 +6,7 @@ import { ScreenTitle } from './screen-title.tsx'
 
 interface MessageScreenProps {
   icon: IconName
-  tone?: 'good' | 'plain' | 'bad'
+  tone?: 'success' | 'neutral' | 'error'
   title: string
   /** The sentences. */
   children: ReactNode
@@ -17,13 +17,13 @@ interface MessageScreenProps {
 }
 
 /** A screen that says something: what happened, and where to go from here. */
-export const MessageScreen = ({ icon, tone = 'plain', title, children, actions, links }: MessageScreenProps) => (
+export const MessageScreen = ({ icon, tone = 'neutral', title, children, actions, links }: MessageScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <div className={classes.icon} data-tone={tone}>
       <Icon name={icon} size="lg" />
     </div>
     <ScreenTitle>{title}</ScreenTitle>
-    <Text component="div" c="dimmed" className={classes.words}>
+    <Text component="div" c="dimmed" className={classes.message}>
       {children}
     </Text>
     {actions && <div className={classes.actions}>{actions}</div>}

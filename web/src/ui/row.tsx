@@ -11,24 +11,24 @@ interface RowProps {
   /** Short, beside the name. */
   badges?: ReactNode
   /** Further things to know, each an element. */
-  facts?: ReactNode
+  details?: ReactNode
   actions?: ReactNode
 }
 
 /** One thing of a list: what it is called, what is known of it, what can be done with it. */
-export const Row = ({ picture, name, badges, facts, actions }: RowProps) => (
+export const Row = ({ picture, name, badges, details, actions }: RowProps) => (
   <li className={classes.row}>
     {picture}
-    <div className={classes.words}>
+    <div className={classes.content}>
       <div className={classes.name}>
         <Text component="span" fw={600}>
           {name}
         </Text>
         {badges}
       </div>
-      {facts && (
-        <Text component="div" size="sm" c="dimmed" className={classes.facts}>
-          {facts}
+      {details && (
+        <Text component="div" size="sm" c="dimmed" className={classes.details}>
+          {details}
         </Text>
       )}
     </div>

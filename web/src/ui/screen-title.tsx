@@ -7,15 +7,15 @@ import classes from './screen-title.module.css'
 interface ScreenTitleProps {
   children: string
   /** The title of the page, where it is another one. */
-  page?: string
+  pageTitle?: string
 }
 
 /**
  * The heading of a screen, and the title of the page. Whoever reads the page with ears goes on here when another screen
  * has gone; where the first one is read from is left to the browser.
  */
-export const ScreenTitle = ({ children, page = children }: ScreenTitleProps) => {
-  useDocumentTitle(`${page} · ${brand.name}`)
+export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps) => {
+  useDocumentTitle(`${pageTitle} · ${brand.name}`)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFirstScreen) isFirstScreen = false

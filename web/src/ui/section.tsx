@@ -27,7 +27,7 @@ export const Section = ({ title, badge, intro, isDangerous = false, headingRef, 
       data-dangerous={isDangerous || undefined}
     >
       <Stack gap="xs">
-        <div className={classes.line}>
+        <div className={classes.header}>
           <Title order={2} size="h3" id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
             {title}
           </Title>

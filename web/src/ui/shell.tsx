@@ -8,19 +8,19 @@ import classes from './shell.module.css'
 
 interface ShellProps {
   /** Above everything else. */
-  notice: ReactNode
+  banner: ReactNode
   /** At the end of the header. */
-  tools: ReactNode
+  headerEnd: ReactNode
   /** At the end of the footer. */
-  settings: ReactNode
+  footerEnd: ReactNode
   children: ReactNode
 }
 
 /** What surrounds every screen. */
-export const Shell = ({ notice, tools, settings, children }: ShellProps) => {
+export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) => {
   const { web } = useTexts()
   const main = useRef<HTMLElement>(null)
-  useStartOfScreen()
+  useScrollToTop()
   // By hand, because the address belongs to the router.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export const Shell = ({ notice, tools, settings, children }: ShellProps) => {
       <Anchor href="#main" className={classes.skip} onClick={skip}>
         {web.skip}
       </Anchor>
-      {notice}
+      {banner}
       <header className={classes.bar}>
         <Link to="/" className={classes.brand}>
           <Group gap="xs" wrap="nowrap">
@@ -41,21 +41,21 @@ export const Shell = ({ notice, tools, settings, children }: ShellProps) => {
             </Text>
           </Group>
         </Link>
-        <div className={classes.tools}>{tools}</div>
+        <div className={classes.tools}>{headerEnd}</div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         {children}
       </main>
       <footer className={classes.bar}>
         <DevelopmentInbox />
-        {settings}
+        {footerEnd}
       </footer>
     </div>
   )
 }
 
 /** A new screen is read from its top; on the way back the browser knows better. */
-const useStartOfScreen = () => {
+const useScrollToTop = () => {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core'
 
 /** The look of the screens, in the accent of a product. */
-export const themeOf = (accent: MantineColorsTuple) =>
+export const createProductTheme = (accent: MantineColorsTuple) =>
   createTheme({
     colors: { accent },
     primaryColor: 'accent',
@@ -19,4 +19,5 @@ export const themeOf = (accent: MantineColorsTuple) =>
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'latchkey-color-scheme' })
 
 /** The nonce that this page's policy allows. In a meta element, because browsers hide the attribute from scripts. */
-export const styleNonce = (): string => document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''
+export const readStyleNonce = (): string =>
+  document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? ''

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react'
 import { defaults } from '@latchkey/contract/limits'
-import { Say } from './language.tsx'
+import { LocalizedText } from './language.tsx'
 
 /** What a field says about its value, null where there is nothing to say. The service decides; this saves the way. */
-type Rule = (value: string) => ReactNode
+type Validator = (value: string) => ReactNode
 
 export const { passwordLength } = defaults
 
-export const isFilled: Rule = (value) =>
-  value.trim() === '' ? <Say what={({ web }) => web.validation.required} /> : null
+export const validateRequired: Validator = (value) =>
+  value.trim() === '' ? <LocalizedText select={({ web }) => web.validation.required} /> : null
 
-export const isEmailAddress: Rule = (value) => {
-  if (value.trim() === '') return isFilled(value)
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : <Say what={({ web }) => web.validation.email} />
+export const validateEmail: Validator = (value) => {
+  if (value.trim() === '') return validateRequired(value)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : (
+    <LocalizedText select={({ web }) => web.validation.email} />
+  )
 }
 
-export const isNewPassword: Rule = (value) => {
+export const validateNewPassword: Validator = (value) => {
   const { min, max } = passwordLength
-  if (value === '') return isFilled(value)
-  if (value.length < min) return <Say what={({ web }) => web.validation.tooShort(min)} />
-  return value.length > max ? <Say what={({ web }) => web.validation.tooLong(max)} /> : null
+  if (value === '') return validateRequired(value)
+  if (value.length < min) return <LocalizedText select={({ web }) => web.validation.tooShort(min)} />
+  return value.length > max ? <LocalizedText select={({ web }) => web.validation.tooLong(max)} /> : null
 }

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
 import { SessionTools } from '../session/session-tools.tsx'
-import { ann, serviceOf } from '../testing/service.ts'
-import { show } from '../testing/show.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { useAccountLanguage } from './account-language.ts'
 
@@ -13,12 +13,12 @@ afterEach(() => {
 })
 
 const Part = () => {
-  const { texts, choose } = useLanguage()
+  const { texts, selectLanguage } = useLanguage()
   useAccountLanguage()
   return (
     <>
       <h1>{texts.web.signIn.title}</h1>
-      <button onClick={() => void choose('fr')}>Français</button>
+      <button onClick={() => void selectLanguage('fr')}>Français</button>
     </>
   )
 }
@@ -27,7 +27,7 @@ test('the language of the account is that of the app, until the person chooses a
   const answer = { session: { id: 'one' }, user: { id: 'ann', language: 'GERMAN' } }
   vi.stubGlobal('fetch', async () => Response.json(answer))
   const seen: (string | null)[] = []
-  show(<Part />)
+  renderInApp(<Part />)
   await screen.findByText('Anmeldung')
   const heading = screen.getByRole('heading')
   new MutationObserver(() => seen.push(heading.textContent)).observe(heading, { characterData: true, subtree: true })
@@ -41,7 +41,7 @@ test('the language of the account is that of the app, until the person chooses a
 test('of two choices that follow each other the last one stays, and reaches the account', async () => {
   const asked: (() => void)[] = []
   let language: unknown = null
-  const service = serviceOf({
+  const service = stubService({
     '/get-session': () => ({ body: { ...ann, user: { ...ann.user, language } } }),
     '/update-user': async (sent) => {
       await new Promise<void>((resolve) => asked.push(resolve))
@@ -50,7 +50,7 @@ test('of two choices that follow each other the last one stays, and reaches the 
     },
   })
   await client.useSession.get().refetch()
-  show(
+  renderInApp(
     <>
       <Part />
       <SessionTools />
@@ -74,15 +74,15 @@ test('of two choices that follow each other the last one stays, and reaches the 
   await waitFor(() => expect(language).toBe('POL'))
   await act(() => client.useSession.get().refetch())
   expect(shown()).toBe('pl')
-  expect(service.asked('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
+  expect(service.requests('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
 })
 
 test('whoever acts in the place of somebody has their language, and then their own again', async () => {
   localStorage.clear()
   let session: object = ann
-  serviceOf({ '/get-session': () => ({ body: session }) })
+  stubService({ '/get-session': () => ({ body: session }) })
   await client.useSession.get().refetch()
-  show(<Part />)
+  renderInApp(<Part />)
   session = {
     session: { ...ann.session, impersonatedBy: 'ann' },
     user: { ...ann.user, id: 'can', language: 'TURKEY' },

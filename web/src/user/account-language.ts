@@ -11,15 +11,15 @@ export const useAccountLanguage = (): void => {
   const { data } = client.useSession()
   const code = data?.user.language
   const isBorrowed = Boolean(data?.session.impersonatedBy)
-  const { choose, borrow } = useLanguage()
+  const { selectLanguage, showTemporarily } = useLanguage()
   const tag = languages.find((row) => row.code === code)?.tag
   useEffect(() => {
     // What the account says meanwhile is what was chosen before.
     if (!tag || isUnderWay) return
-    if (isBorrowed) return borrow(tag)
+    if (isBorrowed) return showTemporarily(tag)
     // Without a network the page stays in the language that it is in.
-    choose(tag).catch(() => {})
-  }, [tag, isBorrowed, choose, borrow])
+    selectLanguage(tag).catch(() => {})
+  }, [tag, isBorrowed, selectLanguage, showTemporarily])
 }
 
 /**

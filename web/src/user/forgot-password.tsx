@@ -9,7 +9,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { isEmailAddress } from '../ui/validation.tsx'
+import { validateEmail } from '../ui/validation.tsx'
 
 /** Where the link of a reset mail leads. */
 export const RESET_PASSWORD = '/reset-password'
@@ -24,7 +24,7 @@ export const ForgotPassword = () => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: told.email ?? '' },
-    validate: { email: isEmailAddress },
+    validate: { email: validateEmail },
   })
 
   const submit = async (values: typeof form.values) => {
@@ -38,7 +38,7 @@ export const ForgotPassword = () => {
     <FormScreen
       title={web.forgotPassword.title}
       intro={web.forgotPassword.intro}
-      submit={web.forgotPassword.submit}
+      submitLabel={web.forgotPassword.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={forget.isPending}
       failure={forget.error}

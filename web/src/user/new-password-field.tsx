@@ -1,9 +1,9 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { Extra } from '../ui/extra.tsx'
+import { NonEssential } from '../ui/non-essential.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { useTexts } from '../ui/language.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { passwordLength } from '../ui/validation.tsx'
 
 interface NewPasswordFieldProps
@@ -29,13 +29,13 @@ export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPassw
         }}
       />
       {value !== '' && (
-        <Extra>
+        <NonEssential>
           <PasswordStrength password={value} personal={personal} />
-        </Extra>
+        </NonEssential>
       )}
     </div>
   )
 }
 
 // Whoever signs in chooses no password.
-const PasswordStrength = lazily(() => import('./password-strength.tsx'), 'PasswordStrength')
+const PasswordStrength = lazyNamed(() => import('./password-strength.tsx'), 'PasswordStrength')

@@ -2,9 +2,9 @@ import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
 import { withNext } from '../session/next.ts'
-import { useCountdown } from '../ui/countdown.ts'
+import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/toast.tsx'
 
 /** Where the link of a verification mail leads in the end. */
 export const AFTER_VERIFICATION = '/verify-email?done'
@@ -27,7 +27,7 @@ export const ResendVerification = ({ email, next = null, isJustSent = false }: R
     if (!result) return
     startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
     if (result.error) toast.failure(result.error)
-    else toast.done((texts) => texts.web.verifyEmail.resent(email))
+    else toast.success((texts) => texts.web.verifyEmail.resent(email))
   }
   return (
     <Button variant="default" size="sm" loading={send.isPending} disabled={wait > 0} onClick={() => void resend()}>

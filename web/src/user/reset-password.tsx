@@ -5,13 +5,13 @@ import { useParams, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { useNext, withNext } from '../session/next.ts'
 import { ErrorText } from '../ui/error-text.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { Say, useTexts } from '../ui/language.tsx'
+import { LocalizedText, useTexts } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { isNewPassword } from '../ui/validation.tsx'
+import { validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 /** Where the link of a reset mail leads: its secret is the last part of the path, or `?token=` as the service writes it. */
@@ -30,7 +30,7 @@ const Useless = ({ code }: { code: string }) => {
   return (
     <MessageScreen
       icon="alert"
-      tone="bad"
+      tone="error"
       title={texts.web.newPassword.useless}
       actions={<ButtonLink to={withNext('/forgot-password', next)}>{texts.web.newPassword.again}</ButtonLink>}
       links={<Link to={withNext('/sign-in', next)}>{texts.web.forgotPassword.back}</Link>}
@@ -46,7 +46,7 @@ const Done = () => {
   return (
     <MessageScreen
       icon="check"
-      tone="good"
+      tone="success"
       title={web.newPassword.doneTitle}
       actions={<ButtonLink to={withNext('/sign-in', next)}>{web.signIn.submit}</ButtonLink>}
     >
@@ -70,15 +70,15 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
     mode: 'uncontrolled',
     initialValues: { newPassword: '', repeated: '' },
     validate: {
-      newPassword: isNewPassword,
+      newPassword: validateNewPassword,
       repeated: (value, values) =>
-        value === values.newPassword ? null : <Say what={(texts) => texts.web.validation.mismatch} />,
+        value === values.newPassword ? null : <LocalizedText select={(texts) => texts.web.validation.mismatch} />,
     },
   })
 
   const submit = async ({ newPassword }: typeof form.values) => {
     const result = await reset.run({ newPassword, token })
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     onDone()
@@ -90,10 +90,10 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
     <FormScreen
       title={web.newPassword.title}
       intro={web.newPassword.intro}
-      submit={web.newPassword.submit}
+      submitLabel={web.newPassword.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={reset.isPending}
-      failure={fieldFailure(reset.error, fields) ? null : reset.error}
+      failure={findFieldFailure(reset.error, fields) ? null : reset.error}
       links={<Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       <NewPasswordField
@@ -111,4 +111,4 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
   )
 }
 
-const fields: FieldOfCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }
+const fields: FieldByErrorCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }

@@ -9,12 +9,12 @@ import { expectSession } from '../session/expected-session.ts'
 import { KnownSession } from '../session/known-session.tsx'
 import { useNext, useTold, withNext } from '../session/next.ts'
 import { ProviderLead } from '../social/provider-lead.tsx'
-import { type FieldOfCode, fieldFailure } from '../ui/field-failures.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useLanguage } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
-import { isEmailAddress, isFilled, isNewPassword } from '../ui/validation.tsx'
+import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION } from './resend-verification.tsx'
 
@@ -35,7 +35,7 @@ const SignUpForm = () => {
     mode: 'uncontrolled',
     initialValues: { ...personal, password: '' },
     onValuesChange: ({ name, email }) => setPersonal({ name, email: email.trim() }),
-    validate: { name: isFilled, email: isEmailAddress, password: isNewPassword },
+    validate: { name: validateRequired, email: validateEmail, password: validateNewPassword },
   })
 
   const submit = async ({ name, email, password }: typeof form.values) => {
@@ -44,7 +44,7 @@ const SignUpForm = () => {
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = withNext(AFTER_VERIFICATION, next)
     const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
-    const fault = fieldFailure(result?.error, fields)
+    const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     const isSignedIn = result.data.token !== null
@@ -55,11 +55,11 @@ const SignUpForm = () => {
   return (
     <FormScreen
       title={web.signUp.title}
-      lead={<ProviderLead next={next} email={personal.email} isSignUp />}
-      submit={web.signUp.submit}
+      beforeForm={<ProviderLead next={next} email={personal.email} isSignUp />}
+      submitLabel={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}
-      failure={fieldFailure(signUp.error, fields) ? null : signUp.error}
+      failure={findFieldFailure(signUp.error, fields) ? null : signUp.error}
       links={
         <span>
           {web.signUp.haveAccount}{' '}
@@ -81,7 +81,7 @@ const SignUpForm = () => {
   )
 }
 
-const fields: FieldOfCode<'email' | 'password'> = {
+const fields: FieldByErrorCode<'email' | 'password'> = {
   INVALID_EMAIL: 'email',
   USER_ALREADY_EXISTS: 'email',
   PASSWORD_TOO_SHORT: 'password',

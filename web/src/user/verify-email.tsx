@@ -11,7 +11,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
-import { isEmailAddress } from '../ui/validation.tsx'
+import { validateEmail } from '../ui/validation.tsx'
 import { AFTER_VERIFICATION, ResendVerification } from './resend-verification.tsx'
 
 /**
@@ -45,7 +45,7 @@ const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
   return (
     <MessageScreen
       icon="check"
-      tone="good"
+      tone="success"
       title={pages.verifyEmail.doneTitle}
       actions={
         <ButtonLink to={isSignedIn ? (next ?? '/account') : withNext('/sign-in', next)}>
@@ -64,7 +64,7 @@ const Failed = ({ code, email }: { code: string; email: string | null }) => {
   return (
     <MessageScreen
       icon="alert"
-      tone="bad"
+      tone="error"
       title={texts.pages.verifyEmail.failedTitle}
       actions={
         email === null ? (
@@ -112,7 +112,7 @@ const AskForMail = () => {
   const next = useNext()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const send = useAction(client.sendVerificationEmail)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: isEmailAddress } })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
     const result = await send.run({ email, callbackURL: withNext(AFTER_VERIFICATION, next) })
@@ -131,7 +131,7 @@ const AskForMail = () => {
     <FormScreen
       title={web.verifyEmail.ask}
       intro={web.verifyEmail.askIntro}
-      submit={web.forgotPassword.submit}
+      submitLabel={web.forgotPassword.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={send.isPending}
       failure={send.error}

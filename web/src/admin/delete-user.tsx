@@ -1,0 +1,50 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAdminTexts } from './texts.ts'
+import { displayName } from './user.ts'
+
+/** Deletes an account, once its address was typed. */
+export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
+  const { remove: texts } = useAdminTexts()
+  const navigate = useNavigate()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const remove = useAction(client.admin.removeUser)
+  const name = displayName(user)
+  const confirm = async () => {
+    const result = await remove.run({ userId: user.id })
+    // Somebody was faster: they are gone, as was wished.
+    const isGone = !result?.error || result.error.code === 'USER_NOT_FOUND'
+    if (!result || !isGone) return
+    toast.success(() => texts.done(name))
+    await navigate('/admin/users', { replace: true })
+  }
+  return (
+    <Section title={texts.title} intro={texts.intro} isDangerous>
+      <div>
+        <Button color="red" onClick={() => setIsConfirming(true)}>
+          {texts.submit}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={texts.titleOf(name)}
+        confirmLabel={texts.confirm}
+        isDangerous
+        requiredInput={{ label: texts.typed(user.email), text: user.email }}
+        isPending={remove.isPending}
+        failure={remove.error}
+        onConfirm={() => void confirm()}
+        onClose={() => setIsConfirming(false)}
+      >
+        {texts.intro}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AdministeredUser } from '@latchkey/contract'
+import { Avatar, Button, Code, Group, Text } from '@mantine/core'
+import { copyText } from '../ui/copy-text.ts'
+import { Link } from '../ui/link.tsx'
+import { ScreenTitle } from '../ui/screen-title.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ImpersonateButton } from './impersonate.tsx'
+import { useAdminTexts } from './texts.ts'
+import { UserBadges } from './user-badges.tsx'
+import { isBanned, displayName } from './user.ts'
+import classes from './user-header.module.css'
+
+interface UserHeaderProps {
+  user: AdministeredUser
+  isMe: boolean
+  canImpersonate: boolean
+}
+
+/** Who it is, at first sight. */
+export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
+  const texts = useAdminTexts()
+  const name = displayName(user)
+  const copy = async () => {
+    if (await copyText(user.id)) toast.success(() => texts.user.idCopied)
+    else toast.error(() => texts.user.idNotCopied)
+  }
+  return (
+    <div>
+      <Link to="/admin/users">{texts.user.back}</Link>
+      <div className={classes.header}>
+        <span aria-hidden="true">
+          <Avatar name={name} src={user.image} alt="" color="accent" size="lg" />
+        </span>
+        <div className={classes.content}>
+          <Group gap="xs">
+            <ScreenTitle>{name}</ScreenTitle>
+            <UserBadges user={user} isMe={isMe} />
+          </Group>
+          <Text component="div" c="dimmed" className={classes.details}>
+            <span>{user.email}</span>
+            {user.emailVerified && <span>{texts.verified}</span>}
+            <span>{texts.since(user.createdAt)}</span>
+          </Text>
+          <Group gap="xs">
+            <Text component="span" size="sm" c="dimmed">
+              {texts.user.id}
+            </Text>
+            <Code className={classes.id}>{user.id}</Code>
+            <Button variant="subtle" size="compact-xs" aria-label={texts.user.copyId} onClick={() => void copy()}>
+              {texts.user.copy}
+            </Button>
+          </Group>
+        </div>
+        {canImpersonate && !isBanned(user) && <ImpersonateButton user={user} />}
+      </div>
+    </div>
+  )
+}

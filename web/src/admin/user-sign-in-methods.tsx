@@ -1,0 +1,120 @@
+import { useAction } from '@latchkey/client/react'
+import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../client.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { Row, Rows } from '../ui/row.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { validateNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from '../user/new-password-field.tsx'
+import { ResetTwoFactor } from './reset-two-factor.tsx'
+import { useAdminTexts } from './texts.ts'
+import { displayName } from './user.ts'
+
+type Account = ResponseOf<LatchkeyCalls['getUser']>['accounts'][number]
+
+interface UserSignInMethodsProps {
+  user: AdministeredUser
+  accounts: readonly Account[]
+  canChange: boolean
+  onChanged: () => void
+}
+
+/** The ways in to somebody's account. */
+export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: UserSignInMethodsProps) => {
+  const { ways: texts, twoFactor } = useAdminTexts()
+  return (
+    <Section title={texts.title}>
+      {accounts.length === 0 ? (
+        <Text c="dimmed">{texts.empty}</Text>
+      ) : (
+        <Rows>
+          {accounts.map(({ id, provider, accountId, createdAt }) => {
+            const isPassword = provider === 'credential'
+            return (
+              <Row
+                key={id}
+                picture={<Icon name={isPassword ? 'lock' : 'plug'} />}
+                name={isPassword ? texts.password : provider}
+                details={
+                  <>
+                    {!isPassword && <span>{accountId}</span>}
+                    <span>{texts.since(createdAt)}</span>
+                  </>
+                }
+              />
+            )
+          })}
+        </Rows>
+      )}
+      {user.twoFactorEnabled && (
+        <Rows>
+          <Row
+            picture={<Icon name="lock" />}
+            name={twoFactor.on}
+            actions={canChange && <ResetTwoFactor user={user} onDone={onChanged} />}
+          />
+        </Rows>
+      )}
+      {canChange && <SetPassword user={user} onDone={onChanged} />}
+    </Section>
+  )
+}
+
+const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
+  const { web } = useTexts()
+  const { password: texts } = useAdminTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const [newPassword, setNewPassword] = useState('')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const set = useAction(client.admin.setUserPassword)
+  const open = (isNowOpen: boolean) => {
+    setNewPassword('')
+    setIsSubmitted(false)
+    setIsOpen(isNowOpen)
+  }
+  const confirm = async () => {
+    setIsSubmitted(true)
+    if (validateNewPassword(newPassword)) return
+    const result = await set.run({ userId: user.id, newPassword })
+    if (!result || result.error) return
+    open(false)
+    toast.success(() => texts.done)
+    onDone()
+  }
+  const failure = isSubmitted ? set.error : null
+  const fieldError = findFieldFailure(failure, fields)
+  return (
+    <div>
+      <Button variant="default" onClick={() => open(true)}>
+        {texts.open}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.title(displayName(user))}
+        confirmLabel={texts.open}
+        isPending={set.isPending}
+        failure={fieldError ? null : failure}
+        onConfirm={() => void confirm()}
+        onClose={() => open(false)}
+      >
+        <Stack>
+          {texts.words}
+          <NewPasswordField
+            label={web.fields.newPassword}
+            personal={[user.name, user.email]}
+            error={isSubmitted && (validateNewPassword(newPassword) ?? fieldError?.message)}
+            onChange={({ currentTarget: { value } }) => setNewPassword(value)}
+          />
+        </Stack>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const fields: FieldByErrorCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }

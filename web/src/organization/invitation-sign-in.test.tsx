@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
+import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { stopExpecting } from '../session/expected-session.ts'
+import { findSecret } from './invitation-secret.ts'
+
+afterEach(() => {
+  cleanup()
+  stopExpecting()
+  setProviders()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+})
+
+const stranger = { body: null }
+const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
+
+test('a stranger without the secret is told nothing but to sign in', async () => {
+  stubService({ ...answering({ code: 'NOT_AUTHENTICATED' }, 401), '/get-session': stranger })
+  openInvitation('nothing', '')
+  await screen.findByRole('heading', { name: 'You are invited' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toContain('/sign-in?next=%2Faccept-invitation%2Fnothing')
+})
+
+test('who has an account signs in here, with the address that was invited', async () => {
+  const service = stubService({
+    ...answering({ ...invitation, id: 'known', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
+  })
+  openInvitation('known')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a wrong one' } })
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('readOnly', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText(/do not match/)
+  expect(service.requests('/sign-in/email')).toEqual([
+    { email: 'ann@example.com', password: 'a wrong one', rememberMe: true },
+  ])
+})
+
+test('who has two-factor goes on to the second step, and comes back with the secret', async () => {
+  stubService({
+    ...answering({ ...invitation, id: 'twofold', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { body: { twoFactorRedirect: true } },
+  })
+  openInvitation('twofold')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText('/two-factor?next=%2Faccept-invitation%2Ftwofold')
+  expect(findSecret('twofold')).toBe('s3cret')
+})
+
+test.each([true, false])(
+  'a provider leads here too, and back to the invitation (an account: %s)',
+  async (hasAccount) => {
+    setProviders(google)
+    const id = `by-provider-${hasAccount}`
+    const service = stubService({
+      ...answering({ ...invitation, id, hasAccount }),
+      '/get-session': stranger,
+      '/sign-in/social': authorizationRedirect,
+    })
+    openInvitation(id)
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
+    const [sent] = service.requests('/sign-in/social')
+    expect(sent).toMatchObject({ provider: 'google', loginHint: 'ann@example.com' })
+    expect(sent?.callbackURL).toContain(`next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
+    expect(sent?.requestSignUp ?? false).toBe(!hasAccount)
+  },
+)
+
+test('whoever signs in here with a browser that refuses cookies is told so', async () => {
+  stubService({
+    ...answering({ ...invitation, id: 'refusing', hasAccount: true }),
+    '/get-session': stranger,
+    '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
+  })
+  openInvitation('refusing')
+  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Your browser does not keep you signed in' })
+  fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
+  expect(await screen.findByText('/sign-in?next=%2Faccept-invitation%2Frefusing')).toBeDefined()
+})
+
+test('who has none signs up here and joins in one go: the secret proves the mailbox', async () => {
+  let session: { body: unknown } = stranger
+  const service = stubService({
+    ...answering({ ...invitation, id: 'new', hasAccount: false }),
+    '/get-session': () => session,
+    '/sign-up/email': () => {
+      session = { body: ann }
+      return { body: { token: 'handle-1', user: ann.user } }
+    },
+    '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'new' }, member } },
+  })
+  openInvitation('new')
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Ann' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse battery' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up and join' }))
+  await screen.findByText('/organizations/acme')
+  expect(service.requests('/sign-up/email')).toMatchObject([
+    { email: 'ann@example.com', invitation: { id: 'new', secret: 's3cret' } },
+  ])
+  expect(service.requests('/organization/accept-invitation')).toEqual([{ invitationId: 'new', secret: 's3cret' }])
+})

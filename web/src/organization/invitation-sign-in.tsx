@@ -1,0 +1,145 @@
+import { useAction } from '@latchkey/client/react'
+import { languages } from '@latchkey/contract/languages'
+import { Paper, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useLocation, useNavigate } from 'react-router'
+import { client } from '../client.ts'
+import { expectSession } from '../session/expected-session.ts'
+import { withNext } from '../session/next.ts'
+import { ProviderLead } from '../social/provider-lead.tsx'
+import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
+import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { useLanguage, useTexts } from '../ui/language.tsx'
+import { Link } from '../ui/link.tsx'
+import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
+import { NewPasswordField } from '../user/new-password-field.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import classes from './invitation-card.module.css'
+import { InvitationDetails } from './invitation-details.tsx'
+import type { ReceivedInvitation } from './received-invitation.ts'
+import { useOrganizationTexts } from './texts.ts'
+
+interface InvitationSignInProps {
+  invitation: ReceivedInvitation
+  secret: string | undefined
+  /** There is an account now, and a session. */
+  onSignedUp: () => void
+  /** There is an account now, and no session. */
+  onChanged: () => void
+}
+
+/** The invitation before somebody who is not signed in: they sign in or up right here, with the address as it is. */
+export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => (
+  <Paper withBorder shadow="sm" className={classes.card}>
+    <InvitationDetails invitation={invitation} />
+    {invitation.hasAccount || secret === undefined ? (
+      <SignInForm email={invitation.email} />
+    ) : (
+      <SignUpForm invitation={invitation} secret={secret} {...events} />
+    )}
+  </Paper>
+)
+
+const SignInForm = ({ email }: { email: string }) => {
+  const { web } = useTexts()
+  const { signIn: words } = useOrganizationTexts().invitation
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const signIn = useAction(client.signIn.email)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: validateRequired },
+  })
+  const submit = async ({ password }: typeof form.values) => {
+    const result = await signIn.run({ email, password, rememberMe: true })
+    const fieldError = findFieldFailure(result?.error, signInFailures)
+    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    if (!result || result.error) return
+    // Whoever has passed the second step comes back here.
+    if ('twoFactorRedirect' in result.data) await navigate(withNext('/two-factor', pathname), { replace: true })
+    else expectSession(email)
+  }
+  return (
+    <>
+      <Text c="dimmed">{words.intro}</Text>
+      <ProviderLead next={pathname} email={email} />
+      <Form
+        submitLabel={words.submit}
+        onSubmit={form.onSubmit(submit)}
+        isPending={signIn.isPending}
+        failure={findFieldFailure(signIn.error, signInFailures) ? null : signIn.error}
+        failureAction={
+          signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={pathname} />
+        }
+        hasWideButtons
+      >
+        <EmailField value={email} readOnly />
+        <PasswordField
+          label={web.fields.password}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </Form>
+      <Link to={withNext('/forgot-password', pathname)} state={{ email }}>
+        {web.forgotPassword.link}
+      </Link>
+    </>
+  )
+}
+
+const signInFailures: FieldByErrorCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
+
+interface SignUpFormProps extends InvitationSignInProps {
+  secret: string
+}
+
+/** The mailed secret proves the mailbox, so no further mail has to be waited for. */
+const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onChanged }: SignUpFormProps) => {
+  const { texts, tag } = useLanguage()
+  const { web } = texts
+  const { signUp: words } = useOrganizationTexts().invitation
+  const { pathname } = useLocation()
+  const signUp = useAction(client.signUp.email)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', password: '' },
+    validate: { name: validateRequired, password: validateNewPassword },
+  })
+  const submit = async ({ name, password }: typeof form.values) => {
+    const language = languages.find((row) => row.tag === tag)?.code
+    const result = await signUp.run({ name: name.trim(), email, password, language, invitation: { id, secret } })
+    const fieldError = findFieldFailure(result?.error, signUpFailures)
+    if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
+    if (!result?.data) return
+    if (result.data.token === null) return onChanged()
+    expectSession(email)
+    onSignedUp()
+  }
+  return (
+    <>
+      <Text c="dimmed">{words.intro}</Text>
+      <ProviderLead next={pathname} email={email} isSignUp />
+      <Form
+        submitLabel={words.submit}
+        onSubmit={form.onSubmit(submit)}
+        isPending={signUp.isPending}
+        failure={findFieldFailure(signUp.error, signUpFailures) ? null : signUp.error}
+        hasWideButtons
+      >
+        <EmailField value={email} readOnly />
+        <NameField key={form.key('name')} {...form.getInputProps('name')} />
+        <NewPasswordField
+          label={web.fields.password}
+          personal={[email]}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </Form>
+    </>
+  )
+}
+
+const signUpFailures: FieldByErrorCode<'password'> = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' }

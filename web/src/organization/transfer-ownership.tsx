@@ -1,0 +1,60 @@
+import { useAction } from '@latchkey/client/react'
+import type { MemberWithUser } from '@latchkey/contract'
+import { type FormEvent, useState } from 'react'
+import { client } from '../client.ts'
+import { useReauthentication } from '../session/reauthentication.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { Section } from '../ui/section.tsx'
+import { toast } from '../ui/toast.tsx'
+import { MemberPicker } from './member-picker.tsx'
+import { useOrganizationTexts } from './texts.ts'
+import { useCurrentOrganization } from './current-organization.ts'
+
+/** Makes somebody else the owner; the one who hands over stays as an admin. */
+export const TransferOwnership = () => {
+  const { handOver } = useOrganizationTexts()
+  const { organization, me, refetch } = useCurrentOrganization()
+  const transfer = useAction(useReauthentication(client.organization.transferOwnership))
+  const [chosen, setChosen] = useState<MemberWithUser | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const name = chosen ? chosen.user.name || chosen.user.email : ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsConfirming(true)
+  }
+  const confirm = async (memberId: string) => {
+    const result = await transfer.run({ memberId, organizationId: organization.id })
+    if (!result || result.error) return
+    setIsConfirming(false)
+    toast.success(() => handOver.done(name))
+    refetch()
+  }
+  return (
+    <Section title={handOver.title} intro={handOver.intro}>
+      <Form
+        submitLabel={handOver.submit}
+        onSubmit={submit}
+        isPending={false}
+        isSubmitDisabled={chosen === null}
+        failure={null}
+      >
+        <MemberPicker chosen={chosen} onChoose={setChosen} isChoosable={(member) => member.id !== me.id} />
+      </Form>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={handOver.confirmOf(name)}
+        confirmLabel={handOver.submit}
+        isDangerous
+        isPending={transfer.isPending}
+        failure={transfer.error}
+        onConfirm={() => {
+          if (chosen) void confirm(chosen.id)
+        }}
+        onClose={() => setIsConfirming(false)}
+      >
+        {handOver.words}
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { useSignOut } from '../session/sign-out.ts'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { useOrganizationTexts } from './texts.ts'
+
+interface WrongAccountProps {
+  /** Who was invited. */
+  email: string
+  user: { email: string }
+}
+
+/** Somebody else is signed in than was invited: they may change the account, and come back here. */
+export const WrongAccount = ({ email, user }: WrongAccountProps) => {
+  const { web } = useTexts()
+  const texts = useOrganizationTexts().invitation
+  const switchAccount = useSignOut(useLocation().pathname)
+  return (
+    <MessageScreen
+      icon="account"
+      title={texts.other.title}
+      actions={
+        <>
+          <Button loading={switchAccount.isPending} onClick={switchAccount.run}>
+            {web.continueAs.switch}
+          </Button>
+          <ButtonLink to="/account" variant="default">
+            {web.menu.account}
+          </ButtonLink>
+        </>
+      }
+    >
+      <span>{texts.other.words(email)}</span>
+      <span>{texts.signedInAs(user.email)}</span>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parseLocalPath } from './local-path.ts'
+
+test.each(['/', '/account/sessions', '/accept-invitation/x?y=1#z', '/a//b'])('%s is a path of this app', (path) => {
+  expect(parseLocalPath(path)).toBe(path)
+})
+
+test.each([
+  null,
+  '',
+  'account',
+  '//example.com',
+  '/\\example.com',
+  '/\t/example.com',
+  '\\\\example.com',
+  'https://example.com',
+  'https:example.com',
+  'javascript:alert(1)',
+  ' /account',
+])('%j is not', (value) => {
+  expect(parseLocalPath(value)).toBeNull()
+})

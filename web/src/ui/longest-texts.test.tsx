@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { selectLongestTexts, selectTextsWithLongestWords } from './longest-texts.ts'
+
+const languages = [
+  { title: 'Sign in now', list: ['One'], greeting: (name: string) => `Hello ${name}` },
+  { title: 'Hineinkommen', list: ['Eins'], greeting: (name: string) => `Guten Tag, ${name}` },
+  { title: 'Se connecter ici', list: ['Un'], greeting: (name: string) => `Salut ${name}` },
+]
+
+test('each text is the longest one of all languages, also one that is made of arguments; the shape stays', () => {
+  const texts = selectLongestTexts(languages)
+  expect(texts.title).toBe('Se connecter ici')
+  expect(texts.list).toEqual(['Eins'])
+  expect(texts.greeting('Anna')).toBe('Guten Tag, Anna')
+})
+
+test('each text is the one with the longest word of all languages', () => {
+  expect(selectTextsWithLongestWords(languages).title).toBe('Hineinkommen')
+})
