@@ -9,11 +9,11 @@ import { texts as screens } from './en/screens.ts'
 import { social } from './en/social.ts'
 import { twoFactor } from './en/two-factor.ts'
 
-/** What people read in English: the source of the keys that every other language must have. */
+/** English: the source of the keys that every other language must have. */
 export const texts = { ...screens, areaErrors, account, activity, admin, organization, social, twoFactor, mails, inbox }
 
-/** What a language must have: the keys of the English texts, with any words. */
+/** The shape of the texts of every language. */
 export type Texts = typeof texts
 
-/** What of it a browser loads. */
+/** The texts that a browser loads first. */
 export type ScreenTexts = typeof screens

@@ -8,8 +8,8 @@ import { texts as ru } from './ru.ts'
 import { texts as tr } from './tr.ts'
 import { texts as uk } from './uk.ts'
 
-/** Every language at once: for a server. A browser takes `@latchkey/locales/load`. */
+/** All languages, for servers. Browsers load a single language with `@latchkey/locales/load`. */
 export const texts: Record<LanguageTag, Texts> = { en, uk, ru, es, de, pl, fr, tr }
 
-export { errorText } from './error-text.ts'
+export { getErrorText } from './error-text.ts'
 export type { Texts } from './en.ts'

@@ -1,25 +1,25 @@
-/** What the texts of a mail may mention. `product` is the name of the product. */
-export interface MailFacts {
+/** Arguments of every mail text. `product` is the name of the product. */
+export interface MailArguments {
   product: string
 }
 
-export interface NewEmailFacts extends MailFacts {
+export interface NewEmailArguments extends MailArguments {
   newEmail: string
 }
 
-export interface ProviderFacts extends MailFacts {
-  /** As people know it: “Google”. */
+export interface ProviderArguments extends MailArguments {
+  /** The display name: “Google”. */
   provider: string
 }
 
-export interface InvitationFacts extends MailFacts {
+export interface InvitationArguments extends MailArguments {
   organization: string
   inviter: string
-  /** In the reader's words: “admin”, “admin and editor”. */
+  /** The role in the language of the mail: “admin”, “admin and editor”. */
   role: string
 }
 
-/** The words of one mail, in the order in which they are read; `notYou` says what to do if it was somebody else. */
+/** The texts of one mail in reading order. `notYou` is for a recipient who didn’t cause the mail. */
 export interface MailText {
   subject: string
   heading: string
@@ -27,7 +27,7 @@ export interface MailText {
   notYou: string
 }
 
-/** A mail with a link: `button` is what the button says. */
+/** A mail with a link. `button` is the label of the link. */
 export interface LinkMailText extends MailText {
   button: string
 }

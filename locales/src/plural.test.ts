@@ -1,8 +1,8 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
-import { duration, type PluralForms, plural } from './plural.ts'
+import { formatDuration, type PluralForms, formatPlural } from './plural.ts'
 
-/** Spelled out with the types, so that the compiler keeps this table equal to them and the test keeps it equal to Intl. */
+/** Typed after `PluralForms`, so that the compiler checks the table against it and the test checks it against Intl. */
 const categories: { [Tag in LanguageTag]: Record<keyof PluralForms[Tag], true> } = {
   en: { one: true, other: true },
   uk: { one: true, few: true, many: true, other: true },
@@ -14,7 +14,7 @@ const categories: { [Tag in LanguageTag]: Record<keyof PluralForms[Tag], true> }
   tr: { one: true, other: true },
 }
 
-test.each(Object.entries(categories))('a plural in %s has exactly the forms that Intl asks for', (tag, forms) => {
+test.each(Object.entries(categories))('%s has exactly the plural categories of Intl.PluralRules', (tag, forms) => {
   expect(Object.keys(forms).toSorted()).toEqual(new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted())
 })
 
@@ -27,16 +27,20 @@ test.each([
   [21, '21 лист'],
   [100, '100 листів'],
   [1.5, '1,5 листа'],
-])('%d picks its form and is written as the language writes numbers', (n, expected) => {
-  expect(plural('uk', n, { one: '# лист', few: '# листи', many: '# листів', other: '# листа' })).toBe(expected)
+])('%d selects its form and is formatted as a number of the language', (n, expected) => {
+  expect(formatPlural('uk', n, { one: '# лист', few: '# листи', many: '# листів', other: '# листа' })).toBe(expected)
 })
 
-test('whole millions take “de” in French and in Spanish', () => {
-  expect(plural('fr', 1_000_000, { one: '# heure', many: '# d’heures', other: '# heures' })).toMatch(/000 d’heures$/)
-  expect(plural('es', 2_000_000, { one: '# hora', many: '# de horas', other: '# horas' })).toMatch(/000 de horas$/)
+test('French and Spanish add “de” after whole millions', () => {
+  expect(formatPlural('fr', 1_000_000, { one: '# heure', many: '# d’heures', other: '# heures' })).toMatch(
+    /000 d’heures$/,
+  )
+  expect(formatPlural('es', 2_000_000, { one: '# hora', many: '# de horas', other: '# horas' })).toMatch(
+    /000 de horas$/,
+  )
 })
 
-describe('a duration is given in the unit that a person would use', () => {
+describe('a duration uses the most readable unit', () => {
   const forms = {
     minutes: { one: '# minute', other: '# minutes' },
     hours: { one: '# hour', other: '# hours' },
@@ -53,6 +57,6 @@ describe('a duration is given in the unit that a person would use', () => {
     [119, '1 minute'],
     [0, '0 minutes'],
   ])('%d seconds are %s', (seconds, expected) => {
-    expect(duration('en', seconds, forms)).toBe(expected)
+    expect(formatDuration('en', seconds, forms)).toBe(expected)
   })
 })

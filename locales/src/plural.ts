@@ -1,17 +1,16 @@
 import type { LanguageTag } from '@latchkey/contract'
 
-/** Languages that tell one from many. */
 interface Two {
   one: string
   other: string
 }
 
-/** Spanish and French say «un millón de horas», «un million d’heures»: `many` is for whole millions. */
+/** `many` is for whole millions: «un millón de horas», «un million d’heures». */
 interface TwoAndMillions extends Two {
   many: string
 }
 
-/** Slavic languages: 1, 21 · 2–4, 22–24 · 5–20, 25 · and `other` for fractions. */
+/** Russian: `one` for 1 and 21, `few` for 2–4, `many` for 5–20, `other` for fractions. */
 interface Slavic {
   one: string
   few: string
@@ -19,7 +18,7 @@ interface Slavic {
   other: string
 }
 
-/** Exactly the categories that `Intl.PluralRules` asks for, so that a missing form does not compile. */
+/** The categories of `Intl.PluralRules` for each language, so that a missing form doesn’t compile. */
 export interface PluralForms {
   en: Two
   uk: Slavic
@@ -31,10 +30,10 @@ export interface PluralForms {
   tr: Two
 }
 
-/** The form of `forms` that fits `n`, with `#` replaced by `n` as the language writes numbers. */
-export const plural = <Tag extends LanguageTag>(tag: Tag, n: number, forms: PluralForms[Tag]): string => {
+/** Returns the form for `n`, with `#` replaced by the formatted number. */
+export const formatPlural = <Tag extends LanguageTag>(tag: Tag, n: number, forms: PluralForms[Tag]): string => {
   const candidates: Partial<Record<Intl.LDMLPluralRule, string>> = forms
-  const { rules, numbers } = rulesOf(tag)
+  const { rules, numbers } = getRules(tag)
   const form = candidates[rules.select(n)] ?? forms.other
   return form.replace('#', () => numbers.format(n))
 }
@@ -44,29 +43,29 @@ interface Rules {
   readonly numbers: Intl.NumberFormat
 }
 
-/** Made once for each language: that costs more than all the rest of a mail. */
-const rulesOf = (tag: LanguageTag): Rules => {
-  const known = made.get(tag)
-  if (known) return known
+/** Cached, because creating the `Intl` objects costs more than rendering the rest of a mail. */
+const getRules = (tag: LanguageTag): Rules => {
+  const cached = rulesCache.get(tag)
+  if (cached) return cached
   const rules = { rules: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) }
-  made.set(tag, rules)
+  rulesCache.set(tag, rules)
   return rules
 }
 
-const made = new Map<LanguageTag, Rules>()
+const rulesCache = new Map<LanguageTag, Rules>()
 
 /**
- * How long something lasts, in the unit a person would use: 3600 → “1 hour”, 86 400 → “24 hours”, 5400 → “90 minutes”,
- * 604 800 → “7 days”. `seconds` that are no whole minutes are rounded down: a link never lasts longer than promised.
+ * Formats a duration in the most readable unit: 3600 → “1 hour”, 5400 → “90 minutes”, 86 400 → “24 hours”,
+ * 604 800 → “7 days”. Rounds down to whole minutes, because a link must not expire earlier than the text says.
  */
-export const duration = <Tag extends LanguageTag>(
+export const formatDuration = <Tag extends LanguageTag>(
   tag: Tag,
   seconds: number,
   forms: Record<'minutes' | 'hours' | 'days', PluralForms[Tag]>,
 ): string => {
-  if (seconds % DAY === 0 && seconds > DAY) return plural(tag, seconds / DAY, forms.days)
-  if (seconds % HOUR === 0 && seconds > 0) return plural(tag, seconds / HOUR, forms.hours)
-  return plural(tag, Math.floor(seconds / MINUTE), forms.minutes)
+  if (seconds % DAY === 0 && seconds > DAY) return formatPlural(tag, seconds / DAY, forms.days)
+  if (seconds % HOUR === 0 && seconds > 0) return formatPlural(tag, seconds / HOUR, forms.hours)
+  return formatPlural(tag, Math.floor(seconds / MINUTE), forms.minutes)
 }
 
 const MINUTE = 60

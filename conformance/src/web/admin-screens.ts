@@ -181,7 +181,7 @@ export const administration: readonly ScreenState[] = [
   {
     name: 'user-gone',
     path: '/admin/users/2',
-    title: ({ admin }) => admin.user.gone.title,
+    title: ({ admin }) => admin.user.notFound.title,
     answers: { ...asAdmin, 'admin/get-user': { status: 404, code: 'USER_NOT_FOUND' } },
   },
   { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', answers: detailsOf(me) },

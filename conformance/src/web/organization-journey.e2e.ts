@@ -41,7 +41,7 @@ const createsAndInvites = async (anna: Visitor): Promise<void> => {
   await anna.page.goto('/organizations/new')
   await anna.arrives(create.title)
   await anna.write(fields.name, NAME)
-  await anna.reads(fields.isFree)
+  await anna.reads(fields.slugAvailable)
   expect(await anna.page.getByLabel(fields.slug, { exact: true }).inputValue()).toBe('acme-labs')
   await anna.press(create.submit)
   await anna.arrives(NAME)
@@ -144,13 +144,13 @@ const joinsSignedIn = async (ben: Visitor, link: string): Promise<void> => {
 }
 
 const handsOver = async (anna: Visitor): Promise<void> => {
-  const { deletion, handOver, links } = anna.texts.organization
+  const { deletion, transfer, links } = anna.texts.organization
   await anna.press(links.settings)
   await anna.arrives(links.settings)
   await anna.hands.press(anna.page.getByRole('radio', { name: 'Ben' }))
-  await anna.press(handOver.submit)
-  await anna.press(handOver.submit, dialogOf(anna.page))
-  await anna.reads(handOver.done('Ben'))
+  await anna.press(transfer.submit)
+  await anna.press(transfer.submit, dialogOf(anna.page))
+  await anna.reads(transfer.done('Ben'))
   // An admin deletes no organization.
   await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
 }

@@ -32,7 +32,7 @@ export const strangersInvitation: readonly ScreenState[] = [
   {
     name: 'invitation-without-secret',
     path: ({ invitation }) => `/accept-invitation/${invitation.id}`,
-    title: ({ organization }) => organization.invitation.stranger.title,
+    title: ({ organization }) => organization.invitation.signedOut.title,
   },
   {
     name: 'invitation-sign-up',
@@ -64,7 +64,7 @@ export const newcomersOrganizations: readonly ScreenState[] = [
   {
     name: 'invitation-of-another',
     path: invitationTo,
-    title: ({ organization }) => organization.invitation.other.title,
+    title: ({ organization }) => organization.invitation.wrongAddress.title,
   },
   { name: 'organization-no-access', path: of('members'), title: ({ organization }) => organization.noAccess.title },
 ]
@@ -84,7 +84,7 @@ export const ownersOrganization: readonly ScreenState[] = [
     act: async (visitor) => {
       const { fields } = visitor.texts.organization
       await visitor.write(fields.name, 'Some other organization')
-      await visitor.reads(fields.isFree)
+      await visitor.reads(fields.slugAvailable)
     },
   },
   {
@@ -97,7 +97,7 @@ export const ownersOrganization: readonly ScreenState[] = [
     name: 'danger-sole-owner',
     path: '/account/danger',
     title: ({ account }) => account.links.danger,
-    act: (visitor) => visitor.reads(visitor.texts.organization.sole.intro),
+    act: (visitor) => visitor.reads(visitor.texts.organization.soleOwner.intro),
   },
   {
     name: 'switcher',

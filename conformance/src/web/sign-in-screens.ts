@@ -100,14 +100,19 @@ export const strangersWayIn: readonly ScreenState[] = [
     title: ({ web }) => web.newPassword.title,
     act: async (visitor) => {
       await choosesPassword(visitor)
-      await visitor.arrives(visitor.texts.web.newPassword.useless)
+      await visitor.arrives(visitor.texts.web.newPassword.invalidLink)
     },
   },
-  { name: 'verify-email-empty', path: '/verify-email', title: ({ web }) => web.verifyEmail.ask, act: isFaulty },
+  {
+    name: 'verify-email-empty',
+    path: '/verify-email',
+    title: ({ web }) => web.verifyEmail.requestTitle,
+    act: isFaulty,
+  },
   {
     name: 'verify-email-asked',
     path: '/verify-email',
-    title: ({ web }) => web.verifyEmail.ask,
+    title: ({ web }) => web.verifyEmail.requestTitle,
     act: async (visitor) => {
       await asksForReset(visitor)
       await visitor.arrives(visitor.texts.web.verifyEmail.title)

@@ -23,13 +23,13 @@ test.each(travellers)(
 
     await ada.press(account.links.connections)
     await ada.arrives(account.links.connections)
-    await ada.reads(connections.onlyWay)
+    await ada.reads(connections.onlyMethod)
     await ada.press(connections.more.connect('Google'))
     await approves(ada, 'Google')
     await ada.reads(social.connect.done('Google'))
     await disconnects(ada, 'GitHub')
     await ada.reads(connections.disconnected('GitHub'))
-    await ada.reads(connections.onlyWay)
+    await ada.reads(connections.onlyMethod)
 
     await ada.page.context().clearCookies()
     await signsInWith(ada, 'Google')
@@ -95,7 +95,7 @@ test('whoever cancels at the provider chooses another way, and finds what they t
   await setsOutFor(anna, 'Google')
   await anna.press('Deny')
   await anna.arrives(social.title.cancelled('Google'))
-  await anna.press(social.anotherWay)
+  await anna.press(social.otherMethod)
   await anna.arrives(web.signIn.title)
   expect(await anna.page.getByLabel(web.fields.email).inputValue()).toBe('anna@example.com')
 })
@@ -155,7 +155,7 @@ test('whoever has no password enables two-factor, is asked for a code after the 
     .locator('main li', { hasText: /^\w{5}-\w{5}$/ })
     .first()
     .innerText()
-  await ada.press(twoFactor.codes.kept)
+  await ada.press(twoFactor.codes.saved)
   await ada.reads(twoFactor.setUp.done)
 
   await ada.page.context().clearCookies()
@@ -169,9 +169,9 @@ test('whoever has no password enables two-factor, is asked for a code after the 
   await ada.page.getByText(twoFactor.on, { exact: true }).waitFor()
 
   // The second factor was given just now, and is all that there is to give.
-  await ada.press(twoFactor.section.stop)
-  await ada.press(twoFactor.stop.submit, dialogOf(ada.page))
-  await ada.reads(twoFactor.stop.done)
+  await ada.press(twoFactor.section.turnOff)
+  await ada.press(twoFactor.turnOff.submit, dialogOf(ada.page))
+  await ada.reads(twoFactor.turnOff.done)
 })
 
 /** The providers of the account's ways in, as the service lists them. */

@@ -150,7 +150,7 @@ export const membersProviders: readonly ScreenState[] = [
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
     answers: { 'list-accounts': { json: [accountAt('twitter', 'users.read')] } },
-    act: ({ reads, texts }) => reads(texts.account.connections.onlyWay),
+    act: ({ reads, texts }) => reads(texts.account.connections.onlyMethod),
   },
   {
     name: 'connections-disconnect',

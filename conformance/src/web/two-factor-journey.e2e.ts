@@ -89,7 +89,7 @@ const setsUp = async (anna: Visitor) => {
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
   const backupCodes = await shownCodes(anna)
   expect(await downloaded(anna)).toContain(backupCodes.join('\r\n'))
-  await anna.press(codes.kept)
+  await anna.press(codes.saved)
   await anna.reads(setUp.done)
   await anna.arrives(texts.account.links.security)
   await page.getByText(texts.twoFactor.on, { exact: true }).waitFor()
@@ -160,7 +160,7 @@ const replacesBackupCodes = async (anna: Visitor, code: string): Promise<string[
   await anna.press(submit, dialog)
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
   const renewed = await shownCodes(anna)
-  await anna.press(codes.kept)
+  await anna.press(codes.saved)
   await anna.arrives(texts.account.links.security)
   return renewed
 }
@@ -178,13 +178,13 @@ const stopsTrusting = async (anna: Visitor): Promise<void> => {
 
 const switchesOff = async (anna: Visitor): Promise<void> => {
   const { page, texts } = anna
-  const { section, stop } = texts.twoFactor
+  const { section, turnOff } = texts.twoFactor
   await anna.press(texts.account.links.security)
-  await anna.press(section.stop)
+  await anna.press(section.turnOff)
   const dialog = dialogOf(page)
   await anna.write(texts.web.fields.password, PASSWORD, dialog)
-  await anna.press(stop.submit, dialog)
-  await anna.reads(stop.done)
+  await anna.press(turnOff.submit, dialog)
+  await anna.reads(turnOff.done)
   await anna.press(section.start)
   await anna.arrives(texts.twoFactor.title)
 }

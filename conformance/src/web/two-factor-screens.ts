@@ -61,7 +61,7 @@ export const strangersSecondStep: readonly ScreenState[] = [
     ...appStep,
     act: async (visitor) => {
       await visitor.write(visitor.texts.twoFactor.app.field, '123456')
-      await visitor.arrives(visitor.texts.twoFactor.gone.title)
+      await visitor.arrives(visitor.texts.twoFactor.expired.title)
     },
   },
   {
@@ -161,10 +161,10 @@ const security: Pick<ScreenState, 'path' | 'title'> = {
 }
 
 const asksForProof = async (visitor: Visitor) => {
-  const { section, stop, proof } = visitor.texts.twoFactor
-  await visitor.press(section.stop)
+  const { section, turnOff, proof } = visitor.texts.twoFactor
+  await visitor.press(section.turnOff)
   await visitor.write(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
-  await visitor.press(stop.submit, dialogOf(visitor.page))
+  await visitor.press(turnOff.submit, dialogOf(visitor.page))
   await visitor.reads(proof.intro)
 }
 
@@ -206,10 +206,10 @@ export const guardedTwoFactor: readonly ScreenState[] = [
     name: 'two-factor-stop',
     ...security,
     act: async (visitor) => {
-      const { section, stop } = visitor.texts.twoFactor
-      await visitor.press(section.stop)
+      const { section, turnOff } = visitor.texts.twoFactor
+      await visitor.press(section.turnOff)
       await visitor.write(visitor.texts.web.fields.password, 'not the password', dialogOf(visitor.page))
-      await visitor.press(stop.submit, dialogOf(visitor.page))
+      await visitor.press(turnOff.submit, dialogOf(visitor.page))
       await isRefused(visitor)
     },
   },
@@ -217,7 +217,7 @@ export const guardedTwoFactor: readonly ScreenState[] = [
     name: 'two-factor-stop-without-password',
     ...security,
     answers: withoutPassword,
-    act: opens(({ twoFactor }) => twoFactor.section.stop),
+    act: opens(({ twoFactor }) => twoFactor.section.turnOff),
   },
   {
     name: 'two-factor-proof',

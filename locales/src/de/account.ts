@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const account = {
   title: 'Ihr Konto',
@@ -48,10 +48,10 @@ export const account = {
     intro: 'Damit melden Sie sich an, und dorthin gehen unsere E-Mails.',
     newAddress: 'Neue E-Mail-Adresse',
     change: 'Adresse ändern',
-    approval: (email) => `Zuerst senden wir einen Link an ${email}: Öffnen Sie ihn, um der Änderung zuzustimmen.`,
-    asked: (email) => `Ein Link, mit dem Sie der Änderung zustimmen, ist an ${email} unterwegs.`,
+    approvalHint: (email) => `Zuerst senden wir einen Link an ${email}: Öffnen Sie ihn, um der Änderung zuzustimmen.`,
+    approvalSent: (email) => `Ein Link, mit dem Sie der Änderung zustimmen, ist an ${email} unterwegs.`,
     pending: (email, until) =>
-      `Sie möchten Ihre Adresse in ${email} ändern. Um zuzustimmen, öffnen Sie den Link, den wir an Ihre bisherige Adresse gesendet haben. Er ist bis ${moment('de', until)} gültig.`,
+      `Sie möchten Ihre Adresse in ${email} ändern. Um zuzustimmen, öffnen Sie den Link, den wir an Ihre bisherige Adresse gesendet haben. Er ist bis ${formatDateTime('de', until)} gültig.`,
     changed: (email) => `Ihre Adresse ist jetzt ${email}. Wir haben einen Link dorthin gesendet, um sie zu bestätigen.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Aktuelles Passwort',
     submit: 'Passwort ändern',
     endOthers: 'Alle anderen Geräte abmelden',
-    lastChanged: (at) => `Zuletzt geändert: ${moment('de', at)}`,
+    lastChanged: (at) => `Zuletzt geändert: ${formatDateTime('de', at)}`,
     none: 'Sie haben noch kein Passwort. Um eines festzulegen, brauchen Sie einen Link, den wir an Ihre E-Mail-Adresse senden.',
     send: 'Link senden',
     sent: (email) =>
@@ -68,27 +68,27 @@ export const account = {
   sessions: {
     title: 'Ihre Geräte',
     intro: 'Auf diesen Geräten sind Sie angemeldet. Kennen Sie ein Gerät nicht, melden Sie es ab.',
-    count: (n) => plural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
+    count: (n) => formatPlural('de', n, { one: '# aktive Sitzung', other: '# aktive Sitzungen' }),
     empty: 'Es gibt keine aktiven Sitzungen.',
     thisDevice: 'Dieses Gerät',
     unknownDevice: 'Unbekanntes Gerät',
-    started: (at) => `Angemeldet: ${moment('de', at)}`,
-    lastActive: (at) => `Zuletzt aktiv: ${moment('de', at)}`,
+    started: (at) => `Angemeldet: ${formatDateTime('de', at)}`,
+    lastActive: (at) => `Zuletzt aktiv: ${formatDateTime('de', at)}`,
     revoke: 'Abmelden',
     revokeNamed: (device) => `Dieses Gerät abmelden: ${device}`,
     revokeOthers: 'Alle anderen Geräte abmelden',
     revokeAll: 'Überall abmelden',
     confirmOne: {
       title: 'Dieses Gerät abmelden?',
-      words: (device) => `Auf diesem Gerät ist eine neue Anmeldung nötig: ${device}`,
+      body: (device) => `Auf diesem Gerät ist eine neue Anmeldung nötig: ${device}`,
     },
     confirmOthers: {
       title: 'Alle anderen Geräte abmelden?',
-      words: 'Hier bleiben Sie angemeldet. Auf allen anderen Geräten ist eine neue Anmeldung nötig.',
+      body: 'Hier bleiben Sie angemeldet. Auf allen anderen Geräten ist eine neue Anmeldung nötig.',
     },
     confirmAll: {
       title: 'Überall abmelden?',
-      words: 'Sie werden auf allen Geräten abgemeldet, auch auf diesem.',
+      body: 'Sie werden auf allen Geräten abgemeldet, auch auf diesem.',
     },
   },
   connections: {
@@ -97,10 +97,10 @@ export const account = {
     empty:
       'Sie haben noch keine Möglichkeit, sich anzumelden. Legen Sie ein Passwort fest, damit Sie wiederkommen können.',
     password: 'E-Mail-Adresse und Passwort',
-    since: (at) => `Seit ${moment('de', at)}`,
+    since: (at) => `Seit ${formatDateTime('de', at)}`,
     changePassword: 'Passwort ändern',
     setPassword: 'Passwort festlegen',
-    lastRenewed: (at) => `Zuletzt erneuert: ${moment('de', at)}`,
+    lastRenewed: (at) => `Zuletzt erneuert: ${formatDateTime('de', at)}`,
     access: (list) => `Zugriff: ${list}`,
     scopes: {
       profile: 'Name und Bild',
@@ -108,14 +108,14 @@ export const account = {
       phone: 'Telefonnummer',
       offline: 'auch während Sie weg sind',
     },
-    off: 'Kann hier im Moment nicht verwendet werden.',
-    onlyWay:
+    unavailable: 'Kann hier im Moment nicht verwendet werden.',
+    onlyMethod:
       'Nur so können Sie sich anmelden. Legen Sie ein Passwort fest oder verbinden Sie ein anderes Konto, bevor Sie dieses trennen.',
     disconnect: 'Trennen',
     disconnectNamed: (name) => `${name} trennen`,
     confirm: {
       title: (name) => `${name} trennen?`,
-      words: (name) => `Sie können sich dann nicht mehr mit ${name} anmelden.`,
+      body: (name) => `Sie können sich dann nicht mehr mit ${name} anmelden.`,
     },
     disconnected: (name) => `${name} ist nicht mehr verbunden.`,
     more: {
@@ -127,7 +127,7 @@ export const account = {
   danger: {
     title: 'Ihr Konto löschen',
     intro: 'Das ist endgültig, niemand kann es rückgängig machen. Gelöscht werden:',
-    goes: {
+    losses: {
       profile: 'Ihr Name, Ihr Bild und Ihre E-Mail-Adresse',
       access: 'alle Anmeldemöglichkeiten und alle Ihre Sitzungen',
       memberships: 'Ihr Platz in allen Organisationen und Teams',
@@ -135,12 +135,12 @@ export const account = {
     start: 'Konto löschen',
     confirm: {
       title: 'Konto endgültig löschen?',
-      words: 'Alle Ihre Daten werden gelöscht.',
+      body: 'Alle Ihre Daten werden gelöscht.',
       password: 'Ihr Passwort',
-      typed: (email) => `Geben Sie zur Bestätigung ${email} ein`,
+      typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,
       submit: 'Endgültig löschen',
     },
-    mailed: (email) =>
+    linkSent: (email) =>
       `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn in diesem Browser: Erst dann wird Ihr Konto gelöscht.`,
   },
   notices: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Aktivitäten',
@@ -11,31 +11,31 @@ export const activity = {
   heading: 'Was geschah',
   more: 'Mehr anzeigen',
   event: 'Ereignis',
-  everything: 'Alle Ereignisse',
+  allEvents: 'Alle Ereignisse',
   since: 'Von',
   until: 'Bis',
   empty: 'Es ist noch nichts geschehen.',
   noMatch: 'Auf diese Suche passt nichts.',
   download: (format) => `Als ${format} herunterladen`,
-  stranger: 'Jemand ohne Anmeldung',
-  gone: 'Gelöschtes Konto',
-  own: 'Sie',
+  notSignedIn: 'Jemand ohne Anmeldung',
+  deletedAccount: 'Gelöschtes Konto',
+  you: 'Sie',
   by: (name) => `Von ${name}`,
-  inPlaceOf: (name) => `Im Konto von ${name}`,
-  ownPlace: 'In Ihrem Konto',
+  asUser: (name) => `Im Konto von ${name}`,
+  asYou: 'In Ihrem Konto',
   ownAccount: 'Betrifft Ihr Konto',
   about: (name) => `Betrifft ${name}`,
   notMe: {
     title: 'Waren Sie das nicht?',
     intro: 'Wenn Sie etwas davon nicht waren, beenden Sie alle Sitzungen und wählen Sie ein neues Passwort.',
-    question: 'Ihr Konto absichern?',
-    words: (email) =>
+    confirmTitle: 'Ihr Konto absichern?',
+    body: (email) =>
       `Sie werden überall abgemeldet, auch hier. An ${email} senden wir einen Link, mit dem Sie ein neues Passwort wählen.`,
     confirm: 'Alle Sitzungen beenden',
     done: (email) =>
       `Sie sind überall abgemeldet. Öffnen Sie den Link, den wir an ${email} gesendet haben, um ein neues Passwort zu wählen.`,
   },
-  at: (at) => moment('de', at),
+  at: (at) => formatDateTime('de', at),
   actions: {
     'session.started': 'Angemeldet',
     'session.ended': 'Abgemeldet',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Verwaltung',
@@ -12,16 +12,15 @@ export const admin = {
   banned: 'Gesperrt',
   verified: 'Adresse bestätigt',
   notVerified: 'Adresse nicht bestätigt',
-  since: (at) => `Dabei seit ${day('de', at)}`,
+  since: (at) => `Dabei seit ${formatDate('de', at)}`,
   noAccess: {
     title: 'Kein Zugriff',
-    words:
-      'Hier haben nur Personen Zutritt, die die Plattform verwalten. Sollten Sie dazugehören, wenden Sie sich bitte an eine von ihnen.',
+    body: 'Hier haben nur Personen Zutritt, die die Plattform verwalten. Sollten Sie dazugehören, wenden Sie sich bitte an eine von ihnen.',
     back: 'Zu Ihrem Konto',
   },
   users: {
-    total: (n) => plural('de', n, { one: '# Person', other: '# Personen' }),
-    atLeast: (n) => plural('de', n, { one: 'Mindestens # Person', other: 'Mindestens # Personen' }),
+    total: (n) => formatPlural('de', n, { one: '# Person', other: '# Personen' }),
+    atLeast: (n) => formatPlural('de', n, { one: 'Mindestens # Person', other: 'Mindestens # Personen' }),
     search: 'Suchen',
     searchBy: 'Suchen nach',
     searches: {
@@ -32,7 +31,7 @@ export const admin = {
     },
     filter: 'Anzeigen',
     filters: {
-      everybody: 'Alle',
+      all: 'Alle',
       banned: 'Gesperrt',
       notBanned: 'Nicht gesperrt',
       verified: 'Adresse bestätigt',
@@ -43,18 +42,20 @@ export const admin = {
     empty: 'Auf diese Suche passt niemand.',
     select: (name) => `${name} auswählen`,
     selectAll: 'Alle angezeigten auswählen',
-    selected: (n) => plural('de', n, { one: '# ausgewählt', other: '# ausgewählt' }),
+    selected: (n) => formatPlural('de', n, { one: '# ausgewählt', other: '# ausgewählt' }),
     create: 'Konto anlegen',
   },
   bulk: {
-    typed: (n) => `Geben Sie zur Bestätigung die Zahl der Konten ein: ${n}`,
-    doneFor: (n) => plural('de', n, { one: 'Für # Person erledigt.', other: 'Für # Personen erledigt.' }),
-    failedFor: (n) => plural('de', n, { one: 'Für # Person nicht erledigt:', other: 'Für # Personen nicht erledigt:' }),
+    typeCount: (n) => `Geben Sie zur Bestätigung die Zahl der Konten ein: ${n}`,
+    doneFor: (n) => formatPlural('de', n, { one: 'Für # Person erledigt.', other: 'Für # Personen erledigt.' }),
+    failedFor: (n) =>
+      formatPlural('de', n, { one: 'Für # Person nicht erledigt:', other: 'Für # Personen nicht erledigt:' }),
     progress: (done, all) => `${done} von ${all} erledigt`,
-    ban: (n) => plural('de', n, { one: '# Person sperren?', other: '# Personen sperren?' }),
-    unban: (n) => plural('de', n, { one: '# Person entsperren?', other: '# Personen entsperren?' }),
-    endSessions: (n) => plural('de', n, { one: '# Person überall abmelden?', other: '# Personen überall abmelden?' }),
-    remove: (n) => plural('de', n, { one: '# Konto löschen?', other: '# Konten löschen?' }),
+    ban: (n) => formatPlural('de', n, { one: '# Person sperren?', other: '# Personen sperren?' }),
+    unban: (n) => formatPlural('de', n, { one: '# Person entsperren?', other: '# Personen entsperren?' }),
+    endSessions: (n) =>
+      formatPlural('de', n, { one: '# Person überall abmelden?', other: '# Personen überall abmelden?' }),
+    remove: (n) => formatPlural('de', n, { one: '# Konto löschen?', other: '# Konten löschen?' }),
   },
   create: {
     intro:
@@ -65,7 +66,7 @@ export const admin = {
   },
   user: {
     back: 'Alle Personen',
-    gone: { title: 'Dieses Konto gibt es nicht', words: 'Vielleicht wurde es inzwischen gelöscht.' },
+    notFound: { title: 'Dieses Konto gibt es nicht', body: 'Vielleicht wurde es inzwischen gelöscht.' },
     own: 'Das ist Ihr eigenes Konto. Sie ändern es in Ihren Einstellungen.',
     openOwn: 'Zu Ihrem Konto',
     id: 'Kennung',
@@ -80,24 +81,23 @@ export const admin = {
     rule: 'Bitte wählen Sie mindestens eine Rolle',
     saved: 'Die Rollen sind gespeichert.',
   },
-  ways: {
+  signInMethods: {
     title: 'Anmeldemöglichkeiten',
     empty: 'In dieses Konto kann sich niemand anmelden.',
     password: 'E-Mail-Adresse und Passwort',
-    since: (at) => `Seit ${day('de', at)}`,
+    since: (at) => `Seit ${formatDate('de', at)}`,
   },
   password: {
     open: 'Passwort festlegen',
     title: (name) => `Passwort für ${name} festlegen`,
-    words: 'Alle Sitzungen dieser Person enden. Teilen Sie ihr das Passwort selbst auf einem sicheren Weg mit.',
+    body: 'Alle Sitzungen dieser Person enden. Teilen Sie ihr das Passwort selbst auf einem sicheren Weg mit.',
     done: 'Das Passwort ist festgelegt, alle Sitzungen sind beendet.',
   },
   twoFactor: {
     on: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet',
     reset: 'Zurücksetzen',
     title: (name: string) => `Zwei-Faktor-Anmeldung von ${name} zurücksetzen?`,
-    words:
-      'Danach öffnet das Passwort allein dieses Konto. Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erfährt davon per E-Mail.',
+    body: 'Danach öffnet das Passwort allein dieses Konto. Vergewissern Sie sich, dass wirklich diese Person darum bittet. Sie erfährt davon per E-Mail.',
     done: 'Die Zwei-Faktor-Anmeldung wurde zurückgesetzt.',
   },
   sessions: {
@@ -105,16 +105,16 @@ export const admin = {
     empty: 'Diese Person ist nirgends angemeldet.',
     unknownDevice: 'Unbekanntes Gerät',
     impersonated: 'Jemand aus der Verwaltung',
-    started: (at) => `Angemeldet: ${moment('de', at)}`,
-    lastActive: (at) => `Zuletzt aktiv: ${moment('de', at)}`,
+    started: (at) => `Angemeldet: ${formatDateTime('de', at)}`,
+    lastActive: (at) => `Zuletzt aktiv: ${formatDateTime('de', at)}`,
     end: 'Beenden',
     endNamed: (device) => `Diese Sitzung beenden: ${device}`,
-    endWords: (device) => `Auf diesem Gerät ist eine neue Anmeldung nötig: ${device}`,
+    endBody: (device) => `Auf diesem Gerät ist eine neue Anmeldung nötig: ${device}`,
     endTitle: 'Diese Sitzung beenden?',
     ended: 'Die Sitzung ist beendet.',
     endAll: 'Überall abmelden',
     endAllTitle: (name) => `${name} überall abmelden?`,
-    endAllWords: 'Auf allen Geräten ist eine neue Anmeldung nötig.',
+    endAllBody: 'Auf allen Geräten ist eine neue Anmeldung nötig.',
     allEnded: 'Alle Sitzungen sind beendet.',
   },
   organizations: {
@@ -143,18 +143,17 @@ export const admin = {
     done: (name) => `${name} ist gesperrt.`,
     isBanned: (name) => `${name} ist gesperrt`,
     reasonIs: (reason) => `Grund: ${reason}`,
-    endsAt: (at) => `Bis ${moment('de', at)}`,
+    endsAt: (at) => `Bis ${formatDateTime('de', at)}`,
     endless: 'Für immer',
     lift: 'Entsperren',
     liftTitle: (name) => `${name} entsperren?`,
-    liftWords: 'Die Anmeldung ist sofort wieder möglich.',
+    liftBody: 'Die Anmeldung ist sofort wieder möglich.',
     lifted: (name) => `${name} ist nicht mehr gesperrt.`,
   },
   impersonate: {
     submit: 'Als diese Person handeln',
     titleOf: (name) => `Als ${name} handeln?`,
-    words:
-      'Sie sehen die App so wie diese Person, höchstens eine Stunde lang. Die Sicherheitseinstellungen bleiben Ihnen verschlossen, und was Sie tun, wird festgehalten.',
+    body: 'Sie sehen die App so wie diese Person, höchstens eine Stunde lang. Die Sicherheitseinstellungen bleiben Ihnen verschlossen, und was Sie tun, wird festgehalten.',
     acting: (name) => `Sie handeln als ${name}.`,
     bar: 'Konto einer anderen Person',
     stop: 'Zurück zu Ihrem Konto',
@@ -165,7 +164,7 @@ export const admin = {
     intro: 'Das ist endgültig: Das Profil, alle Anmeldemöglichkeiten und alle Mitgliedschaften werden gelöscht.',
     submit: 'Konto löschen',
     titleOf: (name) => `Konto von ${name} löschen?`,
-    typed: (email) => `Geben Sie zur Bestätigung ${email} ein`,
+    typeEmail: (email) => `Geben Sie zur Bestätigung ${email} ein`,
     confirm: 'Endgültig löschen',
     done: (name) => `Das Konto von ${name} wurde gelöscht.`,
   },
@@ -174,7 +173,7 @@ export const admin = {
     heading: 'Alle Organisationen',
     empty: 'Es gibt noch keine Organisationen.',
     noMatch: 'Auf diese Suche passt keine Organisation.',
-    members: (n) => plural('de', n, { one: '# Mitglied', other: '# Mitglieder' }),
+    members: (n) => formatPlural('de', n, { one: '# Mitglied', other: '# Mitglieder' }),
   },
   mail: {
     outbox: 'Postausgang',
@@ -188,9 +187,9 @@ export const admin = {
     },
     recipient: 'Empfänger (die ganze Adresse)',
     empty: 'Solche E-Mails gibt es nicht.',
-    written: (at) => `Geschrieben: ${moment('de', at)}`,
-    sentAt: (at) => `Gesendet: ${moment('de', at)}`,
-    dueAt: (at) => `Nächster Versuch: ${moment('de', at)}`,
+    written: (at) => `Geschrieben: ${formatDateTime('de', at)}`,
+    sentAt: (at) => `Gesendet: ${formatDateTime('de', at)}`,
+    dueAt: (at) => `Nächster Versuch: ${formatDateTime('de', at)}`,
     retry: 'Jetzt erneut versuchen',
     retried: (email) => `Die E-Mail an ${email} ist wieder unterwegs.`,
     preview: 'Vorlagen',
@@ -214,11 +213,11 @@ export const admin = {
       backupCodesRenewed: 'Ersatzcodes erneuert',
       invitation: 'Einladung',
     },
-    attempts: (n) => plural('de', n, { one: '# Versuch', other: '# Versuche' }),
+    attempts: (n) => formatPlural('de', n, { one: '# Versuch', other: '# Versuche' }),
   },
   activity: {
     title: 'Aktivitäten',
-    did: 'Was diese Person getan hat',
-    done: 'Was mit diesem Konto geschah',
+    byUser: 'Was diese Person getan hat',
+    onAccount: 'Was mit diesem Konto geschah',
   },
 } satisfies Texts['admin']

@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Guten Tag, ${name}!` : 'Guten Tag!'),
   validity: (lifetime) => `Der Link funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
   codeValidity: (lifetime) => `Der Code funktioniert einmal und ist ${lasting(lifetime)} lang gültig.`,
-  when: (at) => `Zeitpunkt: ${momentInUtc('de', at)}`,
+  when: (at) => `Zeitpunkt: ${formatUtcDateTime('de', at)}`,
   linkFallback: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   reason: ({ product }) => `Sie erhalten diese E-Mail, weil diese Adresse bei ${product} angegeben wurde.`,
   roleNames: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
@@ -144,7 +144,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('de', seconds, {
+  formatDuration('de', seconds, {
     minutes: { one: '# Minute', other: '# Minuten' },
     hours: { one: '# Stunde', other: '# Stunden' },
     days: { one: '# Tag', other: '# Tage' },

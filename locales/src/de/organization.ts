@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const organization = {
   title: 'Ihre Organisationen',
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Webadresse',
     slugHint: 'Teil der Adresse Ihrer Seiten: Kleinbuchstaben, Ziffern und Bindestriche.',
     slugRule: 'Bitte verwenden Sie nur die Buchstaben a bis z, Ziffern und einzelne Bindestriche dazwischen',
-    isFree: 'Diese Webadresse ist frei.',
+    slugAvailable: 'Diese Webadresse ist frei.',
     logo: 'Logo (optional)',
     logoHint: 'Die Adresse eines Bildes. Sie beginnt mit https.',
     logoRule: 'Bitte geben Sie eine Adresse ein, die mit https beginnt',
@@ -29,10 +29,10 @@ export const organization = {
     open: (name) => `Organisation wechseln. Aktuell: ${name}`,
     choose: 'Organisationen',
     search: 'Organisationen durchsuchen',
-    nothing: 'Keine Organisation heißt so.',
+    noMatch: 'Keine Organisation heißt so.',
     none: 'Sie gehören noch keiner Organisation an.',
     create: 'Organisation anlegen',
-    waiting: (n) => plural('de', n, { one: '# Einladung für Sie', other: '# Einladungen für Sie' }),
+    waiting: (n) => formatPlural('de', n, { one: '# Einladung für Sie', other: '# Einladungen für Sie' }),
   },
   create: {
     title: 'Organisation anlegen',
@@ -46,11 +46,11 @@ export const organization = {
   },
   noAccess: {
     title: 'Hier haben Sie keinen Zugriff',
-    words: 'Diese Organisation gibt es nicht, oder Sie sind dort kein Mitglied.',
+    body: 'Diese Organisation gibt es nicht, oder Sie sind dort kein Mitglied.',
     back: 'Zu Ihren Organisationen',
   },
   members: {
-    total: (n) => plural('de', n, { one: '# Mitglied', other: '# Mitglieder' }),
+    total: (n) => formatPlural('de', n, { one: '# Mitglied', other: '# Mitglieder' }),
     search: 'Nach Name oder E-Mail-Adresse suchen',
     everyRole: 'Alle Rollen',
     everyTeam: 'Alle Teams',
@@ -59,18 +59,18 @@ export const organization = {
     newest: 'Zuletzt beigetreten',
     byName: 'Nach Name',
     empty: 'Zu dieser Suche wurde niemand gefunden.',
-    since: (at) => `Dabei seit ${day('de', at)}`,
+    since: (at) => `Dabei seit ${formatDate('de', at)}`,
     edit: 'Ändern',
     changed: 'Die Änderungen wurden gespeichert.',
     remove: 'Entfernen',
     removeOf: (name) => `${name} entfernen?`,
-    removeWords: 'Der Zugriff endet sofort, auf allen Geräten.',
+    removeBody: 'Der Zugriff endet sofort, auf allen Geräten.',
     removed: (name) => `${name} ist kein Mitglied mehr.`,
   },
   leave: {
     submit: 'Organisation verlassen',
     title: (name) => `„${name}“ verlassen?`,
-    words: 'Ihr Zugriff endet sofort. Um zurückzukehren, brauchen Sie eine neue Einladung.',
+    body: 'Ihr Zugriff endet sofort. Um zurückzukehren, brauchen Sie eine neue Einladung.',
     done: (name) => `Sie haben „${name}“ verlassen.`,
     onlyOwner:
       'Außer Ihnen hat niemand die Rolle „Inhaber“. Übergeben oder löschen Sie die Organisation, bevor Sie sie verlassen.',
@@ -79,11 +79,13 @@ export const organization = {
     invite: 'Personen einladen',
     addresses: 'E-Mail-Adressen',
     addressesHint: 'Auch mehrere auf einmal, getrennt durch Kommas, Leerzeichen oder Zeilenumbrüche.',
-    atMost: (n) => plural('de', n, { one: 'Höchstens # Adresse auf einmal', other: 'Höchstens # Adressen auf einmal' }),
+    atMost: (n) =>
+      formatPlural('de', n, { one: 'Höchstens # Adresse auf einmal', other: 'Höchstens # Adressen auf einmal' }),
     send: 'Einladungen senden',
-    sentCount: (n) => plural('de', n, { one: '# Einladung wurde gesendet', other: '# Einladungen wurden gesendet' }),
+    sentCount: (n) =>
+      formatPlural('de', n, { one: '# Einladung wurde gesendet', other: '# Einladungen wurden gesendet' }),
     unsent: (n) =>
-      plural('de', n, {
+      formatPlural('de', n, {
         one: 'An # Adresse konnte keine Einladung gesendet werden:',
         other: 'An # Adressen konnte keine Einladung gesendet werden:',
       }),
@@ -99,8 +101,8 @@ export const organization = {
     empty: 'Keine Einladung wartet auf Antwort.',
     emptyStatus: 'Es gibt keine Einladungen mit diesem Status.',
     by: (name) => `Eingeladen von ${name}`,
-    on: (at) => `Gesendet am ${day('de', at)}`,
-    until: (at) => `Gültig bis ${day('de', at)}`,
+    on: (at) => `Gesendet am ${formatDate('de', at)}`,
+    until: (at) => `Gültig bis ${formatDate('de', at)}`,
     resend: 'Erneut senden',
     resent: (email) => `Eine neue E-Mail ist unterwegs an ${email}. Der frühere Link funktioniert nicht mehr.`,
     copy: 'Link kopieren',
@@ -108,7 +110,7 @@ export const organization = {
     notCopied: 'Das Kopieren hat nicht geklappt.',
     cancel: 'Zurückziehen',
     cancelOf: (email) => `Einladung an ${email} zurückziehen?`,
-    cancelWords: 'Der Link in der E-Mail funktioniert dann nicht mehr.',
+    cancelBody: 'Der Link in der E-Mail funktioniert dann nicht mehr.',
     cancelConfirm: 'Einladung zurückziehen',
     canceled: 'Die Einladung wurde zurückgezogen.',
   },
@@ -122,7 +124,7 @@ export const organization = {
     renamed: 'Das Team wurde umbenannt.',
     remove: 'Löschen',
     removeOf: (name) => `Team „${name}“ löschen?`,
-    removeWords: 'Seine Mitglieder bleiben in der Organisation, ohne Team.',
+    removeBody: 'Seine Mitglieder bleiben in der Organisation, ohne Team.',
     removed: (name) => `Das Team „${name}“ wurde gelöscht.`,
     back: 'Alle Teams',
     add: 'Mitglied hinzufügen',
@@ -131,7 +133,7 @@ export const organization = {
   },
   picker: {
     label: 'Mitglied suchen',
-    nobody: 'Es gibt sonst niemanden zur Auswahl.',
+    empty: 'Es gibt sonst niemanden zur Auswahl.',
     choices: 'Mitglieder',
   },
   settings: {
@@ -150,13 +152,13 @@ export const organization = {
     keyTwice: 'Diesen Schlüssel gibt es schon',
     noMetadata: 'Es gibt keine zusätzlichen Angaben.',
   },
-  handOver: {
+  transfer: {
     title: 'Organisation übergeben',
     intro:
       'Wählen Sie ein Mitglied, das an Ihrer Stelle die Rolle „Inhaber“ übernimmt. Sie behalten die Rolle „Administrator“.',
     submit: 'Übergeben',
     confirmOf: (name) => `Die Organisation an ${name} übergeben?`,
-    words: 'Nur diese Person kann das rückgängig machen.',
+    body: 'Nur diese Person kann das rückgängig machen.',
     done: (name) => `${name} hat jetzt die Rolle „Inhaber“.`,
   },
   deletion: {
@@ -167,7 +169,7 @@ export const organization = {
     done: (name) => `„${name}“ wurde gelöscht.`,
   },
   own: {
-    mine: 'Mitgliedschaften',
+    memberships: 'Mitgliedschaften',
     empty: 'Sie gehören noch keiner Organisation an. Legen Sie eine an, oder lassen Sie sich einladen.',
     open: 'Öffnen',
     leave: 'Verlassen',
@@ -176,10 +178,10 @@ export const organization = {
     noneReceived: 'Auf Sie wartet keine Einladung.',
     unverified: 'Bestätigen Sie Ihre E-Mail-Adresse, um die dorthin gesendeten Einladungen zu sehen.',
   },
-  sole: {
+  soleOwner: {
     intro:
       'In diesen Organisationen hat außer Ihnen niemand die Rolle „Inhaber“. Bitte übergeben oder löschen Sie sie zuerst.',
-    handOver: 'Übergeben oder löschen',
+    transferOrDelete: 'Übergeben oder löschen',
   },
   invitation: {
     title: (name) => `„${name}“ beitreten`,
@@ -191,53 +193,52 @@ export const organization = {
     declined: 'Die Einladung wurde abgelehnt.',
     accepted: (name) => `Willkommen bei „${name}“!`,
     signedInAs: (email) => `Sie sind als ${email} angemeldet.`,
-    other: {
+    wrongAddress: {
       title: 'Diese Einladung ging an eine andere Adresse',
-      words: (email) => `Sie wurde an ${email} gesendet.`,
+      body: (email) => `Sie wurde an ${email} gesendet.`,
     },
     signIn: { intro: 'Melden Sie sich mit der Adresse an, an die die Einladung ging.', submit: 'Anmelden' },
     signUp: {
       intro: 'Legen Sie ein Konto mit der Adresse an, an die die Einladung ging.',
       submit: 'Registrieren und beitreten',
     },
-    stranger: {
+    signedOut: {
       title: 'Sie sind eingeladen',
-      words: 'Melden Sie sich an, um die Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
+      body: 'Melden Sie sich an, um die Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
     },
     unverified: {
       title: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
-      words: 'Dann wissen wir, dass die Einladung Ihnen gilt. Oder öffnen Sie den Link in der Einladungs-E-Mail.',
+      body: 'Dann wissen wir, dass die Einladung Ihnen gilt. Oder öffnen Sie den Link in der Einladungs-E-Mail.',
     },
     unknown: {
       title: 'Diese Einladung funktioniert nicht',
-      words:
-        'Der Link ist unvollständig oder veraltet, oder die Einladung wurde schon beantwortet. Lassen Sie sich neu einladen.',
+      body: 'Der Link ist unvollständig oder veraltet, oder die Einladung wurde schon beantwortet. Lassen Sie sich neu einladen.',
     },
     expired: {
       title: 'Diese Einladung ist abgelaufen',
-      words: (name) => `Bitten Sie jemanden von „${name}“ um eine neue Einladung.`,
+      body: (name) => `Bitten Sie jemanden von „${name}“ um eine neue Einladung.`,
     },
     canceled: {
       title: 'Diese Einladung wurde zurückgezogen',
-      words: (name) => `Wenn Sie „${name}“ weiterhin beitreten möchten, bitten Sie um eine neue Einladung.`,
+      body: (name) => `Wenn Sie „${name}“ weiterhin beitreten möchten, bitten Sie um eine neue Einladung.`,
     },
     rejected: {
       title: 'Sie haben die Einladung abgelehnt',
-      words: (name) => `Falls Sie es sich anders überlegen, bitten Sie jemanden von „${name}“ um eine neue Einladung.`,
+      body: (name) => `Falls Sie es sich anders überlegen, bitten Sie jemanden von „${name}“ um eine neue Einladung.`,
     },
     member: {
       title: 'Sie sind bereits Mitglied',
-      words: (name) => `Sie haben Zugriff auf „${name}“.`,
+      body: (name) => `Sie haben Zugriff auf „${name}“.`,
       open: 'Zur Organisation',
     },
     full: {
       title: 'Es ist kein Platz mehr frei',
-      words: (name) =>
+      body: (name) =>
         `„${name}“ hat so viele Mitglieder wie erlaubt. Versuchen Sie es später, oder wenden Sie sich an die Person, die Sie eingeladen hat.`,
     },
     inviterGone: {
       title: 'Diese Einladung gilt nicht mehr',
-      words: (name) =>
+      body: (name) =>
         `Die Person, die Sie eingeladen hat, darf das nicht mehr. Wenden Sie sich an jemand anderen von „${name}“.`,
     },
   },

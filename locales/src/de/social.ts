@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name) => `${name} hat uns keine E-Mail-Adresse genannt`,
     signUp: (name) => `Mit ${name} gibt es noch kein Konto`,
   },
-  anotherWay: 'Anderen Weg wählen',
+  otherMethod: 'Anderen Weg wählen',
   signInFirst: {
-    words: (name) =>
+    body: (name) =>
       `Die E-Mail-Adresse, die ${name} uns genannt hat, gehört hier zu einem Konto, wahrscheinlich zu Ihrem. Melden Sie sich einmal so an wie bisher, und wir verbinden ${name}. Danach geht beides.`,
     submit: (name) => `Anmelden und ${name} verbinden`,
     intro: (name) => `Melden Sie sich einmal so an wie bisher. Gleich danach verbinden wir ${name}.`,
   },
   signUpFirst: {
-    words: (name) =>
+    body: (name) =>
       `Registrieren Sie sich mit Ihrer E-Mail-Adresse. Gleich danach verbinden wir ${name}, und Sie können sich künftig mit ${name} anmelden.`,
     submit: (name) => `Registrieren und ${name} verbinden`,
     intro: (name) => `Registrieren Sie sich mit Ihrer E-Mail-Adresse. Gleich danach verbinden wir ${name}.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name) => `${name} verbinden?`,
-    words: (name) => `Danach können Sie sich auch mit ${name} anmelden.`,
+    body: (name) => `Danach können Sie sich auch mit ${name} anmelden.`,
     submit: (name) => `${name} verbinden`,
     later: 'Nicht jetzt',
     failedTitle: (name) => `${name} wurde nicht verbunden`,

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const twoFactor = {
   title: 'Zwei-Faktor-Anmeldung',
@@ -28,17 +28,18 @@ export const twoFactor = {
     field: 'Ersatzcode',
     choose: 'Ersatzcode verwenden',
   },
-  digits: (n) => plural('de', n, { one: 'Bitte geben Sie # Ziffer ein', other: 'Bitte geben Sie alle # Ziffern ein' }),
+  digits: (n) =>
+    formatPlural('de', n, { one: 'Bitte geben Sie # Ziffer ein', other: 'Bitte geben Sie alle # Ziffern ein' }),
   trust: (days) =>
-    plural('de', days, {
+    formatPlural('de', days, {
       one: 'Auf diesem Gerät # Tag lang nicht nach einem Code fragen',
       other: 'Auf diesem Gerät # Tage lang nicht nach einem Code fragen',
     }),
   submit: 'Weiter',
-  otherWays: 'Gerade kein Code zur Hand?',
-  noWay: 'Nichts davon klappt? Bitte wenden Sie sich an den Betreiber.',
+  otherMethods: 'Gerade kein Code zur Hand?',
+  noMethod: 'Nichts davon klappt? Bitte wenden Sie sich an den Betreiber.',
   otherAccount: 'Mit einem anderen Konto anmelden',
-  gone: { title: 'Bitte melden Sie sich erneut an', submit: 'Zur Anmeldung' },
+  expired: { title: 'Bitte melden Sie sich erneut an', submit: 'Zur Anmeldung' },
 
   proof: {
     title: 'Sind Sie das?',
@@ -51,12 +52,12 @@ export const twoFactor = {
       'Bei der Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon. Ein gestohlenes Passwort oder Zugang zu einem verknüpften Konto genügt dann nicht.',
     start: 'Einrichten',
     app: 'Authenticator-App',
-    appFacts: 'Zeigt laufend neue Codes, auch ohne Netz',
+    appHint: 'Zeigt laufend neue Codes, auch ohne Netz',
     changeApp: 'Neu einrichten',
     codes: 'Ersatzcodes',
-    codesFacts: 'Falls Ihr Telefon nicht zur Hand ist. Jeder gilt einmal',
+    codesHint: 'Falls Ihr Telefon nicht zur Hand ist. Jeder gilt einmal',
     renewCodes: 'Neue Codes',
-    stop: 'Abschalten',
+    turnOff: 'Abschalten',
   },
   setUp: {
     step: (n, of) => `Schritt ${n} von ${of}`,
@@ -85,17 +86,16 @@ export const twoFactor = {
     notCopied: 'Das Kopieren hat nicht geklappt.',
     download: 'Herunterladen',
     print: 'Drucken',
-    kept: 'Ich habe sie aufbewahrt',
+    saved: 'Ich habe sie aufbewahrt',
   },
   renew: {
     title: 'Neue Ersatzcodes',
     intro: 'Ihre bisherigen Codes gelten dann nicht mehr.',
     submit: 'Neue Codes erstellen',
   },
-  stop: {
+  turnOff: {
     title: 'Zwei-Faktor-Anmeldung abschalten?',
-    words:
-      'Dann melden Sie sich ohne Code an. Ihre Ersatzcodes gelten nicht mehr, und kein Gerät ist mehr vertrauenswürdig.',
+    body: 'Dann melden Sie sich ohne Code an. Ihre Ersatzcodes gelten nicht mehr, und kein Gerät ist mehr vertrauenswürdig.',
     submit: 'Abschalten',
     done: 'Die Zwei-Faktor-Anmeldung ist abgeschaltet.',
   },
@@ -103,19 +103,18 @@ export const twoFactor = {
     title: 'Vertrauenswürdige Geräte',
     intro: 'Auf diesen Geräten fragen wir nicht nach einem Code.',
     empty: 'Wir fragen auf jedem Gerät nach einem Code.',
-    lastUsed: (at) => `Zuletzt verwendet: ${moment('de', at)}`,
-    until: (at) => `Vertrauenswürdig bis ${moment('de', at)}`,
+    lastUsed: (at) => `Zuletzt verwendet: ${formatDateTime('de', at)}`,
+    until: (at) => `Vertrauenswürdig bis ${formatDateTime('de', at)}`,
     revoke: 'Nicht mehr vertrauen',
     revokeNamed: (device) => `Diesem Gerät nicht mehr vertrauen: ${device}`,
     revokeAll: 'Keinem Gerät mehr vertrauen',
     confirmOne: {
       title: 'Diesem Gerät nicht mehr vertrauen?',
-      words: (device) => `Für die nächste Anmeldung auf diesem Gerät ist ein Code nötig: ${device}`,
+      body: (device) => `Für die nächste Anmeldung auf diesem Gerät ist ein Code nötig: ${device}`,
     },
     confirmAll: {
       title: 'Keinem Gerät mehr vertrauen?',
-      words:
-        'Für die nächste Anmeldung ist dann auf jedem Gerät ein Code nötig, auch auf diesem. Niemand wird abgemeldet.',
+      body: 'Für die nächste Anmeldung ist dann auf jedem Gerät ein Code nötig, auch auf diesem. Niemand wird abgemeldet.',
     },
     revoked: 'Dort fragen wir wieder nach einem Code.',
     allRevoked: 'Wir fragen wieder auf allen Geräten nach einem Code.',

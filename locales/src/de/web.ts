@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Sprache',
@@ -14,23 +14,23 @@ export const web = {
   devInbox: 'Entwicklungspostfach',
 
   broken: {
-    words: 'Diese Ansicht konnte nicht geladen werden. Vielleicht gibt es eine neue Version.',
+    body: 'Diese Ansicht konnte nicht geladen werden. Vielleicht gibt es eine neue Version.',
     reload: 'Seite neu laden',
   },
   notFound: {
     title: 'Diese Seite gibt es nicht',
-    words: 'Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.',
+    body: 'Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen.',
     home: 'Zur Startseite',
   },
   dialog: { cancel: 'Abbrechen', close: 'Fenster schließen' },
   wait: {
     left: (n) =>
-      plural('de', n, {
+      formatPlural('de', n, {
         one: 'Sie können es in # Sekunde erneut versuchen.',
         other: 'Sie können es in # Sekunden erneut versuchen.',
       }),
     minutes: (n) =>
-      plural('de', n, {
+      formatPlural('de', n, {
         one: 'Sie können es in # Minute erneut versuchen.',
         other: 'Sie können es in # Minuten erneut versuchen.',
       }),
@@ -83,7 +83,7 @@ export const web = {
     title: 'Neues Passwort festlegen',
     intro: 'Danach werden Sie auf allen Geräten abgemeldet.',
     submit: 'Passwort speichern',
-    useless: 'Dieser Link funktioniert nicht mehr',
+    invalidLink: 'Dieser Link funktioniert nicht mehr',
     again: 'Neuen Link anfordern',
     doneTitle: 'Ihr Passwort wurde geändert',
     done: 'Sie können sich jetzt damit anmelden.',
@@ -91,12 +91,11 @@ export const web = {
   continueAs: { title: (name) => `Als ${name} fortfahren?`, submit: 'Fortfahren', switch: 'Anderes Konto verwenden' },
   noCookies: {
     title: 'Ihr Browser merkt sich die Anmeldung nicht',
-    words:
-      'Die Anmeldung hat geklappt, aber Ihr Browser hat das Cookie abgelehnt, an dem wir Sie wiedererkennen. Bitte lassen Sie Cookies für diese Website zu und melden Sie sich dann erneut an.',
+    body: 'Die Anmeldung hat geklappt, aber Ihr Browser hat das Cookie abgelehnt, an dem wir Sie wiedererkennen. Bitte lassen Sie Cookies für diese Website zu und melden Sie sich dann erneut an.',
   },
   signedOut: {
-    left: { title: 'Sie sind abgemeldet', words: 'Bis bald!' },
-    deleted: { title: 'Ihr Konto wurde gelöscht', words: 'Ihre Daten sind entfernt, und Sie sind überall abgemeldet.' },
+    left: { title: 'Sie sind abgemeldet', body: 'Bis bald!' },
+    deleted: { title: 'Ihr Konto wurde gelöscht', body: 'Ihre Daten sind entfernt, und Sie sind überall abgemeldet.' },
     again: 'Erneut anmelden',
   },
   reauthentication: {
@@ -110,13 +109,13 @@ export const web = {
       `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um zu bestätigen, dass diese Adresse Ihnen gehört.`,
     spam: 'Nichts angekommen? Sehen Sie auch im Spam-Ordner nach.',
     resend: 'E-Mail erneut senden',
-    resendIn: (n) => `Erneut senden in ${seconds('de', n)}`,
+    resendIn: (n) => `Erneut senden in ${formatSeconds('de', n)}`,
     resent: (email) => `Die E-Mail an ${email} ist unterwegs.`,
     later: 'Ohne Bestätigung fortfahren',
     otherAddress: 'Andere Adresse verwenden',
-    ask: 'E-Mail-Adresse bestätigen',
-    askIntro: 'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie sie bestätigen.',
-    asked: (email) => `Wenn ${email} noch bestätigt werden muss, ist eine E-Mail mit einem Link dorthin unterwegs.`,
+    requestTitle: 'E-Mail-Adresse bestätigen',
+    requestIntro: 'Geben Sie Ihre Adresse ein. Wir senden Ihnen einen Link, mit dem Sie sie bestätigen.',
+    requested: (email) => `Wenn ${email} noch bestätigt werden muss, ist eine E-Mail mit einem Link dorthin unterwegs.`,
     done: 'Vielen Dank! Jetzt wissen wir, dass diese Adresse Ihnen gehört.',
   },
   passwordStrength: {
@@ -127,4 +126,4 @@ export const web = {
   },
 } satisfies Texts['web']
 
-const characters = (n: number): string => plural('de', n, { one: '# Zeichen', other: '# Zeichen' })
+const characters = (n: number): string => formatPlural('de', n, { one: '# Zeichen', other: '# Zeichen' })

@@ -1,5 +1,5 @@
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 /** The screens of the own account. */
 export const account = {
@@ -48,10 +48,10 @@ export const account = {
     intro: 'You sign in with it, and our e-mails go there.',
     newAddress: 'New e-mail address',
     change: 'Change address',
-    approval: (email: string) => `We will first send a link to ${email}: open it to approve the change.`,
-    asked: (email: string) => `A link to approve the change is on its way to ${email}.`,
+    approvalHint: (email: string) => `We will first send a link to ${email}: open it to approve the change.`,
+    approvalSent: (email: string) => `A link to approve the change is on its way to ${email}.`,
     pending: (email: string, until: Date) =>
-      `You want to change your address to ${email}. To approve this, open the link that we sent to your current address. It works until ${moment('en', until)}.`,
+      `You want to change your address to ${email}. To approve this, open the link that we sent to your current address. It works until ${formatDateTime('en', until)}.`,
     changed: (email: string) => `Your address is now ${email}. We sent a link there to confirm it.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Current password',
     submit: 'Change password',
     endOthers: 'Sign out all other devices',
-    lastChanged: (at: Date) => `Last changed: ${moment('en', at)}`,
+    lastChanged: (at: Date) => `Last changed: ${formatDateTime('en', at)}`,
     none: 'You have no password yet. To set one, you need a link that we send to your e-mail address.',
     send: 'Send link',
     sent: (email: string) =>
@@ -68,27 +68,27 @@ export const account = {
   sessions: {
     title: 'Your devices',
     intro: 'You are signed in on these devices. Sign out any that you do not recognize.',
-    count: (n: number) => plural('en', n, { one: '# active session', other: '# active sessions' }),
+    count: (n: number) => formatPlural('en', n, { one: '# active session', other: '# active sessions' }),
     empty: 'There are no active sessions.',
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
-    started: (at: Date) => `Signed in: ${moment('en', at)}`,
-    lastActive: (at: Date) => `Last active: ${moment('en', at)}`,
+    started: (at: Date) => `Signed in: ${formatDateTime('en', at)}`,
+    lastActive: (at: Date) => `Last active: ${formatDateTime('en', at)}`,
     revoke: 'Sign out',
     revokeNamed: (device: string) => `Sign out this device: ${device}`,
     revokeOthers: 'Sign out all other devices',
     revokeAll: 'Sign out everywhere',
     confirmOne: {
       title: 'Sign out this device?',
-      words: (device: string) => `Anyone using this device will have to sign in again: ${device}`,
+      body: (device: string) => `Anyone using this device will have to sign in again: ${device}`,
     },
     confirmOthers: {
       title: 'Sign out all other devices?',
-      words: 'You stay signed in here. All other devices will have to sign in again.',
+      body: 'You stay signed in here. All other devices will have to sign in again.',
     },
     confirmAll: {
       title: 'Sign out everywhere?',
-      words: 'You will be signed out on all devices, including this one.',
+      body: 'You will be signed out on all devices, including this one.',
     },
   },
   connections: {
@@ -96,10 +96,10 @@ export const account = {
     intro: 'Each of these opens your account.',
     empty: 'You have no way to sign in yet. Set a password, so that you can come back.',
     password: 'E-mail address and password',
-    since: (at: Date) => `Since ${moment('en', at)}`,
+    since: (at: Date) => `Since ${formatDateTime('en', at)}`,
     changePassword: 'Change password',
     setPassword: 'Set a password',
-    lastRenewed: (at: Date) => `Last renewed: ${moment('en', at)}`,
+    lastRenewed: (at: Date) => `Last renewed: ${formatDateTime('en', at)}`,
     access: (list: string) => `Access: ${list}`,
     scopes: {
       profile: 'name and picture',
@@ -107,13 +107,13 @@ export const account = {
       phone: 'phone number',
       offline: 'also while you are away',
     },
-    off: 'Cannot be used here at the moment.',
-    onlyWay: 'This is your only way in. Set a password or connect another account before you disconnect it.',
+    unavailable: 'Cannot be used here at the moment.',
+    onlyMethod: 'This is your only way in. Set a password or connect another account before you disconnect it.',
     disconnect: 'Disconnect',
     disconnectNamed: (name: string) => `Disconnect ${name}`,
     confirm: {
       title: (name: string) => `Disconnect ${name}?`,
-      words: (name: string) => `You will no longer be able to sign in with ${name}.`,
+      body: (name: string) => `You will no longer be able to sign in with ${name}.`,
     },
     disconnected: (name: string) => `${name} is disconnected.`,
     more: {
@@ -125,7 +125,7 @@ export const account = {
   danger: {
     title: 'Delete your account',
     intro: 'This is final, and nobody can undo it. What will be gone:',
-    goes: {
+    losses: {
       profile: 'your name, your picture and your e-mail address',
       access: 'every way to sign in, and all your sessions',
       memberships: 'your place in all organizations and teams',
@@ -133,12 +133,12 @@ export const account = {
     start: 'Delete account',
     confirm: {
       title: 'Delete your account for good?',
-      words: 'All your data will be deleted.',
+      body: 'All your data will be deleted.',
       password: 'Your password',
-      typed: (email: string) => `To confirm, type ${email}`,
+      typeEmail: (email: string) => `To confirm, type ${email}`,
       submit: 'Delete for good',
     },
-    mailed: (email: string) =>
+    linkSent: (email: string) =>
       `We sent a link to ${email}. Open it in this browser: only then will your account be deleted.`,
   },
   notices: {

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@latchkey/contract'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 /** What happened, for those who may see it. */
 export const activity = {
@@ -12,31 +12,31 @@ export const activity = {
   heading: 'What happened',
   more: 'Show more',
   event: 'Event',
-  everything: 'All events',
+  allEvents: 'All events',
   since: 'From',
   until: 'To',
   empty: 'Nothing has happened yet.',
   noMatch: 'Nothing matches this search.',
   download: (format: string) => `Download as ${format}`,
-  stranger: 'Somebody who was not signed in',
-  gone: 'Deleted account',
-  own: 'You',
+  notSignedIn: 'Somebody who was not signed in',
+  deletedAccount: 'Deleted account',
+  you: 'You',
   by: (name: string) => `By ${name}`,
-  inPlaceOf: (name: string) => `In the place of ${name}`,
-  ownPlace: 'In your place',
+  asUser: (name: string) => `In the place of ${name}`,
+  asYou: 'In your place',
   ownAccount: 'About your account',
   about: (name: string) => `About ${name}`,
   notMe: {
     title: 'Was that not you?',
     intro: 'If something here was not you, end all sessions and choose a new password.',
-    question: 'Secure your account?',
-    words: (email: string) =>
+    confirmTitle: 'Secure your account?',
+    body: (email: string) =>
       `You will be signed out everywhere, here too. We send a link to ${email}, with which you choose a new password.`,
     confirm: 'End all sessions',
     done: (email: string) =>
       `You are signed out everywhere. Open the link that we sent to ${email} to choose a new password.`,
   },
-  at: (at: Date) => moment('en', at),
+  at: (at: Date) => formatDateTime('en', at),
   actions: {
     'session.started': 'Signed in',
     'session.ended': 'Signed out',

@@ -1,5 +1,5 @@
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 /** The screens of platform administration. */
 export const admin = {
@@ -12,15 +12,15 @@ export const admin = {
   banned: 'Blocked',
   verified: 'Address confirmed',
   notVerified: 'Address not confirmed',
-  since: (at: Date) => `Joined on ${day('en', at)}`,
+  since: (at: Date) => `Joined on ${formatDate('en', at)}`,
   noAccess: {
     title: 'You have no access here',
-    words: 'Only administrators can come in. If you should be one of them, please ask an administrator.',
+    body: 'Only administrators can come in. If you should be one of them, please ask an administrator.',
     back: 'Go to your account',
   },
   users: {
-    total: (n: number) => plural('en', n, { one: '# person', other: '# people' }),
-    atLeast: (n: number) => plural('en', n, { one: 'At least # person', other: 'At least # people' }),
+    total: (n: number) => formatPlural('en', n, { one: '# person', other: '# people' }),
+    atLeast: (n: number) => formatPlural('en', n, { one: 'At least # person', other: 'At least # people' }),
     search: 'Search',
     searchBy: 'Search by',
     searches: {
@@ -31,7 +31,7 @@ export const admin = {
     },
     filter: 'Show',
     filters: {
-      everybody: 'Everybody',
+      all: 'Everybody',
       banned: 'Blocked',
       notBanned: 'Not blocked',
       verified: 'Address confirmed',
@@ -42,19 +42,19 @@ export const admin = {
     empty: 'Nobody matches this search.',
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all shown',
-    selected: (n: number) => plural('en', n, { one: '# selected', other: '# selected' }),
+    selected: (n: number) => formatPlural('en', n, { one: '# selected', other: '# selected' }),
     create: 'Create an account',
   },
   bulk: {
-    typed: (n: number) => `To confirm, type the number of accounts: ${n}`,
-    doneFor: (n: number) => plural('en', n, { one: 'Done for # person.', other: 'Done for # people.' }),
-    failedFor: (n: number) => plural('en', n, { one: 'Not done for # person:', other: 'Not done for # people:' }),
+    typeCount: (n: number) => `To confirm, type the number of accounts: ${n}`,
+    doneFor: (n: number) => formatPlural('en', n, { one: 'Done for # person.', other: 'Done for # people.' }),
+    failedFor: (n: number) => formatPlural('en', n, { one: 'Not done for # person:', other: 'Not done for # people:' }),
     progress: (done: number, all: number) => `${done} of ${all} done`,
-    ban: (n: number) => plural('en', n, { one: 'Block # person?', other: 'Block # people?' }),
-    unban: (n: number) => plural('en', n, { one: 'Unblock # person?', other: 'Unblock # people?' }),
+    ban: (n: number) => formatPlural('en', n, { one: 'Block # person?', other: 'Block # people?' }),
+    unban: (n: number) => formatPlural('en', n, { one: 'Unblock # person?', other: 'Unblock # people?' }),
     endSessions: (n: number) =>
-      plural('en', n, { one: 'Sign # person out everywhere?', other: 'Sign # people out everywhere?' }),
-    remove: (n: number) => plural('en', n, { one: 'Delete # account?', other: 'Delete # accounts?' }),
+      formatPlural('en', n, { one: 'Sign # person out everywhere?', other: 'Sign # people out everywhere?' }),
+    remove: (n: number) => formatPlural('en', n, { one: 'Delete # account?', other: 'Delete # accounts?' }),
   },
   create: {
     intro: 'The account can be used at once. No e-mail is sent: hand over the password yourself, in a safe way.',
@@ -64,7 +64,7 @@ export const admin = {
   },
   user: {
     back: 'All people',
-    gone: { title: 'This account does not exist', words: 'It may have been deleted meanwhile.' },
+    notFound: { title: 'This account does not exist', body: 'It may have been deleted meanwhile.' },
     own: 'This is your own account. You change it in your settings.',
     openOwn: 'Go to your account',
     id: 'Identifier',
@@ -79,24 +79,23 @@ export const admin = {
     rule: 'Please choose at least one role',
     saved: 'The roles are saved.',
   },
-  ways: {
+  signInMethods: {
     title: 'Ways to sign in',
     empty: 'There is no way to sign in to this account.',
     password: 'E-mail address and password',
-    since: (at: Date) => `Since ${day('en', at)}`,
+    since: (at: Date) => `Since ${formatDate('en', at)}`,
   },
   password: {
     open: 'Set a password',
     title: (name: string) => `Set a password for ${name}`,
-    words: 'All sessions of this person end. Hand over the password yourself, in a safe way.',
+    body: 'All sessions of this person end. Hand over the password yourself, in a safe way.',
     done: 'The password is set, and all sessions have ended.',
   },
   twoFactor: {
     on: 'Two-factor sign-in is on',
     reset: 'Reset',
     title: (name: string) => `Reset two-factor sign-in for ${name}?`,
-    words:
-      'From then on the password alone opens this account. Make sure that it really is this person who asks. They are told by e-mail.',
+    body: 'From then on the password alone opens this account. Make sure that it really is this person who asks. They are told by e-mail.',
     done: 'Two-factor sign-in was reset.',
   },
   sessions: {
@@ -104,16 +103,16 @@ export const admin = {
     empty: 'This person is not signed in anywhere.',
     unknownDevice: 'Unknown device',
     impersonated: 'An administrator in this account',
-    started: (at: Date) => `Signed in: ${moment('en', at)}`,
-    lastActive: (at: Date) => `Last active: ${moment('en', at)}`,
+    started: (at: Date) => `Signed in: ${formatDateTime('en', at)}`,
+    lastActive: (at: Date) => `Last active: ${formatDateTime('en', at)}`,
     end: 'End',
     endNamed: (device: string) => `End this session: ${device}`,
-    endWords: (device: string) => `Anyone using this device will have to sign in again: ${device}`,
+    endBody: (device: string) => `Anyone using this device will have to sign in again: ${device}`,
     endTitle: 'End this session?',
     ended: 'The session has ended.',
     endAll: 'Sign out everywhere',
     endAllTitle: (name: string) => `Sign ${name} out everywhere?`,
-    endAllWords: 'They will have to sign in again on all their devices.',
+    endAllBody: 'They will have to sign in again on all their devices.',
     allEnded: 'All sessions have ended.',
   },
   organizations: {
@@ -142,18 +141,17 @@ export const admin = {
     done: (name: string) => `${name} is blocked.`,
     isBanned: (name: string) => `${name} is blocked`,
     reasonIs: (reason: string) => `Reason: ${reason}`,
-    endsAt: (at: Date) => `Until ${moment('en', at)}`,
+    endsAt: (at: Date) => `Until ${formatDateTime('en', at)}`,
     endless: 'For good',
     lift: 'Unblock',
     liftTitle: (name: string) => `Unblock ${name}?`,
-    liftWords: 'They can sign in again at once.',
+    liftBody: 'They can sign in again at once.',
     lifted: (name: string) => `${name} is no longer blocked.`,
   },
   impersonate: {
     submit: 'Act as this person',
     titleOf: (name: string) => `Act as ${name}?`,
-    words:
-      'You will see the app as they do, for an hour at most. Their security settings stay closed to you, and what you do is on record.',
+    body: 'You will see the app as they do, for an hour at most. Their security settings stay closed to you, and what you do is on record.',
     acting: (name: string) => `You are acting as ${name}.`,
     bar: 'Somebody else’s account',
     stop: 'Back to your account',
@@ -164,7 +162,7 @@ export const admin = {
     intro: 'This is final: the profile, all ways to sign in and all memberships are deleted.',
     submit: 'Delete account',
     titleOf: (name: string) => `Delete the account of ${name}?`,
-    typed: (email: string) => `To confirm, type ${email}`,
+    typeEmail: (email: string) => `To confirm, type ${email}`,
     confirm: 'Delete for good',
     done: (name: string) => `The account of ${name} was deleted.`,
   },
@@ -173,7 +171,7 @@ export const admin = {
     heading: 'All organizations',
     empty: 'There are no organizations yet.',
     noMatch: 'No organization matches this search.',
-    members: (n: number) => plural('en', n, { one: '# member', other: '# members' }),
+    members: (n: number) => formatPlural('en', n, { one: '# member', other: '# members' }),
   },
   mail: {
     outbox: 'Outbox',
@@ -187,9 +185,9 @@ export const admin = {
     },
     recipient: 'Recipient (the whole address)',
     empty: 'There are no such e-mails.',
-    written: (at: Date) => `Written: ${moment('en', at)}`,
-    sentAt: (at: Date) => `Sent: ${moment('en', at)}`,
-    dueAt: (at: Date) => `Next attempt: ${moment('en', at)}`,
+    written: (at: Date) => `Written: ${formatDateTime('en', at)}`,
+    sentAt: (at: Date) => `Sent: ${formatDateTime('en', at)}`,
+    dueAt: (at: Date) => `Next attempt: ${formatDateTime('en', at)}`,
     retry: 'Try again now',
     retried: (email: string) => `The e-mail to ${email} is on its way again.`,
     preview: 'Templates',
@@ -213,11 +211,11 @@ export const admin = {
       backupCodesRenewed: 'Backup codes were renewed',
       invitation: 'Invitation',
     },
-    attempts: (n: number) => plural('en', n, { one: '# attempt', other: '# attempts' }),
+    attempts: (n: number) => formatPlural('en', n, { one: '# attempt', other: '# attempts' }),
   },
   activity: {
     title: 'Activity',
-    did: 'What this person did',
-    done: 'What was done to this account',
+    byUser: 'What this person did',
+    onAccount: 'What was done to this account',
   },
 }

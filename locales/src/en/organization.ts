@@ -1,5 +1,5 @@
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 /** The screens of organizations. */
 export const organization = {
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Web address',
     slugHint: 'Part of the address of your pages: lowercase letters, digits and hyphens.',
     slugRule: 'Please use only the letters a to z, digits, and single hyphens between them',
-    isFree: 'This web address is free.',
+    slugAvailable: 'This web address is free.',
     logo: 'Logo (optional)',
     logoHint: 'The address of a picture. It begins with https.',
     logoRule: 'Please enter an address that begins with https',
@@ -29,10 +29,10 @@ export const organization = {
     open: (name: string) => `Switch organization. Current: ${name}`,
     choose: 'Organizations',
     search: 'Search organizations',
-    nothing: 'No organization has that name.',
+    noMatch: 'No organization has that name.',
     none: 'You do not belong to an organization yet.',
     create: 'Create an organization',
-    waiting: (n: number) => plural('en', n, { one: '# invitation for you', other: '# invitations for you' }),
+    waiting: (n: number) => formatPlural('en', n, { one: '# invitation for you', other: '# invitations for you' }),
   },
   create: {
     title: 'Create an organization',
@@ -46,11 +46,11 @@ export const organization = {
   },
   noAccess: {
     title: 'You have no access here',
-    words: 'This organization does not exist, or you are not one of its members.',
+    body: 'This organization does not exist, or you are not one of its members.',
     back: 'Go to your organizations',
   },
   members: {
-    total: (n: number) => plural('en', n, { one: '# member', other: '# members' }),
+    total: (n: number) => formatPlural('en', n, { one: '# member', other: '# members' }),
     search: 'Search by name or e-mail address',
     everyRole: 'All roles',
     everyTeam: 'All teams',
@@ -59,18 +59,18 @@ export const organization = {
     newest: 'Newest first',
     byName: 'By name',
     empty: 'Nobody matches this search.',
-    since: (at: Date) => `Joined on ${day('en', at)}`,
+    since: (at: Date) => `Joined on ${formatDate('en', at)}`,
     edit: 'Change',
     changed: 'The changes are saved.',
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}?`,
-    removeWords: 'They will lose access at once, on all their devices.',
+    removeBody: 'They will lose access at once, on all their devices.',
     removed: (name: string) => `${name} is no longer a member.`,
   },
   leave: {
     submit: 'Leave organization',
     title: (name: string) => `Leave “${name}”?`,
-    words: 'You will lose access at once. To come back, you will need a new invitation.',
+    body: 'You will lose access at once. To come back, you will need a new invitation.',
     done: (name: string) => `You have left “${name}”.`,
     onlyOwner: 'You are the only owner. Hand the organization over or delete it before you leave.',
   },
@@ -79,11 +79,11 @@ export const organization = {
     addresses: 'E-mail addresses',
     addressesHint: 'Several at once, separated by commas, spaces or new lines.',
     atMost: (n: number) =>
-      plural('en', n, { one: 'At most # address at a time', other: 'At most # addresses at a time' }),
+      formatPlural('en', n, { one: 'At most # address at a time', other: 'At most # addresses at a time' }),
     send: 'Send invitations',
-    sentCount: (n: number) => plural('en', n, { one: '# invitation was sent', other: '# invitations were sent' }),
+    sentCount: (n: number) => formatPlural('en', n, { one: '# invitation was sent', other: '# invitations were sent' }),
     unsent: (n: number) =>
-      plural('en', n, { one: '# address could not be invited:', other: '# addresses could not be invited:' }),
+      formatPlural('en', n, { one: '# address could not be invited:', other: '# addresses could not be invited:' }),
     status: 'Status',
     all: 'All',
     statuses: {
@@ -96,8 +96,8 @@ export const organization = {
     empty: 'No invitation is waiting for an answer.',
     emptyStatus: 'There are no invitations with this status.',
     by: (name: string) => `Invited by ${name}`,
-    on: (at: Date) => `Sent on ${day('en', at)}`,
-    until: (at: Date) => `Valid until ${day('en', at)}`,
+    on: (at: Date) => `Sent on ${formatDate('en', at)}`,
+    until: (at: Date) => `Valid until ${formatDate('en', at)}`,
     resend: 'Send again',
     resent: (email: string) => `A new e-mail is on its way to ${email}. The earlier link no longer works.`,
     copy: 'Copy link',
@@ -105,7 +105,7 @@ export const organization = {
     notCopied: 'Copying did not work.',
     cancel: 'Withdraw',
     cancelOf: (email: string) => `Withdraw the invitation to ${email}?`,
-    cancelWords: 'The link in the e-mail will then stop working.',
+    cancelBody: 'The link in the e-mail will then stop working.',
     cancelConfirm: 'Withdraw invitation',
     canceled: 'The invitation was withdrawn.',
   },
@@ -119,7 +119,7 @@ export const organization = {
     renamed: 'The team was renamed.',
     remove: 'Delete',
     removeOf: (name: string) => `Delete the team “${name}”?`,
-    removeWords: 'Its members stay in the organization, without a team.',
+    removeBody: 'Its members stay in the organization, without a team.',
     removed: (name: string) => `The team “${name}” was deleted.`,
     back: 'All teams',
     add: 'Add a member to this team',
@@ -128,7 +128,7 @@ export const organization = {
   },
   picker: {
     label: 'Search for a member',
-    nobody: 'There is nobody else to choose.',
+    empty: 'There is nobody else to choose.',
     choices: 'Members',
   },
   settings: {
@@ -147,12 +147,12 @@ export const organization = {
     keyTwice: 'This key already exists',
     noMetadata: 'There is no additional data.',
   },
-  handOver: {
+  transfer: {
     title: 'Hand over ownership',
     intro: 'Choose a member who becomes an owner in your place. You stay as an admin.',
     submit: 'Hand over',
     confirmOf: (name: string) => `Hand the organization over to ${name}?`,
-    words: 'Only the new owner can undo this.',
+    body: 'Only the new owner can undo this.',
     done: (name: string) => `${name} is an owner now.`,
   },
   deletion: {
@@ -163,7 +163,7 @@ export const organization = {
     done: (name: string) => `“${name}” was deleted.`,
   },
   own: {
-    mine: 'Memberships',
+    memberships: 'Memberships',
     empty: 'You do not belong to an organization yet. Create one, or ask for an invitation.',
     open: 'Open',
     leave: 'Leave',
@@ -172,9 +172,9 @@ export const organization = {
     noneReceived: 'No invitation is waiting for you.',
     unverified: 'Confirm your e-mail address to see the invitations that were sent there.',
   },
-  sole: {
+  soleOwner: {
     intro: 'You are the only owner of these organizations. Hand them over or delete them first.',
-    handOver: 'Hand over or delete',
+    transferOrDelete: 'Hand over or delete',
   },
   invitation: {
     title: (name: string) => `Join “${name}”`,
@@ -186,52 +186,52 @@ export const organization = {
     declined: 'The invitation was declined.',
     accepted: (name: string) => `Welcome to “${name}”!`,
     signedInAs: (email: string) => `You are signed in as ${email}.`,
-    other: {
+    wrongAddress: {
       title: 'This invitation is for another address',
-      words: (email: string) => `It was sent to ${email}.`,
+      body: (email: string) => `It was sent to ${email}.`,
     },
     signIn: { intro: 'Sign in with the address that the invitation was sent to.', submit: 'Sign in' },
     signUp: {
       intro: 'Create an account with the address that the invitation was sent to.',
       submit: 'Sign up and join',
     },
-    stranger: {
+    signedOut: {
       title: 'You are invited',
-      words: 'Sign in to see the invitation, or open the link in the e-mail we sent you.',
+      body: 'Sign in to see the invitation, or open the link in the e-mail we sent you.',
     },
     unverified: {
       title: 'Confirm your e-mail address first',
-      words: 'Then we know that the invitation is yours. Or open the link in the invitation e-mail.',
+      body: 'Then we know that the invitation is yours. Or open the link in the invitation e-mail.',
     },
     unknown: {
       title: 'This invitation does not work',
-      words: 'The link is incomplete or outdated, or the invitation has already been answered. Ask for a new one.',
+      body: 'The link is incomplete or outdated, or the invitation has already been answered. Ask for a new one.',
     },
     expired: {
       title: 'This invitation has expired',
-      words: (name: string) => `Ask somebody at “${name}” for a new one.`,
+      body: (name: string) => `Ask somebody at “${name}” for a new one.`,
     },
     canceled: {
       title: 'This invitation was withdrawn',
-      words: (name: string) => `If you still want to join “${name}”, ask for a new one.`,
+      body: (name: string) => `If you still want to join “${name}”, ask for a new one.`,
     },
     rejected: {
       title: 'You have declined',
-      words: (name: string) => `If you change your mind, ask somebody at “${name}” for a new invitation.`,
+      body: (name: string) => `If you change your mind, ask somebody at “${name}” for a new invitation.`,
     },
     member: {
       title: 'You are a member already',
-      words: (name: string) => `You have access to “${name}”.`,
+      body: (name: string) => `You have access to “${name}”.`,
       open: 'Go to the organization',
     },
     full: {
       title: 'There is no room left',
-      words: (name: string) =>
+      body: (name: string) =>
         `“${name}” has as many members as it can have. Try again later, or ask whoever invited you.`,
     },
     inviterGone: {
       title: 'This invitation is no longer valid',
-      words: (name: string) => `The person who invited you can no longer do so. Ask somebody else at “${name}”.`,
+      body: (name: string) => `The person who invited you can no longer do so. Ask somebody else at “${name}”.`,
     },
   },
 }

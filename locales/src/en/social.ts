@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name: string) => `${name} gave us no e-mail address`,
     signUp: (name: string) => `There is no account with ${name} yet`,
   },
-  anotherWay: 'Choose another way',
+  otherMethod: 'Choose another way',
   signInFirst: {
-    words: (name: string) =>
+    body: (name: string) =>
       `The e-mail address that ${name} gave us belongs to an account here, most likely yours. Sign in once the way you did before, and we connect ${name}. From then on both work.`,
     submit: (name: string) => `Sign in and connect ${name}`,
     intro: (name: string) => `Sign in once the way you did before, and we connect ${name} right after.`,
   },
   signUpFirst: {
-    words: (name: string) =>
+    body: (name: string) =>
       `Sign up with your e-mail address, and we connect ${name} right after. From then on you can sign in with ${name}.`,
     submit: (name: string) => `Sign up and connect ${name}`,
     intro: (name: string) => `Sign up with your e-mail address, and we connect ${name} right after.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name: string) => `Connect ${name}?`,
-    words: (name: string) => `From then on you can sign in with ${name}, too.`,
+    body: (name: string) => `From then on you can sign in with ${name}, too.`,
     submit: (name: string) => `Connect ${name}`,
     later: 'Not now',
     failedTitle: (name: string) => `${name} was not connected`,

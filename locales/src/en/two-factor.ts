@@ -1,5 +1,5 @@
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 /** The second step of a sign-in, and its place among the security of an account. */
 export const twoFactor = {
@@ -28,17 +28,17 @@ export const twoFactor = {
     field: 'Backup code',
     choose: 'Use a backup code',
   },
-  digits: (n: number) => plural('en', n, { one: 'Please enter # digit', other: 'Please enter all # digits' }),
+  digits: (n: number) => formatPlural('en', n, { one: 'Please enter # digit', other: 'Please enter all # digits' }),
   trust: (days: number) =>
-    plural('en', days, {
+    formatPlural('en', days, {
       one: 'Do not ask for a code on this device for # day',
       other: 'Do not ask for a code on this device for # days',
     }),
   submit: 'Continue',
-  otherWays: 'No code at hand?',
-  noWay: 'None of this works? Ask the operator for help.',
+  otherMethods: 'No code at hand?',
+  noMethod: 'None of this works? Ask the operator for help.',
   otherAccount: 'Sign in with another account',
-  gone: { title: 'Please sign in again', submit: 'Back to sign-in' },
+  expired: { title: 'Please sign in again', submit: 'Back to sign-in' },
 
   /** Somebody who is signed in gives one once more. */
   proof: {
@@ -52,12 +52,12 @@ export const twoFactor = {
       'At sign-in we also ask for a code from an app on your phone. A stolen password, or access to one of your connected accounts, is then not enough.',
     start: 'Set up',
     app: 'Authenticator app',
-    appFacts: 'Shows a new code all the time, even without a network',
+    appHint: 'Shows a new code all the time, even without a network',
     changeApp: 'Set up anew',
     codes: 'Backup codes',
-    codesFacts: 'For when your phone is not at hand. Each works once',
+    codesHint: 'For when your phone is not at hand. Each works once',
     renewCodes: 'New codes',
-    stop: 'Switch off',
+    turnOff: 'Switch off',
   },
   setUp: {
     step: (n: number, of: number) => `Step ${n} of ${of}`,
@@ -86,16 +86,16 @@ export const twoFactor = {
     notCopied: 'Copying did not work.',
     download: 'Download',
     print: 'Print',
-    kept: 'I have kept them',
+    saved: 'I have kept them',
   },
   renew: {
     title: 'New backup codes',
     intro: 'The codes that you have now will not work any more.',
     submit: 'Create new codes',
   },
-  stop: {
+  turnOff: {
     title: 'Switch off two-factor sign-in?',
-    words: 'You will then sign in without a code. Your backup codes stop working, and no device is trusted any more.',
+    body: 'You will then sign in without a code. Your backup codes stop working, and no device is trusted any more.',
     submit: 'Switch off',
     done: 'Two-factor sign-in is switched off.',
   },
@@ -103,18 +103,18 @@ export const twoFactor = {
     title: 'Trusted devices',
     intro: 'On these devices we do not ask for a code.',
     empty: 'We ask for a code on every device.',
-    lastUsed: (at: Date) => `Last used: ${moment('en', at)}`,
-    until: (at: Date) => `Trusted until ${moment('en', at)}`,
+    lastUsed: (at: Date) => `Last used: ${formatDateTime('en', at)}`,
+    until: (at: Date) => `Trusted until ${formatDateTime('en', at)}`,
     revoke: 'Stop trusting',
     revokeNamed: (device: string) => `Stop trusting this device: ${device}`,
     revokeAll: 'Stop trusting all',
     confirmOne: {
       title: 'Stop trusting this device?',
-      words: (device: string) => `The next sign-in on this device needs a code: ${device}`,
+      body: (device: string) => `The next sign-in on this device needs a code: ${device}`,
     },
     confirmAll: {
       title: 'Stop trusting all devices?',
-      words: 'The next sign-in needs a code on every device, also on this one. Nobody is signed out.',
+      body: 'The next sign-in needs a code on every device, also on this one. Nobody is signed out.',
     },
     revoked: 'We ask for a code there again.',
     allRevoked: 'We ask for a code on all devices again.',

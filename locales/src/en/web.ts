@@ -1,5 +1,5 @@
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Language',
@@ -12,18 +12,18 @@ export const web = {
   skip: 'Skip to the content',
   devInbox: 'Development inbox',
 
-  broken: { words: 'This screen could not be loaded. There may be a new version.', reload: 'Reload the page' },
+  broken: { body: 'This screen could not be loaded. There may be a new version.', reload: 'Reload the page' },
   notFound: {
     title: 'This page does not exist',
-    words: 'The address may be mistyped, or the page has moved.',
+    body: 'The address may be mistyped, or the page has moved.',
     home: 'Go to the start',
   },
   dialog: { cancel: 'Cancel', close: 'Close this window' },
   wait: {
     left: (n: number) =>
-      plural('en', n, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' }),
+      formatPlural('en', n, { one: 'You can try again in # second.', other: 'You can try again in # seconds.' }),
     minutes: (n: number) =>
-      plural('en', n, { one: 'You can try again in # minute.', other: 'You can try again in # minutes.' }),
+      formatPlural('en', n, { one: 'You can try again in # minute.', other: 'You can try again in # minutes.' }),
     over: 'You can try again now.',
   },
   menu: { open: (name: string) => `Menu of ${name}`, title: 'Your menu', account: 'Your account', signOut: 'Sign out' },
@@ -73,7 +73,7 @@ export const web = {
     title: 'Choose a new password',
     intro: 'You will then be signed out on all devices.',
     submit: 'Save password',
-    useless: 'This link does not work any more',
+    invalidLink: 'This link does not work any more',
     again: 'Request a new link',
     doneTitle: 'Your password was changed',
     done: 'You can sign in with it now.',
@@ -81,12 +81,11 @@ export const web = {
   continueAs: { title: (name: string) => `Continue as ${name}?`, submit: 'Continue', switch: 'Use another account' },
   noCookies: {
     title: 'Your browser does not keep you signed in',
-    words:
-      'You have signed in, but your browser refused the cookie by which we know you again. Please allow cookies for this site, then sign in again.',
+    body: 'You have signed in, but your browser refused the cookie by which we know you again. Please allow cookies for this site, then sign in again.',
   },
   signedOut: {
-    left: { title: 'You are signed out', words: 'See you soon!' },
-    deleted: { title: 'Your account was deleted', words: 'Your data is gone, and you are signed out everywhere.' },
+    left: { title: 'You are signed out', body: 'See you soon!' },
+    deleted: { title: 'Your account was deleted', body: 'Your data is gone, and you are signed out everywhere.' },
     again: 'Sign in again',
   },
   reauthentication: {
@@ -99,13 +98,13 @@ export const web = {
     sent: (email: string) => `We sent a link to ${email}. Open it to confirm that this address is yours.`,
     spam: 'Nothing there? Please look in your spam folder too.',
     resend: 'Send the e-mail again',
-    resendIn: (n: number) => `Send again in ${seconds('en', n)}`,
+    resendIn: (n: number) => `Send again in ${formatSeconds('en', n)}`,
     resent: (email: string) => `The e-mail is on its way to ${email}.`,
     later: 'Continue without confirming',
     otherAddress: 'Use another address',
-    ask: 'Confirm your e-mail address',
-    askIntro: 'Enter your address, and we will send you a link to confirm it.',
-    asked: (email: string) => `If ${email} still needs to be confirmed, an e-mail with a link is on its way there.`,
+    requestTitle: 'Confirm your e-mail address',
+    requestIntro: 'Enter your address, and we will send you a link to confirm it.',
+    requested: (email: string) => `If ${email} still needs to be confirmed, an e-mail with a link is on its way there.`,
     done: 'Thank you! Now we know that this address is yours.',
   },
   passwordStrength: {
@@ -116,4 +115,4 @@ export const web = {
   },
 }
 
-const characters = (n: number): string => plural('en', n, { one: '# character', other: '# characters' })
+const characters = (n: number): string => formatPlural('en', n, { one: '# character', other: '# characters' })

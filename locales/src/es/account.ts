@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const account = {
   title: 'Tu cuenta',
@@ -48,10 +48,10 @@ export const account = {
     intro: 'Con él inicias sesión, y ahí recibes nuestros mensajes.',
     newAddress: 'Nuevo correo electrónico',
     change: 'Cambiar correo',
-    approval: (email) => `Primero enviaremos un enlace a ${email}: ábrelo para aprobar el cambio.`,
-    asked: (email) => `El enlace para aprobar el cambio va en camino a ${email}.`,
+    approvalHint: (email) => `Primero enviaremos un enlace a ${email}: ábrelo para aprobar el cambio.`,
+    approvalSent: (email) => `El enlace para aprobar el cambio va en camino a ${email}.`,
     pending: (email, until) =>
-      `Quieres cambiar tu correo a ${email}. Para aprobarlo, abre el enlace que enviamos a tu dirección actual. Sirve hasta el ${moment('es', until)}.`,
+      `Quieres cambiar tu correo a ${email}. Para aprobarlo, abre el enlace que enviamos a tu dirección actual. Sirve hasta el ${formatDateTime('es', until)}.`,
     changed: (email) => `Ahora tu correo es ${email}. Hemos enviado allí un enlace para confirmarlo.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Contraseña actual',
     submit: 'Cambiar contraseña',
     endOthers: 'Cerrar sesión en los demás dispositivos',
-    lastChanged: (at) => `Último cambio: ${moment('es', at)}`,
+    lastChanged: (at) => `Último cambio: ${formatDateTime('es', at)}`,
     none: 'Aún no tienes contraseña. Para crear una, necesitas un enlace, que enviaremos a tu correo.',
     send: 'Enviar enlace',
     sent: (email) =>
@@ -69,27 +69,27 @@ export const account = {
     title: 'Tus dispositivos',
     intro: 'Tienes la sesión iniciada en estos dispositivos. Si no reconoces alguno, cierra su sesión.',
     count: (n) =>
-      plural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),
+      formatPlural('es', n, { one: '# sesión activa', many: '# de sesiones activas', other: '# sesiones activas' }),
     empty: 'No hay sesiones activas.',
     thisDevice: 'Este dispositivo',
     unknownDevice: 'Dispositivo desconocido',
-    started: (at) => `Inicio: ${moment('es', at)}`,
-    lastActive: (at) => `Última actividad: ${moment('es', at)}`,
+    started: (at) => `Inicio: ${formatDateTime('es', at)}`,
+    lastActive: (at) => `Última actividad: ${formatDateTime('es', at)}`,
     revoke: 'Cerrar sesión',
     revokeNamed: (device) => `Cerrar la sesión de este dispositivo: ${device}`,
     revokeOthers: 'Cerrar sesión en los demás dispositivos',
     revokeAll: 'Cerrar sesión en todas partes',
     confirmOne: {
       title: '¿Cerrar la sesión de este dispositivo?',
-      words: (device) => `En este dispositivo habrá que volver a iniciar sesión: ${device}`,
+      body: (device) => `En este dispositivo habrá que volver a iniciar sesión: ${device}`,
     },
     confirmOthers: {
       title: '¿Cerrar sesión en los demás dispositivos?',
-      words: 'Aquí tu sesión sigue abierta. En los demás dispositivos habrá que volver a iniciarla.',
+      body: 'Aquí tu sesión sigue abierta. En los demás dispositivos habrá que volver a iniciarla.',
     },
     confirmAll: {
       title: '¿Cerrar sesión en todas partes?',
-      words: 'Se cerrará tu sesión en todos los dispositivos, también en este.',
+      body: 'Se cerrará tu sesión en todos los dispositivos, también en este.',
     },
   },
   connections: {
@@ -97,10 +97,10 @@ export const account = {
     intro: 'Cada una de estas opciones abre tu cuenta.',
     empty: 'Aún no tienes ninguna forma de iniciar sesión. Crea una contraseña para poder volver.',
     password: 'Correo electrónico y contraseña',
-    since: (at) => `Desde el ${moment('es', at)}`,
+    since: (at) => `Desde el ${formatDateTime('es', at)}`,
     changePassword: 'Cambiar contraseña',
     setPassword: 'Crear una contraseña',
-    lastRenewed: (at) => `Última renovación: ${moment('es', at)}`,
+    lastRenewed: (at) => `Última renovación: ${formatDateTime('es', at)}`,
     access: (list) => `Acceso: ${list}`,
     scopes: {
       profile: 'nombre e imagen',
@@ -108,11 +108,12 @@ export const account = {
       phone: 'número de teléfono',
       offline: 'también cuando no estás',
     },
-    off: 'No se puede usar aquí por ahora.',
-    onlyWay: 'Es tu única forma de iniciar sesión. Crea una contraseña o conecta otra cuenta antes de desconectarla.',
+    unavailable: 'No se puede usar aquí por ahora.',
+    onlyMethod:
+      'Es tu única forma de iniciar sesión. Crea una contraseña o conecta otra cuenta antes de desconectarla.',
     disconnect: 'Desconectar',
     disconnectNamed: (name) => `Desconectar ${name}`,
-    confirm: { title: (name) => `¿Desconectar ${name}?`, words: (name) => `Ya no podrás iniciar sesión con ${name}.` },
+    confirm: { title: (name) => `¿Desconectar ${name}?`, body: (name) => `Ya no podrás iniciar sesión con ${name}.` },
     disconnected: (name) => `Se ha desconectado ${name}.`,
     more: {
       title: 'Conectar otra cuenta',
@@ -123,7 +124,7 @@ export const account = {
   danger: {
     title: 'Eliminar tu cuenta',
     intro: 'Es definitivo y nadie puede deshacerlo. Desaparecerán:',
-    goes: {
+    losses: {
       profile: 'tu nombre, tu foto y tu correo electrónico',
       access: 'todas las formas de iniciar sesión y todas tus sesiones',
       memberships: 'tu lugar en todas las organizaciones y equipos',
@@ -131,12 +132,12 @@ export const account = {
     start: 'Eliminar cuenta',
     confirm: {
       title: '¿Eliminar tu cuenta para siempre?',
-      words: 'Se eliminarán todos tus datos.',
+      body: 'Se eliminarán todos tus datos.',
       password: 'Tu contraseña',
-      typed: (email) => `Para confirmarlo, escribe ${email}`,
+      typeEmail: (email) => `Para confirmarlo, escribe ${email}`,
       submit: 'Eliminar para siempre',
     },
-    mailed: (email) =>
+    linkSent: (email) =>
       `Hemos enviado un enlace a ${email}. Ábrelo en este navegador: solo entonces se eliminará tu cuenta.`,
   },
   notices: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Actividad',
@@ -11,31 +11,31 @@ export const activity = {
   heading: 'Lo que ha pasado',
   more: 'Mostrar más',
   event: 'Evento',
-  everything: 'Todos los eventos',
+  allEvents: 'Todos los eventos',
   since: 'Desde',
   until: 'Hasta',
   empty: 'Todavía no ha pasado nada.',
   noMatch: 'Nada coincide con esta búsqueda.',
   download: (format) => `Descargar como ${format}`,
-  stranger: 'Alguien sin sesión iniciada',
-  gone: 'Cuenta eliminada',
-  own: 'Tú',
+  notSignedIn: 'Alguien sin sesión iniciada',
+  deletedAccount: 'Cuenta eliminada',
+  you: 'Tú',
   by: (name) => `Por ${name}`,
-  inPlaceOf: (name) => `En nombre de ${name}`,
-  ownPlace: 'En tu nombre',
+  asUser: (name) => `En nombre de ${name}`,
+  asYou: 'En tu nombre',
   ownAccount: 'Sobre tu cuenta',
   about: (name) => `Sobre ${name}`,
   notMe: {
     title: '¿No has sido tú?',
     intro: 'Si algo de esto no has sido tú, cierra todas las sesiones y elige una contraseña nueva.',
-    question: '¿Proteger tu cuenta?',
-    words: (email) =>
+    confirmTitle: '¿Proteger tu cuenta?',
+    body: (email) =>
       `Se cerrarán todas las sesiones, también esta. Enviaremos a ${email} un enlace para elegir una contraseña nueva.`,
     confirm: 'Cerrar todas las sesiones',
     done: (email) =>
       `Se han cerrado todas las sesiones. Abre el enlace que hemos enviado a ${email} para elegir una contraseña nueva.`,
   },
-  at: (at) => moment('es', at),
+  at: (at) => formatDateTime('es', at),
   actions: {
     'session.started': 'Inicio de sesión',
     'session.ended': 'Cierre de sesión',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administración',
@@ -12,16 +12,20 @@ export const admin = {
   banned: 'Con bloqueo',
   verified: 'Dirección confirmada',
   notVerified: 'Dirección sin confirmar',
-  since: (at) => `Desde el ${day('es', at)}`,
+  since: (at) => `Desde el ${formatDate('es', at)}`,
   noAccess: {
     title: 'No tienes acceso',
-    words: 'Aquí solo pueden entrar los administradores. Si deberías ser uno de ellos, pídeselo a un administrador.',
+    body: 'Aquí solo pueden entrar los administradores. Si deberías ser uno de ellos, pídeselo a un administrador.',
     back: 'Ir a tu cuenta',
   },
   users: {
-    total: (n) => plural('es', n, { one: '# persona', many: '# de personas', other: '# personas' }),
+    total: (n) => formatPlural('es', n, { one: '# persona', many: '# de personas', other: '# personas' }),
     atLeast: (n) =>
-      plural('es', n, { one: 'Al menos # persona', many: 'Al menos # de personas', other: 'Al menos # personas' }),
+      formatPlural('es', n, {
+        one: 'Al menos # persona',
+        many: 'Al menos # de personas',
+        other: 'Al menos # personas',
+      }),
     search: 'Buscar',
     searchBy: 'Buscar por',
     searches: {
@@ -32,7 +36,7 @@ export const admin = {
     },
     filter: 'Mostrar',
     filters: {
-      everybody: 'Todas las personas',
+      all: 'Todas las personas',
       banned: 'Con bloqueo',
       notBanned: 'Sin bloqueo',
       verified: 'Dirección confirmada',
@@ -48,44 +52,45 @@ export const admin = {
     empty: 'Nadie coincide con esta búsqueda.',
     select: (name) => `Seleccionar a ${name}`,
     selectAll: 'Seleccionar todas las mostradas',
-    selected: (n) => plural('es', n, { one: '# seleccionada', many: '# de seleccionadas', other: '# seleccionadas' }),
+    selected: (n) =>
+      formatPlural('es', n, { one: '# seleccionada', many: '# de seleccionadas', other: '# seleccionadas' }),
     create: 'Crear una cuenta',
   },
   bulk: {
-    typed: (n) => `Para confirmar, escribe el número de cuentas: ${n}`,
+    typeCount: (n) => `Para confirmar, escribe el número de cuentas: ${n}`,
     doneFor: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'Hecho para # persona.',
         many: 'Hecho para # de personas.',
         other: 'Hecho para # personas.',
       }),
     failedFor: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'No se ha podido con # persona:',
         many: 'No se ha podido con # de personas:',
         other: 'No se ha podido con # personas:',
       }),
     progress: (done, all) => `${done} de ${all} hechas`,
     ban: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: '¿Bloquear a # persona?',
         many: '¿Bloquear a # de personas?',
         other: '¿Bloquear a # personas?',
       }),
     unban: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: '¿Desbloquear a # persona?',
         many: '¿Desbloquear a # de personas?',
         other: '¿Desbloquear a # personas?',
       }),
     endSessions: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: '¿Cerrar todas las sesiones de # persona?',
         many: '¿Cerrar todas las sesiones de # de personas?',
         other: '¿Cerrar todas las sesiones de # personas?',
       }),
     remove: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: '¿Eliminar # cuenta?',
         many: '¿Eliminar # de cuentas?',
         other: '¿Eliminar # cuentas?',
@@ -100,7 +105,7 @@ export const admin = {
   },
   user: {
     back: 'Todas las personas',
-    gone: { title: 'Esta cuenta no existe', words: 'Puede que se haya eliminado mientras tanto.' },
+    notFound: { title: 'Esta cuenta no existe', body: 'Puede que se haya eliminado mientras tanto.' },
     own: 'Esta es tu propia cuenta. Se cambia en tus ajustes.',
     openOwn: 'Ir a tu cuenta',
     id: 'Identificador',
@@ -115,24 +120,23 @@ export const admin = {
     rule: 'Elige al menos un rol',
     saved: 'Los roles se han guardado.',
   },
-  ways: {
+  signInMethods: {
     title: 'Formas de iniciar sesión',
     empty: 'No hay ninguna forma de entrar en esta cuenta.',
     password: 'Correo y contraseña',
-    since: (at) => `Desde el ${day('es', at)}`,
+    since: (at) => `Desde el ${formatDate('es', at)}`,
   },
   password: {
     open: 'Establecer contraseña',
     title: (name) => `Establecer la contraseña de ${name}`,
-    words: 'Se cierran todas las sesiones de esta persona. Comunícale tú la contraseña por una vía segura.',
+    body: 'Se cierran todas las sesiones de esta persona. Comunícale tú la contraseña por una vía segura.',
     done: 'La contraseña está establecida y todas las sesiones se han cerrado.',
   },
   twoFactor: {
     on: 'El inicio de sesión en dos pasos está activado',
     reset: 'Restablecer',
     title: (name: string) => `¿Restablecer el inicio de sesión en dos pasos de ${name}?`,
-    words:
-      'A partir de entonces, la contraseña sola abre esta cuenta. Asegúrate de que es realmente esta persona quien lo pide. Recibirá un aviso por correo.',
+    body: 'A partir de entonces, la contraseña sola abre esta cuenta. Asegúrate de que es realmente esta persona quien lo pide. Recibirá un aviso por correo.',
     done: 'Se ha restablecido el inicio de sesión en dos pasos.',
   },
   sessions: {
@@ -140,16 +144,16 @@ export const admin = {
     empty: 'Esta persona no ha iniciado sesión en ningún sitio.',
     unknownDevice: 'Dispositivo desconocido',
     impersonated: 'Un administrador en esta cuenta',
-    started: (at) => `Inicio de sesión: ${moment('es', at)}`,
-    lastActive: (at) => `Última actividad: ${moment('es', at)}`,
+    started: (at) => `Inicio de sesión: ${formatDateTime('es', at)}`,
+    lastActive: (at) => `Última actividad: ${formatDateTime('es', at)}`,
     end: 'Cerrar',
     endNamed: (device) => `Cerrar esta sesión: ${device}`,
-    endWords: (device) => `En este dispositivo habrá que volver a iniciar sesión: ${device}`,
+    endBody: (device) => `En este dispositivo habrá que volver a iniciar sesión: ${device}`,
     endTitle: '¿Cerrar esta sesión?',
     ended: 'La sesión se ha cerrado.',
     endAll: 'Cerrar todas las sesiones',
     endAllTitle: (name) => `¿Cerrar todas las sesiones de ${name}?`,
-    endAllWords: 'Tendrá que volver a iniciar sesión en todos los dispositivos.',
+    endAllBody: 'Tendrá que volver a iniciar sesión en todos los dispositivos.',
     allEnded: 'Todas las sesiones se han cerrado.',
   },
   organizations: {
@@ -178,18 +182,17 @@ export const admin = {
     done: (name) => `Se ha bloqueado a ${name}.`,
     isBanned: (name) => `La cuenta de ${name} tiene un bloqueo`,
     reasonIs: (reason) => `Motivo: ${reason}`,
-    endsAt: (at) => `Hasta el ${moment('es', at)}`,
+    endsAt: (at) => `Hasta el ${formatDateTime('es', at)}`,
     endless: 'Para siempre',
     lift: 'Desbloquear',
     liftTitle: (name) => `¿Desbloquear a ${name}?`,
-    liftWords: 'Podrá volver a iniciar sesión enseguida.',
+    liftBody: 'Podrá volver a iniciar sesión enseguida.',
     lifted: (name) => `Se ha desbloqueado a ${name}.`,
   },
   impersonate: {
     submit: 'Actuar como esta persona',
     titleOf: (name) => `¿Actuar como ${name}?`,
-    words:
-      'Verás la aplicación como ella, una hora como máximo. Sus ajustes de seguridad quedan fuera de tu alcance, y lo que hagas queda registrado.',
+    body: 'Verás la aplicación como ella, una hora como máximo. Sus ajustes de seguridad quedan fuera de tu alcance, y lo que hagas queda registrado.',
     acting: (name) => `Estás actuando como ${name}.`,
     bar: 'Cuenta de otra persona',
     stop: 'Volver a tu cuenta',
@@ -200,7 +203,7 @@ export const admin = {
     intro: 'Es definitivo: se eliminan el perfil, todas las formas de entrar y todas las pertenencias.',
     submit: 'Eliminar cuenta',
     titleOf: (name) => `¿Eliminar la cuenta de ${name}?`,
-    typed: (email) => `Para confirmar, escribe ${email}`,
+    typeEmail: (email) => `Para confirmar, escribe ${email}`,
     confirm: 'Eliminar para siempre',
     done: (name) => `Se ha eliminado la cuenta de ${name}.`,
   },
@@ -209,7 +212,7 @@ export const admin = {
     heading: 'Todas las organizaciones',
     empty: 'Todavía no hay organizaciones.',
     noMatch: 'Ninguna organización coincide con esta búsqueda.',
-    members: (n) => plural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
+    members: (n) => formatPlural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
   },
   mail: {
     outbox: 'Bandeja de salida',
@@ -223,9 +226,9 @@ export const admin = {
     },
     recipient: 'Destinatario (la dirección completa)',
     empty: 'No hay correos así.',
-    written: (at) => `Escrito: ${moment('es', at)}`,
-    sentAt: (at) => `Enviado: ${moment('es', at)}`,
-    dueAt: (at) => `Próximo intento: ${moment('es', at)}`,
+    written: (at) => `Escrito: ${formatDateTime('es', at)}`,
+    sentAt: (at) => `Enviado: ${formatDateTime('es', at)}`,
+    dueAt: (at) => `Próximo intento: ${formatDateTime('es', at)}`,
     retry: 'Reintentar ahora',
     retried: (email) => `El correo a ${email} vuelve a estar en camino.`,
     preview: 'Plantillas',
@@ -249,11 +252,11 @@ export const admin = {
       backupCodesRenewed: 'Códigos de respaldo renovados',
       invitation: 'Invitación',
     },
-    attempts: (n) => plural('es', n, { one: '# intento', many: '# de intentos', other: '# intentos' }),
+    attempts: (n) => formatPlural('es', n, { one: '# intento', many: '# de intentos', other: '# intentos' }),
   },
   activity: {
     title: 'Actividad',
-    did: 'Lo que ha hecho esta persona',
-    done: 'Lo que ha pasado con esta cuenta',
+    byUser: 'Lo que ha hecho esta persona',
+    onAccount: 'Lo que ha pasado con esta cuenta',
   },
 } satisfies Texts['admin']

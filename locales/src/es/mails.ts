@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
   validity: (lifetime) => `El enlace funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `El código funciona una sola vez y es válido durante ${lasting(lifetime)}.`,
-  when: (at) => `Cuándo: ${momentInUtc('es', at)}`,
+  when: (at) => `Cuándo: ${formatUtcDateTime('es', at)}`,
   linkFallback: 'Si el botón no funciona, copia esta dirección en tu navegador:',
   reason: ({ product }) => `Recibes este mensaje porque alguien indicó esta dirección en ${product}.`,
   roleNames: { owner: 'propietario', admin: 'administrador', member: 'miembro' },
@@ -137,7 +137,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('es', seconds, {
+  formatDuration('es', seconds, {
     minutes: { one: '# minuto', many: '# de minutos', other: '# minutos' },
     hours: { one: '# hora', many: '# de horas', other: '# horas' },
     days: { one: '# día', many: '# de días', other: '# días' },

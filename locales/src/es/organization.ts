@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const organization = {
   title: 'Tus organizaciones',
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Dirección web',
     slugHint: 'Parte de la dirección de tus páginas: minúsculas, números y guiones.',
     slugRule: 'Usa solo letras de la «a» a la «z», números y, entre ellos, guiones sueltos',
-    isFree: 'Esta dirección web está libre.',
+    slugAvailable: 'Esta dirección web está libre.',
     logo: 'Logotipo (opcional)',
     logoHint: 'La dirección de una imagen. Empieza por https.',
     logoRule: 'Escribe una dirección que empiece por https',
@@ -29,11 +29,11 @@ export const organization = {
     open: (name) => `Cambiar de organización. Actual: ${name}`,
     choose: 'Organizaciones',
     search: 'Buscar organizaciones',
-    nothing: 'Ninguna organización se llama así.',
+    noMatch: 'Ninguna organización se llama así.',
     none: 'Todavía no perteneces a ninguna organización.',
     create: 'Crear una organización',
     waiting: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: '# invitación para ti',
         many: '# de invitaciones para ti',
         other: '# invitaciones para ti',
@@ -51,11 +51,11 @@ export const organization = {
   },
   noAccess: {
     title: 'Aquí no tienes acceso',
-    words: 'Esta organización no existe o no perteneces a ella.',
+    body: 'Esta organización no existe o no perteneces a ella.',
     back: 'Ir a tus organizaciones',
   },
   members: {
-    total: (n) => plural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
+    total: (n) => formatPlural('es', n, { one: '# miembro', many: '# de miembros', other: '# miembros' }),
     search: 'Buscar por nombre o correo electrónico',
     everyRole: 'Todos los roles',
     everyTeam: 'Todos los equipos',
@@ -64,18 +64,18 @@ export const organization = {
     newest: 'Los más recientes primero',
     byName: 'Por nombre',
     empty: 'Nadie coincide con esta búsqueda.',
-    since: (at) => `Miembro desde el ${day('es', at)}`,
+    since: (at) => `Miembro desde el ${formatDate('es', at)}`,
     edit: 'Cambiar',
     changed: 'Los cambios se han guardado.',
     remove: 'Quitar',
     removeOf: (name) => `¿Quitar a ${name}?`,
-    removeWords: 'Perderá el acceso de inmediato, en todos sus dispositivos.',
+    removeBody: 'Perderá el acceso de inmediato, en todos sus dispositivos.',
     removed: (name) => `${name} ya no es miembro.`,
   },
   leave: {
     submit: 'Salir de la organización',
     title: (name) => `¿Salir de «${name}»?`,
-    words: 'Perderás el acceso de inmediato. Para volver necesitarás otra invitación.',
+    body: 'Perderás el acceso de inmediato. Para volver necesitarás otra invitación.',
     done: (name) => `Has salido de «${name}».`,
     onlyOwner: 'Solo tú tienes el rol de propietario. Transfiere o elimina la organización antes de salir.',
   },
@@ -84,20 +84,20 @@ export const organization = {
     addresses: 'Direcciones de correo electrónico',
     addressesHint: 'Varias a la vez, separadas por comas, espacios o saltos de línea.',
     atMost: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'Como máximo # dirección a la vez',
         many: 'Como máximo # de direcciones a la vez',
         other: 'Como máximo # direcciones a la vez',
       }),
     send: 'Enviar invitaciones',
     sentCount: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'Se ha enviado # invitación',
         many: 'Se han enviado # de invitaciones',
         other: 'Se han enviado # invitaciones',
       }),
     unsent: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'No se ha podido enviar la invitación a # dirección:',
         many: 'No se ha podido enviar la invitación a # de direcciones:',
         other: 'No se ha podido enviar la invitación a # direcciones:',
@@ -114,8 +114,8 @@ export const organization = {
     empty: 'Ninguna invitación está pendiente de respuesta.',
     emptyStatus: 'No hay invitaciones con este estado.',
     by: (name) => `Invitación de ${name}`,
-    on: (at) => `Enviada el ${day('es', at)}`,
-    until: (at) => `Válida hasta el ${day('es', at)}`,
+    on: (at) => `Enviada el ${formatDate('es', at)}`,
+    until: (at) => `Válida hasta el ${formatDate('es', at)}`,
     resend: 'Enviar de nuevo',
     resent: (email) => `Un nuevo mensaje va en camino a ${email}. El enlace anterior ya no funciona.`,
     copy: 'Copiar enlace',
@@ -123,7 +123,7 @@ export const organization = {
     notCopied: 'No se ha podido copiar.',
     cancel: 'Retirar',
     cancelOf: (email) => `¿Retirar la invitación enviada a ${email}?`,
-    cancelWords: 'El enlace del mensaje dejará de funcionar.',
+    cancelBody: 'El enlace del mensaje dejará de funcionar.',
     cancelConfirm: 'Retirar invitación',
     canceled: 'La invitación se ha retirado.',
   },
@@ -137,7 +137,7 @@ export const organization = {
     renamed: 'El nombre del equipo se ha cambiado.',
     remove: 'Eliminar',
     removeOf: (name) => `¿Eliminar el equipo «${name}»?`,
-    removeWords: 'Sus miembros seguirán en la organización, sin equipo.',
+    removeBody: 'Sus miembros seguirán en la organización, sin equipo.',
     removed: (name) => `El equipo «${name}» se ha eliminado.`,
     back: 'Todos los equipos',
     add: 'Añadir a un miembro',
@@ -146,7 +146,7 @@ export const organization = {
   },
   picker: {
     label: 'Buscar a un miembro',
-    nobody: 'No hay nadie más a quien elegir.',
+    empty: 'No hay nadie más a quien elegir.',
     choices: 'Miembros',
   },
   settings: {
@@ -165,12 +165,12 @@ export const organization = {
     keyTwice: 'Esta clave ya existe',
     noMetadata: 'No hay datos adicionales.',
   },
-  handOver: {
+  transfer: {
     title: 'Transferir la organización',
     intro: 'Elige quién tendrá el rol de propietario en tu lugar. Tú tendrás el de administrador.',
     submit: 'Transferir',
     confirmOf: (name) => `¿Transferir la organización a ${name}?`,
-    words: 'Solo esa persona podrá deshacerlo.',
+    body: 'Solo esa persona podrá deshacerlo.',
     done: (name) => `${name} tiene ahora el rol de propietario.`,
   },
   deletion: {
@@ -181,7 +181,7 @@ export const organization = {
     done: (name) => `La organización «${name}» se ha eliminado.`,
   },
   own: {
-    mine: 'Organizaciones a las que perteneces',
+    memberships: 'Organizaciones a las que perteneces',
     empty: 'Todavía no perteneces a ninguna organización. Crea una o pide una invitación.',
     open: 'Abrir',
     leave: 'Salir',
@@ -190,9 +190,9 @@ export const organization = {
     noneReceived: 'No te espera ninguna invitación.',
     unverified: 'Confirma tu correo electrónico para ver las invitaciones que se enviaron allí.',
   },
-  sole: {
+  soleOwner: {
     intro: 'Solo tú tienes el rol de propietario en estas organizaciones. Primero transfiérelas o elimínalas.',
-    handOver: 'Transferir o eliminar',
+    transferOrDelete: 'Transferir o eliminar',
   },
   invitation: {
     title: (name) => `Únete a «${name}»`,
@@ -204,52 +204,52 @@ export const organization = {
     declined: 'Has rechazado la invitación.',
     accepted: (name) => `¡Te damos la bienvenida a «${name}»!`,
     signedInAs: (email) => `Has iniciado sesión como ${email}.`,
-    other: {
+    wrongAddress: {
       title: 'Esta invitación es para otra dirección',
-      words: (email) => `Se envió a ${email}.`,
+      body: (email) => `Se envió a ${email}.`,
     },
     signIn: { intro: 'Inicia sesión con la dirección a la que se envió la invitación.', submit: 'Iniciar sesión' },
     signUp: {
       intro: 'Crea una cuenta con la dirección a la que se envió la invitación.',
       submit: 'Registrarme y unirme',
     },
-    stranger: {
+    signedOut: {
       title: 'Tienes una invitación',
-      words: 'Inicia sesión para verla o abre el enlace del mensaje que te enviamos.',
+      body: 'Inicia sesión para verla o abre el enlace del mensaje que te enviamos.',
     },
     unverified: {
       title: 'Primero confirma tu correo electrónico',
-      words: 'Así sabremos que la invitación es tuya. También puedes abrir el enlace del mensaje de invitación.',
+      body: 'Así sabremos que la invitación es tuya. También puedes abrir el enlace del mensaje de invitación.',
     },
     unknown: {
       title: 'Esta invitación no funciona',
-      words: 'El enlace está incompleto o es antiguo, o la invitación ya tiene respuesta. Pide otra invitación.',
+      body: 'El enlace está incompleto o es antiguo, o la invitación ya tiene respuesta. Pide otra invitación.',
     },
     expired: {
       title: 'Esta invitación ha caducado',
-      words: (name) => `Pide otra invitación a alguien de «${name}».`,
+      body: (name) => `Pide otra invitación a alguien de «${name}».`,
     },
     canceled: {
       title: 'Esta invitación se ha retirado',
-      words: (name) => `Si aún quieres unirte a «${name}», pide otra invitación.`,
+      body: (name) => `Si aún quieres unirte a «${name}», pide otra invitación.`,
     },
     rejected: {
       title: 'Has rechazado la invitación',
-      words: (name) => `Si cambias de opinión, pide otra invitación a alguien de «${name}».`,
+      body: (name) => `Si cambias de opinión, pide otra invitación a alguien de «${name}».`,
     },
     member: {
       title: 'Ya eres miembro',
-      words: (name) => `Ya tienes acceso a «${name}».`,
+      body: (name) => `Ya tienes acceso a «${name}».`,
       open: 'Ir a la organización',
     },
     full: {
       title: 'No queda sitio',
-      words: (name) =>
+      body: (name) =>
         `«${name}» ha alcanzado el número máximo de miembros. Inténtalo más tarde o habla con quien te invitó.`,
     },
     inviterGone: {
       title: 'Esta invitación ya no es válida',
-      words: (name) => `La persona que te invitó ya no puede invitar. Pídeselo a otra persona de «${name}».`,
+      body: (name) => `La persona que te invitó ya no puede invitar. Pídeselo a otra persona de «${name}».`,
     },
   },
 } satisfies Texts['organization']

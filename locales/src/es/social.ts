@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name) => `${name} no nos ha dado ningún correo`,
     signUp: (name) => `Aún no hay ninguna cuenta con ${name}`,
   },
-  anotherWay: 'Elegir otra forma',
+  otherMethod: 'Elegir otra forma',
   signInFirst: {
-    words: (name) =>
+    body: (name) =>
       `El correo que nos ha dado ${name} ya pertenece a una cuenta de aquí, lo más probable es que a la tuya. Inicia sesión una vez como antes y conectaremos ${name}. A partir de entonces podrás usar las dos formas.`,
     submit: (name) => `Iniciar sesión y conectar ${name}`,
     intro: (name) => `Inicia sesión una vez como antes y conectaremos ${name} justo después.`,
   },
   signUpFirst: {
-    words: (name) =>
+    body: (name) =>
       `Regístrate con tu correo y conectaremos ${name} justo después. A partir de entonces podrás iniciar sesión con ${name}.`,
     submit: (name) => `Registrarme y conectar ${name}`,
     intro: (name) => `Regístrate con tu correo y conectaremos ${name} justo después.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name) => `¿Conectar ${name}?`,
-    words: (name) => `A partir de entonces también podrás iniciar sesión con ${name}.`,
+    body: (name) => `A partir de entonces también podrás iniciar sesión con ${name}.`,
     submit: (name) => `Conectar ${name}`,
     later: 'Ahora no',
     failedTitle: (name) => `No se ha conectado ${name}`,

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const twoFactor = {
   title: 'Verificación en dos pasos',
@@ -28,18 +28,18 @@ export const twoFactor = {
     choose: 'Usar un código de respaldo',
   },
   digits: (n) =>
-    plural('es', n, { one: 'Escribe # cifra', many: 'Escribe las # de cifras', other: 'Escribe las # cifras' }),
+    formatPlural('es', n, { one: 'Escribe # cifra', many: 'Escribe las # de cifras', other: 'Escribe las # cifras' }),
   trust: (days) =>
-    plural('es', days, {
+    formatPlural('es', days, {
       one: 'No pedir un código en este dispositivo durante # día',
       many: 'No pedir un código en este dispositivo durante # de días',
       other: 'No pedir un código en este dispositivo durante # días',
     }),
   submit: 'Continuar',
-  otherWays: '¿No tienes un código a mano?',
-  noWay: '¿No te sirve nada de esto? Pide ayuda al administrador.',
+  otherMethods: '¿No tienes un código a mano?',
+  noMethod: '¿No te sirve nada de esto? Pide ayuda al administrador.',
   otherAccount: 'Iniciar sesión con otra cuenta',
-  gone: { title: 'Vuelve a iniciar sesión', submit: 'Volver al inicio de sesión' },
+  expired: { title: 'Vuelve a iniciar sesión', submit: 'Volver al inicio de sesión' },
 
   proof: {
     title: '¿Eres tú?',
@@ -52,12 +52,12 @@ export const twoFactor = {
       'Al iniciar sesión te pedimos además un código de una aplicación de tu teléfono. Así no basta con robar tu contraseña ni con entrar en una de tus cuentas vinculadas.',
     start: 'Configurar',
     app: 'Aplicación de autenticación',
-    appFacts: 'Muestra códigos nuevos continuamente, incluso sin conexión',
+    appHint: 'Muestra códigos nuevos continuamente, incluso sin conexión',
     changeApp: 'Configurar de nuevo',
     codes: 'Códigos de respaldo',
-    codesFacts: 'Para cuando no tengas el teléfono a mano. Cada uno sirve una sola vez',
+    codesHint: 'Para cuando no tengas el teléfono a mano. Cada uno sirve una sola vez',
     renewCodes: 'Códigos nuevos',
-    stop: 'Desactivar',
+    turnOff: 'Desactivar',
   },
   setUp: {
     step: (n, of) => `Paso ${n} de ${of}`,
@@ -86,17 +86,16 @@ export const twoFactor = {
     notCopied: 'No se ha podido copiar.',
     download: 'Descargar',
     print: 'Imprimir',
-    kept: 'Ya los he guardado',
+    saved: 'Ya los he guardado',
   },
   renew: {
     title: 'Códigos de respaldo nuevos',
     intro: 'Los códigos que tienes ahora dejarán de servir.',
     submit: 'Crear códigos nuevos',
   },
-  stop: {
+  turnOff: {
     title: '¿Desactivar la verificación en dos pasos?',
-    words:
-      'Iniciarás sesión sin código. Tus códigos de respaldo dejarán de servir y ningún dispositivo será ya de confianza.',
+    body: 'Iniciarás sesión sin código. Tus códigos de respaldo dejarán de servir y ningún dispositivo será ya de confianza.',
     submit: 'Desactivar',
     done: 'La verificación en dos pasos está desactivada.',
   },
@@ -104,19 +103,18 @@ export const twoFactor = {
     title: 'Dispositivos de confianza',
     intro: 'En estos dispositivos no te pedimos un código.',
     empty: 'Te pedimos un código en todos los dispositivos.',
-    lastUsed: (at) => `Último uso: ${moment('es', at)}`,
-    until: (at) => `De confianza hasta el ${moment('es', at)}`,
+    lastUsed: (at) => `Último uso: ${formatDateTime('es', at)}`,
+    until: (at) => `De confianza hasta el ${formatDateTime('es', at)}`,
     revoke: 'Dejar de confiar',
     revokeNamed: (device) => `Dejar de confiar en este dispositivo: ${device}`,
     revokeAll: 'No confiar en ninguno',
     confirmOne: {
       title: '¿Dejar de confiar en este dispositivo?',
-      words: (device) => `El próximo inicio de sesión en este dispositivo necesitará un código: ${device}`,
+      body: (device) => `El próximo inicio de sesión en este dispositivo necesitará un código: ${device}`,
     },
     confirmAll: {
       title: '¿Dejar de confiar en todos los dispositivos?',
-      words:
-        'El próximo inicio de sesión necesitará un código en cada dispositivo, también en este. No se cierra ninguna sesión.',
+      body: 'El próximo inicio de sesión necesitará un código en cada dispositivo, también en este. No se cierra ninguna sesión.',
     },
     revoked: 'Ahí volveremos a pedirte un código.',
     allRevoked: 'Volveremos a pedirte un código en todos los dispositivos.',

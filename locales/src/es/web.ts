@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Idioma',
@@ -14,24 +14,24 @@ export const web = {
   devInbox: 'Buzón de desarrollo',
 
   broken: {
-    words: 'No se ha podido cargar esta pantalla. Puede que haya una versión nueva.',
+    body: 'No se ha podido cargar esta pantalla. Puede que haya una versión nueva.',
     reload: 'Recargar la página',
   },
   notFound: {
     title: 'Esta página no existe',
-    words: 'Puede que la dirección tenga una errata o que la página haya cambiado de sitio.',
+    body: 'Puede que la dirección tenga una errata o que la página haya cambiado de sitio.',
     home: 'Ir al inicio',
   },
   dialog: { cancel: 'Cancelar', close: 'Cerrar esta ventana' },
   wait: {
     left: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'Podrás intentarlo de nuevo dentro de # segundo.',
         many: 'Podrás intentarlo de nuevo dentro de # de segundos.',
         other: 'Podrás intentarlo de nuevo dentro de # segundos.',
       }),
     minutes: (n) =>
-      plural('es', n, {
+      formatPlural('es', n, {
         one: 'Podrás intentarlo de nuevo dentro de # minuto.',
         many: 'Podrás intentarlo de nuevo dentro de # de minutos.',
         other: 'Podrás intentarlo de nuevo dentro de # minutos.',
@@ -85,7 +85,7 @@ export const web = {
     title: 'Elige una contraseña nueva',
     intro: 'Después se cerrará la sesión en todos tus dispositivos.',
     submit: 'Guardar contraseña',
-    useless: 'Este enlace ya no funciona',
+    invalidLink: 'Este enlace ya no funciona',
     again: 'Pedir un enlace nuevo',
     doneTitle: 'Tu contraseña se ha cambiado',
     done: 'Ya puedes iniciar sesión con ella.',
@@ -93,14 +93,13 @@ export const web = {
   continueAs: { title: (name) => `¿Continuar como ${name}?`, submit: 'Continuar', switch: 'Usar otra cuenta' },
   noCookies: {
     title: 'Tu navegador no mantiene la sesión',
-    words:
-      'Has iniciado sesión, pero tu navegador ha rechazado la cookie con la que te reconocemos. Permite las cookies para este sitio y vuelve a iniciar sesión.',
+    body: 'Has iniciado sesión, pero tu navegador ha rechazado la cookie con la que te reconocemos. Permite las cookies para este sitio y vuelve a iniciar sesión.',
   },
   signedOut: {
-    left: { title: 'Has cerrado sesión', words: '¡Hasta pronto!' },
+    left: { title: 'Has cerrado sesión', body: '¡Hasta pronto!' },
     deleted: {
       title: 'Tu cuenta se ha eliminado',
-      words: 'Tus datos ya no están y tu sesión se ha cerrado en todas partes.',
+      body: 'Tus datos ya no están y tu sesión se ha cerrado en todas partes.',
     },
     again: 'Volver a iniciar sesión',
   },
@@ -114,13 +113,13 @@ export const web = {
     sent: (email) => `Hemos enviado un enlace a ${email}. Ábrelo para confirmar que esta dirección es tuya.`,
     spam: '¿No llega nada? Mira también en la carpeta de spam.',
     resend: 'Enviar el mensaje de nuevo',
-    resendIn: (n) => `Enviar de nuevo dentro de ${seconds('es', n)}`,
+    resendIn: (n) => `Enviar de nuevo dentro de ${formatSeconds('es', n)}`,
     resent: (email) => `El mensaje va en camino a ${email}.`,
     later: 'Continuar sin confirmar',
     otherAddress: 'Usar otra dirección',
-    ask: 'Confirma tu correo',
-    askIntro: 'Escribe tu dirección y te enviaremos un enlace para confirmarla.',
-    asked: (email) => `Si ${email} aún está sin confirmar, ya va en camino un mensaje con un enlace.`,
+    requestTitle: 'Confirma tu correo',
+    requestIntro: 'Escribe tu dirección y te enviaremos un enlace para confirmarla.',
+    requested: (email) => `Si ${email} aún está sin confirmar, ya va en camino un mensaje con un enlace.`,
     done: '¡Gracias! Ahora sabemos que esta dirección es tuya.',
   },
   passwordStrength: {
@@ -132,4 +131,4 @@ export const web = {
 } satisfies Texts['web']
 
 const characters = (n: number): string =>
-  plural('es', n, { one: '# carácter', many: '# de caracteres', other: '# caracteres' })
+  formatPlural('es', n, { one: '# carácter', many: '# de caracteres', other: '# caracteres' })

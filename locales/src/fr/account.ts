@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const account = {
   title: 'Votre compte',
@@ -48,10 +48,10 @@ export const account = {
     intro: 'Elle sert à vous connecter et à recevoir nos e-mails.',
     newAddress: 'Nouvelle adresse e-mail',
     change: 'Changer d’adresse',
-    approval: (email) => `Nous enverrons d’abord un lien à ${email} : ouvrez-le pour approuver le changement.`,
-    asked: (email) => `Un lien pour approuver le changement est en route vers ${email}.`,
+    approvalHint: (email) => `Nous enverrons d’abord un lien à ${email} : ouvrez-le pour approuver le changement.`,
+    approvalSent: (email) => `Un lien pour approuver le changement est en route vers ${email}.`,
     pending: (email, until) =>
-      `Vous souhaitez remplacer votre adresse par ${email}. Pour approuver ce changement, ouvrez le lien envoyé à votre adresse actuelle. Il est valable jusqu’au ${moment('fr', until)}.`,
+      `Vous souhaitez remplacer votre adresse par ${email}. Pour approuver ce changement, ouvrez le lien envoyé à votre adresse actuelle. Il est valable jusqu’au ${formatDateTime('fr', until)}.`,
     changed: (email) => `Votre adresse est désormais ${email}. Nous y avons envoyé un lien pour la confirmer.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Mot de passe actuel',
     submit: 'Changer le mot de passe',
     endOthers: 'Déconnecter tous les autres appareils',
-    lastChanged: (at) => `Dernier changement : ${moment('fr', at)}`,
+    lastChanged: (at) => `Dernier changement : ${formatDateTime('fr', at)}`,
     none: 'Vous n’avez pas encore de mot de passe. Pour en définir un, il vous faut un lien, que nous enverrons à votre adresse e-mail.',
     send: 'Envoyer le lien',
     sent: (email) =>
@@ -69,27 +69,27 @@ export const account = {
     title: 'Vos appareils',
     intro: 'Votre compte est ouvert sur ces appareils. Déconnectez ceux que vous ne reconnaissez pas.',
     count: (n) =>
-      plural('fr', n, { one: '# session active', many: '# de sessions actives', other: '# sessions actives' }),
+      formatPlural('fr', n, { one: '# session active', many: '# de sessions actives', other: '# sessions actives' }),
     empty: 'Il n’y a aucune session active.',
     thisDevice: 'Cet appareil',
     unknownDevice: 'Appareil inconnu',
-    started: (at) => `Connexion : ${moment('fr', at)}`,
-    lastActive: (at) => `Dernière activité : ${moment('fr', at)}`,
+    started: (at) => `Connexion : ${formatDateTime('fr', at)}`,
+    lastActive: (at) => `Dernière activité : ${formatDateTime('fr', at)}`,
     revoke: 'Déconnecter',
     revokeNamed: (device) => `Déconnecter cet appareil : ${device}`,
     revokeOthers: 'Déconnecter tous les autres appareils',
     revokeAll: 'Se déconnecter partout',
     confirmOne: {
       title: 'Déconnecter cet appareil ?',
-      words: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
+      body: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
     },
     confirmOthers: {
       title: 'Déconnecter tous les autres appareils ?',
-      words: 'Votre session reste ouverte ici. Sur tous les autres appareils, il faudra se reconnecter.',
+      body: 'Votre session reste ouverte ici. Sur tous les autres appareils, il faudra se reconnecter.',
     },
     confirmAll: {
       title: 'Se déconnecter partout ?',
-      words: 'Vos sessions prendront fin sur tous vos appareils, celui-ci compris.',
+      body: 'Vos sessions prendront fin sur tous vos appareils, celui-ci compris.',
     },
   },
   connections: {
@@ -97,10 +97,10 @@ export const account = {
     intro: 'Chacun d’eux ouvre votre compte.',
     empty: 'Vous n’avez encore aucun moyen de connexion. Définissez un mot de passe pour pouvoir revenir.',
     password: 'Adresse e-mail et mot de passe',
-    since: (at) => `Depuis le ${moment('fr', at)}`,
+    since: (at) => `Depuis le ${formatDateTime('fr', at)}`,
     changePassword: 'Changer le mot de passe',
     setPassword: 'Définir un mot de passe',
-    lastRenewed: (at) => `Dernier renouvellement : ${moment('fr', at)}`,
+    lastRenewed: (at) => `Dernier renouvellement : ${formatDateTime('fr', at)}`,
     access: (list) => `Accès : ${list}`,
     scopes: {
       profile: 'nom et image',
@@ -108,14 +108,14 @@ export const account = {
       phone: 'numéro de téléphone',
       offline: 'même en votre absence',
     },
-    off: 'Inutilisable ici pour le moment.',
-    onlyWay:
+    unavailable: 'Inutilisable ici pour le moment.',
+    onlyMethod:
       'C’est votre seule façon de vous connecter. Définissez un mot de passe ou associez un autre compte avant de la retirer.',
     disconnect: 'Dissocier',
     disconnectNamed: (name) => `Dissocier ${name}`,
     confirm: {
       title: (name) => `Dissocier ${name} ?`,
-      words: (name) => `Vous ne pourrez plus vous connecter avec ${name}.`,
+      body: (name) => `Vous ne pourrez plus vous connecter avec ${name}.`,
     },
     disconnected: (name) => `${name} a été dissocié.`,
     more: {
@@ -127,7 +127,7 @@ export const account = {
   danger: {
     title: 'Supprimer votre compte',
     intro: 'C’est définitif : personne ne pourra l’annuler. Disparaîtront :',
-    goes: {
+    losses: {
       profile: 'votre nom, votre photo et votre adresse e-mail',
       access: 'tous vos moyens de connexion et toutes vos sessions',
       memberships: 'votre place dans toutes les organisations et équipes',
@@ -135,12 +135,12 @@ export const account = {
     start: 'Supprimer le compte',
     confirm: {
       title: 'Supprimer définitivement votre compte ?',
-      words: 'Toutes vos données seront supprimées.',
+      body: 'Toutes vos données seront supprimées.',
       password: 'Votre mot de passe',
-      typed: (email) => `Pour confirmer, saisissez ${email}`,
+      typeEmail: (email) => `Pour confirmer, saisissez ${email}`,
       submit: 'Supprimer définitivement',
     },
-    mailed: (email) =>
+    linkSent: (email) =>
       `Nous avons envoyé un lien à ${email}. Ouvrez-le dans ce navigateur : votre compte ne sera supprimé qu’à ce moment-là.`,
   },
   notices: {

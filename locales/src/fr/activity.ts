@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Activité',
@@ -11,32 +11,32 @@ export const activity = {
   heading: 'Ce qui s’est passé',
   more: 'Afficher plus',
   event: 'Événement',
-  everything: 'Tous les événements',
+  allEvents: 'Tous les événements',
   since: 'Du',
   until: 'Au',
   empty: 'Il ne s’est encore rien passé.',
   noMatch: 'Rien ne correspond à cette recherche.',
   download: (format) => `Télécharger en ${format}`,
-  stranger: 'Une personne non connectée',
-  gone: 'Compte supprimé',
-  own: 'Vous',
+  notSignedIn: 'Une personne non connectée',
+  deletedAccount: 'Compte supprimé',
+  you: 'Vous',
   by: (name) => `Par ${name}`,
-  inPlaceOf: (name) => `À la place de ${name}`,
-  ownPlace: 'À votre place',
+  asUser: (name) => `À la place de ${name}`,
+  asYou: 'À votre place',
   ownAccount: 'Concerne votre compte',
   about: (name) => `Concerne ${name}`,
   notMe: {
     title: 'Ce n’était pas vous ?',
     intro:
       'Si quelque chose ici ne vient pas de vous, fermez toutes les sessions et choisissez un nouveau mot de passe.',
-    question: 'Sécuriser votre compte ?',
-    words: (email) =>
+    confirmTitle: 'Sécuriser votre compte ?',
+    body: (email) =>
       `Toutes vos sessions prendront fin, celle-ci aussi. Nous envoyons à ${email} un lien pour choisir un nouveau mot de passe.`,
     confirm: 'Fermer toutes les sessions',
     done: (email) =>
       `Toutes vos sessions sont fermées. Ouvrez le lien envoyé à ${email} pour choisir un nouveau mot de passe.`,
   },
-  at: (at) => moment('fr', at),
+  at: (at) => formatDateTime('fr', at),
   actions: {
     'session.started': 'Connexion',
     'session.ended': 'Déconnexion',

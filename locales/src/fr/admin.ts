@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administration de la plateforme',
@@ -12,17 +12,20 @@ export const admin = {
   banned: 'Compte bloqué',
   verified: 'Adresse confirmée',
   notVerified: 'Adresse non confirmée',
-  since: (at) => `Depuis le ${day('fr', at)}`,
+  since: (at) => `Depuis le ${formatDate('fr', at)}`,
   noAccess: {
     title: 'Vous n’avez pas accès ici',
-    words:
-      'Seuls les administrateurs peuvent entrer ici. Si vous devez en faire partie, adressez-vous à un administrateur.',
+    body: 'Seuls les administrateurs peuvent entrer ici. Si vous devez en faire partie, adressez-vous à un administrateur.',
     back: 'Aller à votre compte',
   },
   users: {
-    total: (n) => plural('fr', n, { one: '# personne', many: '# de personnes', other: '# personnes' }),
+    total: (n) => formatPlural('fr', n, { one: '# personne', many: '# de personnes', other: '# personnes' }),
     atLeast: (n) =>
-      plural('fr', n, { one: 'Au moins # personne', many: 'Au moins # de personnes', other: 'Au moins # personnes' }),
+      formatPlural('fr', n, {
+        one: 'Au moins # personne',
+        many: 'Au moins # de personnes',
+        other: 'Au moins # personnes',
+      }),
     search: 'Rechercher',
     searchBy: 'Rechercher par',
     searches: {
@@ -33,7 +36,7 @@ export const admin = {
     },
     filter: 'Afficher',
     filters: {
-      everybody: 'Tout le monde',
+      all: 'Tout le monde',
       banned: 'Comptes bloqués',
       notBanned: 'Comptes non bloqués',
       verified: 'Adresse confirmée',
@@ -49,44 +52,45 @@ export const admin = {
     empty: 'Personne ne correspond à cette recherche.',
     select: (name) => `Sélectionner ${name}`,
     selectAll: 'Sélectionner toute la liste affichée',
-    selected: (n) => plural('fr', n, { one: '# sélectionnée', many: '# de sélectionnées', other: '# sélectionnées' }),
+    selected: (n) =>
+      formatPlural('fr', n, { one: '# sélectionnée', many: '# de sélectionnées', other: '# sélectionnées' }),
     create: 'Créer un compte',
   },
   bulk: {
-    typed: (n) => `Pour confirmer, saisissez le nombre de comptes : ${n}`,
+    typeCount: (n) => `Pour confirmer, saisissez le nombre de comptes : ${n}`,
     doneFor: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Fait pour # personne.',
         many: 'Fait pour # de personnes.',
         other: 'Fait pour # personnes.',
       }),
     failedFor: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Échec pour # personne :',
         many: 'Échec pour # de personnes :',
         other: 'Échec pour # personnes :',
       }),
     progress: (done, all) => `${done} sur ${all}`,
     ban: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Bloquer # personne ?',
         many: 'Bloquer # de personnes ?',
         other: 'Bloquer # personnes ?',
       }),
     unban: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Débloquer # personne ?',
         many: 'Débloquer # de personnes ?',
         other: 'Débloquer # personnes ?',
       }),
     endSessions: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Déconnecter # personne partout ?',
         many: 'Déconnecter # de personnes partout ?',
         other: 'Déconnecter # personnes partout ?',
       }),
     remove: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Supprimer # compte ?',
         many: 'Supprimer # de comptes ?',
         other: 'Supprimer # comptes ?',
@@ -101,7 +105,7 @@ export const admin = {
   },
   user: {
     back: 'Toutes les personnes',
-    gone: { title: 'Ce compte n’existe pas', words: 'Il a peut-être été supprimé entre-temps.' },
+    notFound: { title: 'Ce compte n’existe pas', body: 'Il a peut-être été supprimé entre-temps.' },
     own: 'C’est votre propre compte. Il se modifie dans vos paramètres.',
     openOwn: 'Aller à votre compte',
     id: 'Identifiant',
@@ -116,25 +120,23 @@ export const admin = {
     rule: 'Veuillez choisir au moins un rôle',
     saved: 'Les rôles sont enregistrés.',
   },
-  ways: {
+  signInMethods: {
     title: 'Moyens de connexion',
     empty: 'Il n’y a aucun moyen de se connecter à ce compte.',
     password: 'Adresse e-mail et mot de passe',
-    since: (at) => `Depuis le ${day('fr', at)}`,
+    since: (at) => `Depuis le ${formatDate('fr', at)}`,
   },
   password: {
     open: 'Définir un mot de passe',
     title: (name) => `Définir un mot de passe pour ${name}`,
-    words:
-      'Toutes les sessions de cette personne prennent fin. Transmettez-lui vous-même le mot de passe par un moyen sûr.',
+    body: 'Toutes les sessions de cette personne prennent fin. Transmettez-lui vous-même le mot de passe par un moyen sûr.',
     done: 'Le mot de passe est défini, et toutes les sessions sont fermées.',
   },
   twoFactor: {
     on: 'La connexion en deux étapes est activée',
     reset: 'Réinitialiser',
     title: (name: string) => `Réinitialiser la connexion en deux étapes de ${name} ?`,
-    words:
-      'Le mot de passe seul ouvrira alors ce compte. Assurez-vous que c’est bien cette personne qui le demande. Elle en sera informée par e-mail.',
+    body: 'Le mot de passe seul ouvrira alors ce compte. Assurez-vous que c’est bien cette personne qui le demande. Elle en sera informée par e-mail.',
     done: 'La connexion en deux étapes a été réinitialisée.',
   },
   sessions: {
@@ -142,16 +144,16 @@ export const admin = {
     empty: 'Cette personne n’a aucune session ouverte.',
     unknownDevice: 'Appareil inconnu',
     impersonated: 'Un administrateur dans ce compte',
-    started: (at) => `Connexion : ${moment('fr', at)}`,
-    lastActive: (at) => `Dernière activité : ${moment('fr', at)}`,
+    started: (at) => `Connexion : ${formatDateTime('fr', at)}`,
+    lastActive: (at) => `Dernière activité : ${formatDateTime('fr', at)}`,
     end: 'Fermer',
     endNamed: (device) => `Fermer cette session : ${device}`,
-    endWords: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
+    endBody: (device) => `Il faudra se reconnecter sur cet appareil : ${device}`,
     endTitle: 'Fermer cette session ?',
     ended: 'La session est fermée.',
     endAll: 'Déconnecter partout',
     endAllTitle: (name) => `Déconnecter ${name} partout ?`,
-    endAllWords: 'Il faudra se reconnecter sur tous les appareils.',
+    endAllBody: 'Il faudra se reconnecter sur tous les appareils.',
     allEnded: 'Toutes les sessions sont fermées.',
   },
   organizations: {
@@ -180,18 +182,17 @@ export const admin = {
     done: (name) => `Le compte de ${name} est bloqué.`,
     isBanned: (name) => `Le compte de ${name} est bloqué`,
     reasonIs: (reason) => `Motif : ${reason}`,
-    endsAt: (at) => `Jusqu’au ${moment('fr', at)}`,
+    endsAt: (at) => `Jusqu’au ${formatDateTime('fr', at)}`,
     endless: 'Définitivement',
     lift: 'Débloquer',
     liftTitle: (name) => `Débloquer ${name} ?`,
-    liftWords: 'La connexion sera de nouveau possible aussitôt.',
+    liftBody: 'La connexion sera de nouveau possible aussitôt.',
     lifted: (name) => `Le compte de ${name} n’est plus bloqué.`,
   },
   impersonate: {
     submit: 'Agir à la place de cette personne',
     titleOf: (name) => `Agir à la place de ${name} ?`,
-    words:
-      'Vous verrez l’application comme cette personne, pendant une heure au plus. Ses paramètres de sécurité vous restent fermés, et ce que vous faites est enregistré.',
+    body: 'Vous verrez l’application comme cette personne, pendant une heure au plus. Ses paramètres de sécurité vous restent fermés, et ce que vous faites est enregistré.',
     acting: (name) => `Vous agissez à la place de ${name}.`,
     bar: 'Compte d’une autre personne',
     stop: 'Revenir à votre compte',
@@ -202,7 +203,7 @@ export const admin = {
     intro: 'C’est définitif : le profil, tous les moyens de connexion et toutes les appartenances sont supprimés.',
     submit: 'Supprimer le compte',
     titleOf: (name) => `Supprimer le compte de ${name} ?`,
-    typed: (email) => `Pour confirmer, saisissez ${email}`,
+    typeEmail: (email) => `Pour confirmer, saisissez ${email}`,
     confirm: 'Supprimer définitivement',
     done: (name) => `Le compte de ${name} a été supprimé.`,
   },
@@ -211,7 +212,7 @@ export const admin = {
     heading: 'Toutes les organisations',
     empty: 'Il n’y a pas encore d’organisation.',
     noMatch: 'Aucune organisation ne correspond à cette recherche.',
-    members: (n) => plural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
+    members: (n) => formatPlural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
   },
   mail: {
     outbox: 'Boîte d’envoi',
@@ -225,9 +226,9 @@ export const admin = {
     },
     recipient: 'Destinataire (l’adresse entière)',
     empty: 'Il n’y a pas de tels e-mails.',
-    written: (at) => `Rédigé : ${moment('fr', at)}`,
-    sentAt: (at) => `Envoyé : ${moment('fr', at)}`,
-    dueAt: (at) => `Prochain essai : ${moment('fr', at)}`,
+    written: (at) => `Rédigé : ${formatDateTime('fr', at)}`,
+    sentAt: (at) => `Envoyé : ${formatDateTime('fr', at)}`,
+    dueAt: (at) => `Prochain essai : ${formatDateTime('fr', at)}`,
     retry: 'Réessayer maintenant',
     retried: (email) => `L’e-mail à ${email} est reparti.`,
     preview: 'Modèles',
@@ -251,11 +252,11 @@ export const admin = {
       backupCodesRenewed: 'Codes de secours renouvelés',
       invitation: 'Invitation à rejoindre',
     },
-    attempts: (n) => plural('fr', n, { one: '# essai', many: '# d’essais', other: '# essais' }),
+    attempts: (n) => formatPlural('fr', n, { one: '# essai', many: '# d’essais', other: '# essais' }),
   },
   activity: {
     title: 'Activité',
-    did: 'Ce que cette personne a fait',
-    done: 'Ce qui est arrivé à ce compte',
+    byUser: 'Ce que cette personne a fait',
+    onAccount: 'Ce qui est arrivé à ce compte',
   },
 } satisfies Texts['admin']

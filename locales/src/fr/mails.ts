@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
   validity: (lifetime) => `Le lien fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Le code fonctionne une seule fois et reste valable ${lasting(lifetime)}.`,
-  when: (at) => `Date : ${momentInUtc('fr', at)}`,
+  when: (at) => `Date : ${formatUtcDateTime('fr', at)}`,
   linkFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   reason: ({ product }) => `Vous recevez cet e-mail parce que cette adresse a été indiquée sur ${product}.`,
   roleNames: { owner: 'propriétaire', admin: 'administrateur', member: 'membre' },
@@ -146,7 +146,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('fr', seconds, {
+  formatDuration('fr', seconds, {
     minutes: { one: '# minute', many: '# de minutes', other: '# minutes' },
     hours: { one: '# heure', many: '# d’heures', other: '# heures' },
     days: { one: '# jour', many: '# de jours', other: '# jours' },

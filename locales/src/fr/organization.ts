@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const organization = {
   title: 'Vos organisations',
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Adresse web',
     slugHint: 'Partie de l’adresse de vos pages : minuscules, chiffres et traits d’union.',
     slugRule: 'Utilisez seulement des lettres de a à z, des chiffres et, entre eux, des traits d’union simples',
-    isFree: 'Cette adresse web est libre.',
+    slugAvailable: 'Cette adresse web est libre.',
     logo: 'Logo (facultatif)',
     logoHint: 'L’adresse d’une image. Elle commence par https.',
     logoRule: 'Saisissez une adresse qui commence par https',
@@ -29,11 +29,11 @@ export const organization = {
     open: (name) => `Changer d’organisation. Actuellement : ${name}`,
     choose: 'Organisations',
     search: 'Rechercher une organisation',
-    nothing: 'Aucune organisation ne porte ce nom.',
+    noMatch: 'Aucune organisation ne porte ce nom.',
     none: 'Vous n’appartenez encore à aucune organisation.',
     create: 'Créer une organisation',
     waiting: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: '# invitation pour vous',
         many: '# d’invitations pour vous',
         other: '# invitations pour vous',
@@ -51,11 +51,11 @@ export const organization = {
   },
   noAccess: {
     title: 'Vous n’avez pas accès à cette page',
-    words: 'Cette organisation n’existe pas, ou vous n’en êtes pas membre.',
+    body: 'Cette organisation n’existe pas, ou vous n’en êtes pas membre.',
     back: 'Voir vos organisations',
   },
   members: {
-    total: (n) => plural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
+    total: (n) => formatPlural('fr', n, { one: '# membre', many: '# de membres', other: '# membres' }),
     search: 'Rechercher par nom ou adresse e-mail',
     everyRole: 'Tous les rôles',
     everyTeam: 'Toutes les équipes',
@@ -64,18 +64,18 @@ export const organization = {
     newest: 'Les plus récents d’abord',
     byName: 'Par nom',
     empty: 'Personne ne correspond à cette recherche.',
-    since: (at) => `Membre depuis le ${day('fr', at)}`,
+    since: (at) => `Membre depuis le ${formatDate('fr', at)}`,
     edit: 'Modifier',
     changed: 'Les modifications sont enregistrées.',
     remove: 'Retirer',
     removeOf: (name) => `Retirer ${name} ?`,
-    removeWords: 'Cette personne perdra aussitôt l’accès, sur tous ses appareils.',
+    removeBody: 'Cette personne perdra aussitôt l’accès, sur tous ses appareils.',
     removed: (name) => `${name} n’est plus membre.`,
   },
   leave: {
     submit: 'Quitter l’organisation',
     title: (name) => `Quitter « ${name} » ?`,
-    words: 'Vous perdrez aussitôt l’accès. Pour revenir, il vous faudra une nouvelle invitation.',
+    body: 'Vous perdrez aussitôt l’accès. Pour revenir, il vous faudra une nouvelle invitation.',
     done: (name) => `Vous avez quitté « ${name} ».`,
     onlyOwner: 'Vous êtes l’unique propriétaire. Transférez ou supprimez l’organisation avant de la quitter.',
   },
@@ -84,20 +84,20 @@ export const organization = {
     addresses: 'Adresses e-mail',
     addressesHint: 'Plusieurs à la fois, séparées par des virgules, des espaces ou des retours à la ligne.',
     atMost: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Au plus # adresse à la fois',
         many: 'Au plus # d’adresses à la fois',
         other: 'Au plus # adresses à la fois',
       }),
     send: 'Envoyer les invitations',
     sentCount: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: '# invitation a été envoyée',
         many: '# d’invitations ont été envoyées',
         other: '# invitations ont été envoyées',
       }),
     unsent: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'L’invitation n’a pas pu être envoyée à # adresse :',
         many: 'L’invitation n’a pas pu être envoyée à # d’adresses :',
         other: 'L’invitation n’a pas pu être envoyée à # adresses :',
@@ -114,8 +114,8 @@ export const organization = {
     empty: 'Aucune invitation n’attend de réponse.',
     emptyStatus: 'Il n’y a pas d’invitation dans cet état.',
     by: (name) => `Invitation de ${name}`,
-    on: (at) => `Envoyée le ${day('fr', at)}`,
-    until: (at) => `Valable jusqu’au ${day('fr', at)}`,
+    on: (at) => `Envoyée le ${formatDate('fr', at)}`,
+    until: (at) => `Valable jusqu’au ${formatDate('fr', at)}`,
     resend: 'Renvoyer',
     resent: (email) => `Un nouvel e-mail est en route vers ${email}. L’ancien lien ne fonctionne plus.`,
     copy: 'Copier le lien',
@@ -123,7 +123,7 @@ export const organization = {
     notCopied: 'La copie n’a pas fonctionné.',
     cancel: 'Retirer',
     cancelOf: (email) => `Retirer l’invitation envoyée à ${email} ?`,
-    cancelWords: 'Le lien de l’e-mail ne fonctionnera plus.',
+    cancelBody: 'Le lien de l’e-mail ne fonctionnera plus.',
     cancelConfirm: 'Retirer l’invitation',
     canceled: 'L’invitation a été retirée.',
   },
@@ -137,7 +137,7 @@ export const organization = {
     renamed: 'L’équipe a été renommée.',
     remove: 'Supprimer',
     removeOf: (name) => `Supprimer l’équipe « ${name} » ?`,
-    removeWords: 'Ses membres restent dans l’organisation, sans équipe.',
+    removeBody: 'Ses membres restent dans l’organisation, sans équipe.',
     removed: (name) => `L’équipe « ${name} » a été supprimée.`,
     back: 'Toutes les équipes',
     add: 'Ajouter un membre',
@@ -146,7 +146,7 @@ export const organization = {
   },
   picker: {
     label: 'Rechercher un membre',
-    nobody: 'Il n’y a personne d’autre à choisir.',
+    empty: 'Il n’y a personne d’autre à choisir.',
     choices: 'Membres',
   },
   settings: {
@@ -165,12 +165,12 @@ export const organization = {
     keyTwice: 'Cette clé existe déjà',
     noMetadata: 'Il n’y a pas de données complémentaires.',
   },
-  handOver: {
+  transfer: {
     title: 'Transférer l’organisation',
     intro: 'Choisissez le membre qui en sera propriétaire à votre place. Vous aurez le rôle d’administrateur.',
     submit: 'Transférer',
     confirmOf: (name) => `Transférer l’organisation à ${name} ?`,
-    words: 'Seule cette personne pourra revenir en arrière.',
+    body: 'Seule cette personne pourra revenir en arrière.',
     done: (name) => `${name} est maintenant propriétaire.`,
   },
   deletion: {
@@ -181,7 +181,7 @@ export const organization = {
     done: (name) => `L’organisation « ${name} » a été supprimée.`,
   },
   own: {
-    mine: 'Organisations dont vous êtes membre',
+    memberships: 'Organisations dont vous êtes membre',
     empty: 'Vous n’appartenez encore à aucune organisation. Créez-en une ou demandez une invitation.',
     open: 'Ouvrir',
     leave: 'Quitter',
@@ -190,9 +190,9 @@ export const organization = {
     noneReceived: 'Aucune invitation ne vous attend.',
     unverified: 'Confirmez votre adresse e-mail pour voir les invitations qui y ont été envoyées.',
   },
-  sole: {
+  soleOwner: {
     intro: 'Vous êtes l’unique propriétaire de ces organisations. Transférez-les ou supprimez-les d’abord.',
-    handOver: 'Transférer ou supprimer',
+    transferOrDelete: 'Transférer ou supprimer',
   },
   invitation: {
     title: (name) => `Rejoindre « ${name} »`,
@@ -204,53 +204,52 @@ export const organization = {
     declined: 'L’invitation a été refusée.',
     accepted: (name) => `Bienvenue chez « ${name} » !`,
     signedInAs: (email) => `Votre session est ouverte avec ${email}.`,
-    other: {
+    wrongAddress: {
       title: 'Cette invitation est destinée à une autre adresse',
-      words: (email) => `Elle a été envoyée à ${email}.`,
+      body: (email) => `Elle a été envoyée à ${email}.`,
     },
     signIn: { intro: 'Connectez-vous avec l’adresse à laquelle l’invitation a été envoyée.', submit: 'Se connecter' },
     signUp: {
       intro: 'Créez un compte avec l’adresse à laquelle l’invitation a été envoyée.',
       submit: 'S’inscrire et rejoindre',
     },
-    stranger: {
+    signedOut: {
       title: 'Vous avez une invitation',
-      words: 'Connectez-vous pour la voir, ou ouvrez le lien de l’e-mail que nous vous avons envoyé.',
+      body: 'Connectez-vous pour la voir, ou ouvrez le lien de l’e-mail que nous vous avons envoyé.',
     },
     unverified: {
       title: 'Confirmez d’abord votre adresse e-mail',
-      words:
-        'Nous saurons alors que l’invitation est pour vous. Vous pouvez aussi ouvrir le lien de l’e-mail d’invitation.',
+      body: 'Nous saurons alors que l’invitation est pour vous. Vous pouvez aussi ouvrir le lien de l’e-mail d’invitation.',
     },
     unknown: {
       title: 'Cette invitation ne fonctionne pas',
-      words: 'Le lien est incomplet ou périmé, ou l’invitation a déjà reçu une réponse. Demandez-en une autre.',
+      body: 'Le lien est incomplet ou périmé, ou l’invitation a déjà reçu une réponse. Demandez-en une autre.',
     },
     expired: {
       title: 'Cette invitation a expiré',
-      words: (name) => `Demandez-en une autre à quelqu’un de « ${name} ».`,
+      body: (name) => `Demandez-en une autre à quelqu’un de « ${name} ».`,
     },
     canceled: {
       title: 'Cette invitation a été retirée',
-      words: (name) => `Si vous souhaitez toujours rejoindre « ${name} », demandez-en une autre.`,
+      body: (name) => `Si vous souhaitez toujours rejoindre « ${name} », demandez-en une autre.`,
     },
     rejected: {
       title: 'Vous avez refusé l’invitation',
-      words: (name) => `Si vous changez d’avis, demandez une autre invitation à quelqu’un de « ${name} ».`,
+      body: (name) => `Si vous changez d’avis, demandez une autre invitation à quelqu’un de « ${name} ».`,
     },
     member: {
       title: 'Vous êtes déjà membre',
-      words: (name) => `Vous avez accès à « ${name} ».`,
+      body: (name) => `Vous avez accès à « ${name} ».`,
       open: 'Voir l’organisation',
     },
     full: {
       title: 'Il n’y a plus de place',
-      words: (name) =>
+      body: (name) =>
         `« ${name} » a atteint son nombre maximal de membres. Réessayez plus tard, ou adressez-vous à la personne à l’origine de l’invitation.`,
     },
     inviterGone: {
       title: 'Cette invitation n’est plus valable',
-      words: (name) =>
+      body: (name) =>
         `La personne à l’origine de l’invitation ne peut plus inviter. Adressez-vous à quelqu’un d’autre de « ${name} ».`,
     },
   },

@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name) => `${name} ne nous a donné aucune adresse e-mail`,
     signUp: (name) => `Il n’y a pas encore de compte avec ${name}`,
   },
-  anotherWay: 'Choisir une autre façon',
+  otherMethod: 'Choisir une autre façon',
   signInFirst: {
-    words: (name) =>
+    body: (name) =>
       `L’adresse e-mail donnée par ${name} appartient déjà à un compte ici, sans doute le vôtre. Connectez-vous une fois comme avant, et nous associerons ${name}. Ensuite, les deux fonctionneront.`,
     submit: (name) => `Se connecter et associer ${name}`,
     intro: (name) => `Connectez-vous une fois comme avant, et nous associerons ${name} juste après.`,
   },
   signUpFirst: {
-    words: (name) =>
+    body: (name) =>
       `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name} juste après. Ensuite, vous pourrez vous connecter avec ${name}.`,
     submit: (name) => `S’inscrire et associer ${name}`,
     intro: (name) => `Inscrivez-vous avec votre adresse e-mail, et nous associerons ${name} juste après.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name) => `Associer ${name} ?`,
-    words: (name) => `Ensuite, vous pourrez aussi vous connecter avec ${name}.`,
+    body: (name) => `Ensuite, vous pourrez aussi vous connecter avec ${name}.`,
     submit: (name) => `Associer ${name}`,
     later: 'Pas maintenant',
     failedTitle: (name) => `${name} n’a pas été associé`,

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const twoFactor = {
   title: 'Connexion en deux étapes',
@@ -29,22 +29,22 @@ export const twoFactor = {
     choose: 'Utiliser un code de secours',
   },
   digits: (n) =>
-    plural('fr', n, {
+    formatPlural('fr', n, {
       one: 'Veuillez saisir # chiffre',
       many: 'Veuillez saisir les # de chiffres',
       other: 'Veuillez saisir les # chiffres',
     }),
   trust: (days) =>
-    plural('fr', days, {
+    formatPlural('fr', days, {
       one: 'Ne pas demander de code sur cet appareil pendant # jour',
       many: 'Ne pas demander de code sur cet appareil pendant # de jours',
       other: 'Ne pas demander de code sur cet appareil pendant # jours',
     }),
   submit: 'Continuer',
-  otherWays: 'Pas de code sous la main ?',
-  noWay: 'Rien de tout cela ne fonctionne ? Demandez de l’aide à l’exploitant.',
+  otherMethods: 'Pas de code sous la main ?',
+  noMethod: 'Rien de tout cela ne fonctionne ? Demandez de l’aide à l’exploitant.',
   otherAccount: 'Se connecter avec un autre compte',
-  gone: { title: 'Veuillez vous reconnecter', submit: 'Retour à la connexion' },
+  expired: { title: 'Veuillez vous reconnecter', submit: 'Retour à la connexion' },
 
   proof: {
     title: 'Est-ce bien vous ?',
@@ -57,12 +57,12 @@ export const twoFactor = {
       'À la connexion, nous demandons aussi un code d’une application de votre téléphone. Un mot de passe volé ou l’accès à l’un de vos comptes associés ne suffit alors plus.',
     start: 'Configurer',
     app: 'Application d’authentification',
-    appFacts: 'Affiche sans cesse de nouveaux codes, même sans réseau',
+    appHint: 'Affiche sans cesse de nouveaux codes, même sans réseau',
     changeApp: 'Reconfigurer',
     codes: 'Codes de secours',
-    codesFacts: 'Pour quand vous n’avez pas votre téléphone. Chacun sert une seule fois',
+    codesHint: 'Pour quand vous n’avez pas votre téléphone. Chacun sert une seule fois',
     renewCodes: 'Nouveaux codes',
-    stop: 'Désactiver',
+    turnOff: 'Désactiver',
   },
   setUp: {
     step: (n, of) => `Étape ${n} sur ${of}`,
@@ -91,17 +91,16 @@ export const twoFactor = {
     notCopied: 'La copie n’a pas fonctionné.',
     download: 'Télécharger',
     print: 'Imprimer',
-    kept: 'Mes codes sont en lieu sûr',
+    saved: 'Mes codes sont en lieu sûr',
   },
   renew: {
     title: 'Nouveaux codes de secours',
     intro: 'Vos codes actuels ne seront plus valables.',
     submit: 'Créer de nouveaux codes',
   },
-  stop: {
+  turnOff: {
     title: 'Désactiver la connexion en deux étapes ?',
-    words:
-      'Vous vous connecterez alors sans code. Vos codes de secours ne seront plus valables, et plus aucun appareil ne sera de confiance.',
+    body: 'Vous vous connecterez alors sans code. Vos codes de secours ne seront plus valables, et plus aucun appareil ne sera de confiance.',
     submit: 'Désactiver',
     done: 'La connexion en deux étapes est désactivée.',
   },
@@ -109,19 +108,18 @@ export const twoFactor = {
     title: 'Appareils de confiance',
     intro: 'Sur ces appareils, nous ne demandons pas de code.',
     empty: 'Nous demandons un code sur tous les appareils.',
-    lastUsed: (at) => `Dernière utilisation : ${moment('fr', at)}`,
-    until: (at) => `De confiance jusqu’au ${moment('fr', at)}`,
+    lastUsed: (at) => `Dernière utilisation : ${formatDateTime('fr', at)}`,
+    until: (at) => `De confiance jusqu’au ${formatDateTime('fr', at)}`,
     revoke: 'Retirer la confiance',
     revokeNamed: (device) => `Retirer la confiance à cet appareil : ${device}`,
     revokeAll: 'Retirer la confiance à tous',
     confirmOne: {
       title: 'Retirer la confiance à cet appareil ?',
-      words: (device) => `La prochaine connexion sur cet appareil nécessitera un code : ${device}`,
+      body: (device) => `La prochaine connexion sur cet appareil nécessitera un code : ${device}`,
     },
     confirmAll: {
       title: 'Retirer la confiance à tous les appareils ?',
-      words:
-        'La prochaine connexion nécessitera un code sur chaque appareil, celui-ci compris. Personne n’est déconnecté.',
+      body: 'La prochaine connexion nécessitera un code sur chaque appareil, celui-ci compris. Personne n’est déconnecté.',
     },
     revoked: 'Nous y redemanderons un code.',
     allRevoked: 'Nous redemanderons un code sur tous les appareils.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Langue',
@@ -14,24 +14,24 @@ export const web = {
   devInbox: 'Boîte de développement',
 
   broken: {
-    words: 'Cet écran n’a pas pu être chargé. Il y a peut-être une nouvelle version.',
+    body: 'Cet écran n’a pas pu être chargé. Il y a peut-être une nouvelle version.',
     reload: 'Recharger la page',
   },
   notFound: {
     title: 'Cette page n’existe pas',
-    words: 'L’adresse contient peut-être une faute de frappe, ou la page a changé de place.',
+    body: 'L’adresse contient peut-être une faute de frappe, ou la page a changé de place.',
     home: 'Aller à l’accueil',
   },
   dialog: { cancel: 'Annuler', close: 'Fermer cette fenêtre' },
   wait: {
     left: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Vous pourrez réessayer dans # seconde.',
         many: 'Vous pourrez réessayer dans # de secondes.',
         other: 'Vous pourrez réessayer dans # secondes.',
       }),
     minutes: (n) =>
-      plural('fr', n, {
+      formatPlural('fr', n, {
         one: 'Vous pourrez réessayer dans # minute.',
         many: 'Vous pourrez réessayer dans # de minutes.',
         other: 'Vous pourrez réessayer dans # minutes.',
@@ -85,7 +85,7 @@ export const web = {
     title: 'Choisissez un nouveau mot de passe',
     intro: 'Tous vos appareils seront ensuite déconnectés.',
     submit: 'Enregistrer le mot de passe',
-    useless: 'Ce lien ne fonctionne plus',
+    invalidLink: 'Ce lien ne fonctionne plus',
     again: 'Demander un nouveau lien',
     doneTitle: 'Votre mot de passe a été modifié',
     done: 'Vous pouvez maintenant vous connecter avec lui.',
@@ -97,14 +97,13 @@ export const web = {
   },
   noCookies: {
     title: 'Votre navigateur ne garde pas votre session',
-    words:
-      'La connexion a réussi, mais votre navigateur a refusé le cookie qui nous permet de vous reconnaître. Autorisez les cookies pour ce site, puis reconnectez-vous.',
+    body: 'La connexion a réussi, mais votre navigateur a refusé le cookie qui nous permet de vous reconnaître. Autorisez les cookies pour ce site, puis reconnectez-vous.',
   },
   signedOut: {
-    left: { title: 'Votre session est fermée', words: 'À bientôt !' },
+    left: { title: 'Votre session est fermée', body: 'À bientôt !' },
     deleted: {
       title: 'Votre compte a été supprimé',
-      words: 'Vos données sont effacées et toutes vos sessions sont fermées.',
+      body: 'Vos données sont effacées et toutes vos sessions sont fermées.',
     },
     again: 'Se reconnecter',
   },
@@ -119,13 +118,13 @@ export const web = {
       `Nous avons envoyé un lien à ${email}. Ouvrez-le pour confirmer que cette adresse est bien la vôtre.`,
     spam: 'Rien reçu ? Regardez aussi dans vos courriers indésirables.',
     resend: 'Renvoyer l’e-mail',
-    resendIn: (n) => `Renvoyer dans ${seconds('fr', n)}`,
+    resendIn: (n) => `Renvoyer dans ${formatSeconds('fr', n)}`,
     resent: (email) => `L’e-mail est en route vers ${email}.`,
     later: 'Continuer sans confirmer',
     otherAddress: 'Utiliser une autre adresse',
-    ask: 'Confirmez votre adresse e-mail',
-    askIntro: 'Saisissez votre adresse et nous vous enverrons un lien pour la confirmer.',
-    asked: (email) => `Si ${email} reste à confirmer, un e-mail avec un lien est en route.`,
+    requestTitle: 'Confirmez votre adresse e-mail',
+    requestIntro: 'Saisissez votre adresse et nous vous enverrons un lien pour la confirmer.',
+    requested: (email) => `Si ${email} reste à confirmer, un e-mail avec un lien est en route.`,
     done: 'Merci ! Nous savons maintenant que cette adresse est bien la vôtre.',
   },
   passwordStrength: {
@@ -137,4 +136,4 @@ export const web = {
 } satisfies Texts['web']
 
 const characters = (n: number): string =>
-  plural('fr', n, { one: '# caractère', many: '# de caractères', other: '# caractères' })
+  formatPlural('fr', n, { one: '# caractère', many: '# de caractères', other: '# caractères' })

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Texts } from '../en.ts'
 
-/** The texts of the account's screens, fetched with them. */
+/** Loads the texts of the account screens. */
 export const loadAccountTexts = async (tag: LanguageTag): Promise<Texts['account']> => {
   const { account }: Pick<Texts, 'account'> = await import(`../${tag}/account.ts`)
   return account

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Texts } from '../en.ts'
 
-/** The texts of what happened, fetched with its screens. */
+/** Loads the texts of the activity screens. */
 export const loadActivityTexts = async (tag: LanguageTag): Promise<Texts['activity']> => {
   const { activity }: Pick<Texts, 'activity'> = await import(`../${tag}/activity.ts`)
   return activity

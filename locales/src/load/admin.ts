@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Texts } from '../en.ts'
 
-/** The texts of platform administration, fetched with its screens. */
+/** Loads the texts of the administration screens. */
 export const loadAdminTexts = async (tag: LanguageTag): Promise<Texts['admin']> => {
   const { admin }: Pick<Texts, 'admin'> = await import(`../${tag}/admin.ts`)
   return admin

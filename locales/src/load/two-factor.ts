@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Texts } from '../en.ts'
 
-/** The texts of the second factor, fetched with its screens. */
+/** Loads the texts of the two-factor screens. */
 export const loadTwoFactorTexts = async (tag: LanguageTag): Promise<Texts['twoFactor']> => {
   const { twoFactor }: Pick<Texts, 'twoFactor'> = await import(`../${tag}/two-factor.ts`)
   return twoFactor

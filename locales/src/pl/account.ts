@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const account = {
   title: 'Twoje konto',
@@ -48,10 +48,10 @@ export const account = {
     intro: 'Służy do logowania i na niego przychodzą nasze wiadomości.',
     newAddress: 'Nowy adres e-mail',
     change: 'Zmień adres',
-    approval: (email) => `Najpierw wyślemy link na adres ${email}: otwórz go, aby zatwierdzić zmianę.`,
-    asked: (email) => `Link do zatwierdzenia zmiany został wysłany na adres ${email}.`,
+    approvalHint: (email) => `Najpierw wyślemy link na adres ${email}: otwórz go, aby zatwierdzić zmianę.`,
+    approvalSent: (email) => `Link do zatwierdzenia zmiany został wysłany na adres ${email}.`,
     pending: (email, until) =>
-      `Chcesz zmienić adres na ${email}. Aby to zatwierdzić, otwórz link wysłany na obecny adres. Link działa do ${moment('pl', until)}.`,
+      `Chcesz zmienić adres na ${email}. Aby to zatwierdzić, otwórz link wysłany na obecny adres. Link działa do ${formatDateTime('pl', until)}.`,
     changed: (email) => `Twój adres to teraz ${email}. Wysłaliśmy tam link, aby go potwierdzić.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Obecne hasło',
     submit: 'Zmień hasło',
     endOthers: 'Wyloguj wszystkie inne urządzenia',
-    lastChanged: (at) => `Ostatnia zmiana: ${moment('pl', at)}`,
+    lastChanged: (at) => `Ostatnia zmiana: ${formatDateTime('pl', at)}`,
     none: 'Nie masz jeszcze hasła. Aby je ustawić, potrzebujesz linku, który wyślemy na Twój adres e-mail.',
     send: 'Wyślij link',
     sent: (email) =>
@@ -69,7 +69,7 @@ export const account = {
     title: 'Twoje urządzenia',
     intro: 'Na tych urządzeniach masz otwarte sesje. Wyloguj te, których nie rozpoznajesz.',
     count: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: '# aktywna sesja',
         few: '# aktywne sesje',
         many: '# aktywnych sesji',
@@ -78,23 +78,23 @@ export const account = {
     empty: 'Nie ma aktywnych sesji.',
     thisDevice: 'To urządzenie',
     unknownDevice: 'Nieznane urządzenie',
-    started: (at) => `Logowanie: ${moment('pl', at)}`,
-    lastActive: (at) => `Ostatnia aktywność: ${moment('pl', at)}`,
+    started: (at) => `Logowanie: ${formatDateTime('pl', at)}`,
+    lastActive: (at) => `Ostatnia aktywność: ${formatDateTime('pl', at)}`,
     revoke: 'Wyloguj',
     revokeNamed: (device) => `Wyloguj to urządzenie: ${device}`,
     revokeOthers: 'Wyloguj wszystkie inne urządzenia',
     revokeAll: 'Wyloguj wszędzie',
     confirmOne: {
       title: 'Wylogować to urządzenie?',
-      words: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
+      body: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
     },
     confirmOthers: {
       title: 'Wylogować wszystkie inne urządzenia?',
-      words: 'Tutaj sesja pozostanie otwarta. Na innych urządzeniach trzeba będzie zalogować się ponownie.',
+      body: 'Tutaj sesja pozostanie otwarta. Na innych urządzeniach trzeba będzie zalogować się ponownie.',
     },
     confirmAll: {
       title: 'Wylogować wszędzie?',
-      words: 'Twoje konto zostanie wylogowane na wszystkich urządzeniach, także na tym.',
+      body: 'Twoje konto zostanie wylogowane na wszystkich urządzeniach, także na tym.',
     },
   },
   connections: {
@@ -102,10 +102,10 @@ export const account = {
     intro: 'Każdy z nich otwiera Twoje konto.',
     empty: 'Nie masz jeszcze żadnego sposobu logowania. Ustaw hasło, aby móc tu wrócić.',
     password: 'Adres e-mail i hasło',
-    since: (at) => `Od ${moment('pl', at)}`,
+    since: (at) => `Od ${formatDateTime('pl', at)}`,
     changePassword: 'Zmień hasło',
     setPassword: 'Ustaw hasło',
-    lastRenewed: (at) => `Ostatnio odnowiono: ${moment('pl', at)}`,
+    lastRenewed: (at) => `Ostatnio odnowiono: ${formatDateTime('pl', at)}`,
     access: (list) => `Dostęp: ${list}`,
     scopes: {
       profile: 'nazwa i zdjęcie',
@@ -113,11 +113,11 @@ export const account = {
       phone: 'numer telefonu',
       offline: 'także pod Twoją nieobecność',
     },
-    off: 'Nie można teraz z niego skorzystać.',
-    onlyWay: 'To jedyny sposób logowania na Twoje konto. Zanim go odłączysz, ustaw hasło albo połącz inne konto.',
+    unavailable: 'Nie można teraz z niego skorzystać.',
+    onlyMethod: 'To jedyny sposób logowania na Twoje konto. Zanim go odłączysz, ustaw hasło albo połącz inne konto.',
     disconnect: 'Odłącz',
     disconnectNamed: (name) => `Odłącz ${name}`,
-    confirm: { title: (name) => `Odłączyć ${name}?`, words: (name) => `Nie będzie już można logować się z ${name}.` },
+    confirm: { title: (name) => `Odłączyć ${name}?`, body: (name) => `Nie będzie już można logować się z ${name}.` },
     disconnected: (name) => `Odłączono ${name}.`,
     more: {
       title: 'Połącz kolejne konto',
@@ -128,7 +128,7 @@ export const account = {
   danger: {
     title: 'Usunięcie konta',
     intro: 'To ostateczne i nikt nie może tego cofnąć. Znikną:',
-    goes: {
+    losses: {
       profile: 'imię i nazwisko, zdjęcie i adres e-mail',
       access: 'wszystkie sposoby logowania i wszystkie sesje',
       memberships: 'Twoje miejsce we wszystkich organizacjach i zespołach',
@@ -136,12 +136,12 @@ export const account = {
     start: 'Usuń konto',
     confirm: {
       title: 'Usunąć konto na zawsze?',
-      words: 'Wszystkie Twoje dane zostaną usunięte.',
+      body: 'Wszystkie Twoje dane zostaną usunięte.',
       password: 'Twoje hasło',
-      typed: (email) => `Aby potwierdzić, wpisz ${email}`,
+      typeEmail: (email) => `Aby potwierdzić, wpisz ${email}`,
       submit: 'Usuń na zawsze',
     },
-    mailed: (email) =>
+    linkSent: (email) =>
       `Wysłaliśmy link na adres ${email}. Otwórz go w tej przeglądarce: dopiero wtedy konto zostanie usunięte.`,
   },
   notices: {

@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Aktywność',
@@ -11,31 +11,31 @@ export const activity = {
   heading: 'Co się działo',
   more: 'Pokaż więcej',
   event: 'Zdarzenie',
-  everything: 'Wszystkie zdarzenia',
+  allEvents: 'Wszystkie zdarzenia',
   since: 'Od',
   until: 'Do',
   empty: 'Nic się jeszcze nie wydarzyło.',
   noMatch: 'Nic nie pasuje do tego wyszukiwania.',
   download: (format) => `Pobierz jako ${format}`,
-  stranger: 'Ktoś bez zalogowania',
-  gone: 'Usunięte konto',
-  own: 'Ty',
+  notSignedIn: 'Ktoś bez zalogowania',
+  deletedAccount: 'Usunięte konto',
+  you: 'Ty',
   by: (name) => `Kto: ${name}`,
-  inPlaceOf: (name) => `Jako ${name}`,
-  ownPlace: 'Jako Ty',
+  asUser: (name) => `Jako ${name}`,
+  asYou: 'Jako Ty',
   ownAccount: 'Dotyczy Twojego konta',
   about: (name) => `Dotyczy: ${name}`,
   notMe: {
     title: 'To nie Ty?',
     intro: 'Jeśli coś z tego to nie Ty, zakończ wszystkie sesje i wybierz nowe hasło.',
-    question: 'Zabezpieczyć konto?',
-    words: (email) =>
+    confirmTitle: 'Zabezpieczyć konto?',
+    body: (email) =>
       `Wszystkie sesje zostaną zakończone, także ta. Na adres ${email} wyślemy link, którym ustawisz nowe hasło.`,
     confirm: 'Zakończ wszystkie sesje',
     done: (email) =>
       `Wszystkie sesje zostały zakończone. Otwórz link wysłany na adres ${email}, aby ustawić nowe hasło.`,
   },
-  at: (at) => moment('pl', at),
+  at: (at) => formatDateTime('pl', at),
   actions: {
     'session.started': 'Zalogowano',
     'session.ended': 'Wylogowano',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Administracja',
@@ -12,16 +12,16 @@ export const admin = {
   banned: 'Konto zablokowane',
   verified: 'Adres potwierdzony',
   notVerified: 'Adres niepotwierdzony',
-  since: (at) => `Od ${day('pl', at)}`,
+  since: (at) => `Od ${formatDate('pl', at)}`,
   noAccess: {
     title: 'Nie masz tu dostępu',
-    words: 'Wstęp mają tylko administratorzy. Jeśli masz być jednym z nich, zwróć się do administratora.',
+    body: 'Wstęp mają tylko administratorzy. Jeśli masz być jednym z nich, zwróć się do administratora.',
     back: 'Przejdź do swojego konta',
   },
   users: {
-    total: (n) => plural('pl', n, { one: '# osoba', few: '# osoby', many: '# osób', other: '# osoby' }),
+    total: (n) => formatPlural('pl', n, { one: '# osoba', few: '# osoby', many: '# osób', other: '# osoby' }),
     atLeast: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Co najmniej # osoba',
         few: 'Co najmniej # osoby',
         many: 'Co najmniej # osób',
@@ -37,7 +37,7 @@ export const admin = {
     },
     filter: 'Pokaż',
     filters: {
-      everybody: 'Wszyscy',
+      all: 'Wszyscy',
       banned: 'Konto zablokowane',
       notBanned: 'Konto niezablokowane',
       verified: 'Adres potwierdzony',
@@ -54,20 +54,25 @@ export const admin = {
     select: (name) => `Zaznacz: ${name}`,
     selectAll: 'Zaznacz wszystkie pokazane',
     selected: (n) =>
-      plural('pl', n, { one: 'Zaznaczono: #', few: 'Zaznaczono: #', many: 'Zaznaczono: #', other: 'Zaznaczono: #' }),
+      formatPlural('pl', n, {
+        one: 'Zaznaczono: #',
+        few: 'Zaznaczono: #',
+        many: 'Zaznaczono: #',
+        other: 'Zaznaczono: #',
+      }),
     create: 'Utwórz konto',
   },
   bulk: {
-    typed: (n) => `Aby potwierdzić, wpisz liczbę kont: ${n}`,
+    typeCount: (n) => `Aby potwierdzić, wpisz liczbę kont: ${n}`,
     doneFor: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Gotowe dla # osoby.',
         few: 'Gotowe dla # osób.',
         many: 'Gotowe dla # osób.',
         other: 'Gotowe dla # osoby.',
       }),
     failedFor: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Nie udało się dla # osoby:',
         few: 'Nie udało się dla # osób:',
         many: 'Nie udało się dla # osób:',
@@ -75,28 +80,28 @@ export const admin = {
       }),
     progress: (done, all) => `Gotowe: ${done} z ${all}`,
     ban: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Zablokować # osobę?',
         few: 'Zablokować # osoby?',
         many: 'Zablokować # osób?',
         other: 'Zablokować # osoby?',
       }),
     unban: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Odblokować # osobę?',
         few: 'Odblokować # osoby?',
         many: 'Odblokować # osób?',
         other: 'Odblokować # osoby?',
       }),
     endSessions: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Wylogować wszędzie # osobę?',
         few: 'Wylogować wszędzie # osoby?',
         many: 'Wylogować wszędzie # osób?',
         other: 'Wylogować wszędzie # osoby?',
       }),
     remove: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Usunąć # konto?',
         few: 'Usunąć # konta?',
         many: 'Usunąć # kont?',
@@ -112,7 +117,7 @@ export const admin = {
   },
   user: {
     back: 'Wszystkie osoby',
-    gone: { title: 'To konto nie istnieje', words: 'Być może zostało w międzyczasie usunięte.' },
+    notFound: { title: 'To konto nie istnieje', body: 'Być może zostało w międzyczasie usunięte.' },
     own: 'To Twoje własne konto. Zmienisz je w swoich ustawieniach.',
     openOwn: 'Przejdź do swojego konta',
     id: 'Identyfikator',
@@ -127,24 +132,23 @@ export const admin = {
     rule: 'Wybierz co najmniej jedną rolę',
     saved: 'Role zostały zapisane.',
   },
-  ways: {
+  signInMethods: {
     title: 'Sposoby logowania',
     empty: 'Na to konto nie można się zalogować.',
     password: 'Adres e-mail i hasło',
-    since: (at) => `Od ${day('pl', at)}`,
+    since: (at) => `Od ${formatDate('pl', at)}`,
   },
   password: {
     open: 'Ustaw hasło',
     title: (name) => `Nowe hasło: ${name}`,
-    words: 'Wszystkie sesje tej osoby zostaną zakończone. Przekaż hasło samodzielnie, bezpieczną drogą.',
+    body: 'Wszystkie sesje tej osoby zostaną zakończone. Przekaż hasło samodzielnie, bezpieczną drogą.',
     done: 'Hasło zostało ustawione, a wszystkie sesje zakończone.',
   },
   twoFactor: {
     on: 'Logowanie dwuetapowe jest włączone',
     reset: 'Zresetuj',
     title: (name: string) => `Zresetować logowanie dwuetapowe: ${name}?`,
-    words:
-      'Potem do tego konta wystarczy samo hasło. Upewnij się, że naprawdę prosi o to ta osoba. Dowie się o tym z e-maila.',
+    body: 'Potem do tego konta wystarczy samo hasło. Upewnij się, że naprawdę prosi o to ta osoba. Dowie się o tym z e-maila.',
     done: 'Logowanie dwuetapowe zostało zresetowane.',
   },
   sessions: {
@@ -152,16 +156,16 @@ export const admin = {
     empty: 'Ta osoba nie jest nigdzie zalogowana.',
     unknownDevice: 'Nieznane urządzenie',
     impersonated: 'Administrator na tym koncie',
-    started: (at) => `Zalogowano: ${moment('pl', at)}`,
-    lastActive: (at) => `Ostatnia aktywność: ${moment('pl', at)}`,
+    started: (at) => `Zalogowano: ${formatDateTime('pl', at)}`,
+    lastActive: (at) => `Ostatnia aktywność: ${formatDateTime('pl', at)}`,
     end: 'Zakończ',
     endNamed: (device) => `Zakończ tę sesję: ${device}`,
-    endWords: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
+    endBody: (device) => `Na tym urządzeniu trzeba będzie zalogować się ponownie: ${device}`,
     endTitle: 'Zakończyć tę sesję?',
     ended: 'Sesja została zakończona.',
     endAll: 'Wyloguj wszędzie',
     endAllTitle: (name) => `Wylogować wszędzie: ${name}?`,
-    endAllWords: 'Na wszystkich urządzeniach trzeba będzie zalogować się ponownie.',
+    endAllBody: 'Na wszystkich urządzeniach trzeba będzie zalogować się ponownie.',
     allEnded: 'Wszystkie sesje zostały zakończone.',
   },
   organizations: {
@@ -190,18 +194,17 @@ export const admin = {
     done: (name) => `Konto zablokowane: ${name}.`,
     isBanned: (name) => `Konto jest zablokowane: ${name}`,
     reasonIs: (reason) => `Powód: ${reason}`,
-    endsAt: (at) => `Do ${moment('pl', at)}`,
+    endsAt: (at) => `Do ${formatDateTime('pl', at)}`,
     endless: 'Na zawsze',
     lift: 'Odblokuj',
     liftTitle: (name) => `Odblokować: ${name}?`,
-    liftWords: 'Logowanie będzie znów od razu możliwe.',
+    liftBody: 'Logowanie będzie znów od razu możliwe.',
     lifted: (name) => `Konto odblokowane: ${name}.`,
   },
   impersonate: {
     submit: 'Działaj jako ta osoba',
     titleOf: (name) => `Działać jako ${name}?`,
-    words:
-      'Zobaczysz aplikację tak jak ta osoba, najwyżej przez godzinę. Jej ustawienia bezpieczeństwa pozostaną dla Ciebie zamknięte, a to, co zrobisz, zostanie zapisane.',
+    body: 'Zobaczysz aplikację tak jak ta osoba, najwyżej przez godzinę. Jej ustawienia bezpieczeństwa pozostaną dla Ciebie zamknięte, a to, co zrobisz, zostanie zapisane.',
     acting: (name) => `Działasz jako ${name}.`,
     bar: 'Cudze konto',
     stop: 'Wróć na swoje konto',
@@ -212,7 +215,7 @@ export const admin = {
     intro: 'To ostateczne: profil, wszystkie sposoby logowania i wszystkie członkostwa zostaną usunięte.',
     submit: 'Usuń konto',
     titleOf: (name) => `Usunąć konto: ${name}?`,
-    typed: (email) => `Aby potwierdzić, wpisz ${email}`,
+    typeEmail: (email) => `Aby potwierdzić, wpisz ${email}`,
     confirm: 'Usuń na zawsze',
     done: (name) => `Konto usunięte: ${name}.`,
   },
@@ -221,7 +224,8 @@ export const admin = {
     heading: 'Wszystkie organizacje',
     empty: 'Nie ma jeszcze żadnych organizacji.',
     noMatch: 'Żadna organizacja nie pasuje do tego wyszukiwania.',
-    members: (n) => plural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
+    members: (n) =>
+      formatPlural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
   },
   mail: {
     outbox: 'Skrzynka nadawcza',
@@ -235,9 +239,9 @@ export const admin = {
     },
     recipient: 'Odbiorca (cały adres)',
     empty: 'Nie ma takich wiadomości.',
-    written: (at) => `Utworzono: ${moment('pl', at)}`,
-    sentAt: (at) => `Wysłano: ${moment('pl', at)}`,
-    dueAt: (at) => `Następna próba: ${moment('pl', at)}`,
+    written: (at) => `Utworzono: ${formatDateTime('pl', at)}`,
+    sentAt: (at) => `Wysłano: ${formatDateTime('pl', at)}`,
+    dueAt: (at) => `Następna próba: ${formatDateTime('pl', at)}`,
     retry: 'Ponów teraz',
     retried: (email) => `Wiadomość na adres ${email} jest znów w drodze.`,
     preview: 'Szablony',
@@ -261,11 +265,11 @@ export const admin = {
       backupCodesRenewed: 'Odnowiono kody zapasowe',
       invitation: 'Zaproszenie',
     },
-    attempts: (n) => plural('pl', n, { one: '# próba', few: '# próby', many: '# prób', other: '# próby' }),
+    attempts: (n) => formatPlural('pl', n, { one: '# próba', few: '# próby', many: '# prób', other: '# próby' }),
   },
   activity: {
     title: 'Aktywność',
-    did: 'Co zrobiła ta osoba',
-    done: 'Co działo się z tym kontem',
+    byUser: 'Co zrobiła ta osoba',
+    onAccount: 'Co działo się z tym kontem',
   },
 } satisfies Texts['admin']

@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Dzień dobry, ${name}!` : 'Dzień dobry!'),
   validity: (lifetime) => `Link zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Kod zadziała tylko raz i jest ważny przez ${lasting(lifetime)}.`,
-  when: (at) => `Kiedy: ${momentInUtc('pl', at)}`,
+  when: (at) => `Kiedy: ${formatUtcDateTime('pl', at)}`,
   linkFallback: 'Jeśli przycisk nie działa, skopiuj ten adres do przeglądarki:',
   reason: ({ product }) => `Ta wiadomość trafiła do Ciebie, bo Twój adres podano w ${product}.`,
   roleNames: { owner: 'właściciel', admin: 'administrator', member: 'członek' },
@@ -135,7 +135,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('pl', seconds, {
+  formatDuration('pl', seconds, {
     minutes: { one: '# minutę', few: '# minuty', many: '# minut', other: '# minuty' },
     hours: { one: '# godzinę', few: '# godziny', many: '# godzin', other: '# godziny' },
     days: { one: '# dzień', few: '# dni', many: '# dni', other: '# dnia' },

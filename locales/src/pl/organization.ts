@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const organization = {
   title: 'Twoje organizacje',
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Adres internetowy',
     slugHint: 'Część adresu stron: małe litery, cyfry i łączniki.',
     slugRule: 'Użyj tylko liter od a do z, cyfr i pojedynczych łączników między nimi',
-    isFree: 'Ten adres internetowy jest wolny.',
+    slugAvailable: 'Ten adres internetowy jest wolny.',
     logo: 'Logo (opcjonalnie)',
     logoHint: 'Adres obrazu. Zaczyna się od https.',
     logoRule: 'Wpisz adres, który zaczyna się od https',
@@ -29,11 +29,11 @@ export const organization = {
     open: (name) => `Zmień organizację. Teraz: ${name}`,
     choose: 'Organizacje',
     search: 'Szukaj organizacji',
-    nothing: 'Nie ma organizacji o takiej nazwie.',
+    noMatch: 'Nie ma organizacji o takiej nazwie.',
     none: 'Nie należysz jeszcze do żadnej organizacji.',
     create: 'Utwórz organizację',
     waiting: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: '# zaproszenie dla Ciebie',
         few: '# zaproszenia dla Ciebie',
         many: '# zaproszeń dla Ciebie',
@@ -52,11 +52,12 @@ export const organization = {
   },
   noAccess: {
     title: 'Nie masz tu dostępu',
-    words: 'Ta organizacja nie istnieje albo do niej nie należysz.',
+    body: 'Ta organizacja nie istnieje albo do niej nie należysz.',
     back: 'Przejdź do swoich organizacji',
   },
   members: {
-    total: (n) => plural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
+    total: (n) =>
+      formatPlural('pl', n, { one: '# członek', few: '# członków', many: '# członków', other: '# członka' }),
     search: 'Szukaj według nazwiska lub adresu e-mail',
     everyRole: 'Wszystkie role',
     everyTeam: 'Wszystkie zespoły',
@@ -65,18 +66,18 @@ export const organization = {
     newest: 'Od najnowszych',
     byName: 'Alfabetycznie',
     empty: 'Nikogo nie znaleziono.',
-    since: (at) => `W organizacji od ${day('pl', at)}`,
+    since: (at) => `W organizacji od ${formatDate('pl', at)}`,
     edit: 'Zmień',
     changed: 'Zmiany zostały zapisane.',
     remove: 'Usuń',
     removeOf: (name) => `Usunąć: ${name}?`,
-    removeWords: 'Dostęp zniknie od razu, na wszystkich urządzeniach.',
+    removeBody: 'Dostęp zniknie od razu, na wszystkich urządzeniach.',
     removed: (name) => `Już nie należy do organizacji: ${name}.`,
   },
   leave: {
     submit: 'Opuść organizację',
     title: (name) => `Opuścić „${name}”?`,
-    words: 'Od razu stracisz dostęp. Do powrotu potrzebne będzie nowe zaproszenie.',
+    body: 'Od razu stracisz dostęp. Do powrotu potrzebne będzie nowe zaproszenie.',
     done: (name) => `Nie należysz już do „${name}”.`,
     onlyOwner: 'Tylko Ty masz tu rolę właściciela. Zanim odejdziesz, przekaż organizację albo ją usuń.',
   },
@@ -85,7 +86,7 @@ export const organization = {
     addresses: 'Adresy e-mail',
     addressesHint: 'Można kilka naraz, po przecinku, spacji albo w nowych wierszach.',
     atMost: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Najwyżej # adres naraz',
         few: 'Najwyżej # adresy naraz',
         many: 'Najwyżej # adresów naraz',
@@ -93,14 +94,14 @@ export const organization = {
       }),
     send: 'Wyślij zaproszenia',
     sentCount: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Wysłano # zaproszenie',
         few: 'Wysłano # zaproszenia',
         many: 'Wysłano # zaproszeń',
         other: 'Wysłano # zaproszenia',
       }),
     unsent: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Nie udało się wysłać zaproszenia na # adres:',
         few: 'Nie udało się wysłać zaproszenia na # adresy:',
         many: 'Nie udało się wysłać zaproszenia na # adresów:',
@@ -118,8 +119,8 @@ export const organization = {
     empty: 'Żadne zaproszenie nie czeka na odpowiedź.',
     emptyStatus: 'Nie ma zaproszeń o tym statusie.',
     by: (name) => `Zaprasza ${name}`,
-    on: (at) => `Wysłano ${day('pl', at)}`,
-    until: (at) => `Ważne do ${day('pl', at)}`,
+    on: (at) => `Wysłano ${formatDate('pl', at)}`,
+    until: (at) => `Ważne do ${formatDate('pl', at)}`,
     resend: 'Wyślij ponownie',
     resent: (email) => `Nowa wiadomość jest w drodze na ${email}. Poprzedni link już nie działa.`,
     copy: 'Kopiuj link',
@@ -127,7 +128,7 @@ export const organization = {
     notCopied: 'Nie udało się skopiować.',
     cancel: 'Wycofaj',
     cancelOf: (email) => `Wycofać zaproszenie dla ${email}?`,
-    cancelWords: 'Link z wiadomości przestanie wtedy działać.',
+    cancelBody: 'Link z wiadomości przestanie wtedy działać.',
     cancelConfirm: 'Wycofaj zaproszenie',
     canceled: 'Zaproszenie zostało wycofane.',
   },
@@ -141,7 +142,7 @@ export const organization = {
     renamed: 'Nazwa zespołu została zmieniona.',
     remove: 'Usuń',
     removeOf: (name) => `Usunąć zespół „${name}”?`,
-    removeWords: 'Jego członkowie zostaną w organizacji, bez zespołu.',
+    removeBody: 'Jego członkowie zostaną w organizacji, bez zespołu.',
     removed: (name) => `Zespół „${name}” został usunięty.`,
     back: 'Wszystkie zespoły',
     add: 'Dodaj członka',
@@ -150,7 +151,7 @@ export const organization = {
   },
   picker: {
     label: 'Szukaj członka',
-    nobody: 'Nie ma nikogo więcej do wybrania.',
+    empty: 'Nie ma nikogo więcej do wybrania.',
     choices: 'Członkowie',
   },
   settings: {
@@ -169,12 +170,12 @@ export const organization = {
     keyTwice: 'Taki klucz już jest',
     noMetadata: 'Nie ma dodatkowych danych.',
   },
-  handOver: {
+  transfer: {
     title: 'Przekaż organizację',
     intro: 'Wybierz osobę, która przejmie rolę właściciela. Ty zachowasz rolę administratora.',
     submit: 'Przekaż',
     confirmOf: (name) => `Przekazać organizację? Nowy właściciel: ${name}`,
-    words: 'Cofnąć to będzie mógł tylko nowy właściciel.',
+    body: 'Cofnąć to będzie mógł tylko nowy właściciel.',
     done: (name) => `Nowy właściciel: ${name}.`,
   },
   deletion: {
@@ -185,7 +186,7 @@ export const organization = {
     done: (name) => `Organizacja „${name}” została usunięta.`,
   },
   own: {
-    mine: 'Organizacje, do których należysz',
+    memberships: 'Organizacje, do których należysz',
     empty: 'Nie należysz jeszcze do żadnej organizacji. Utwórz własną albo poproś o zaproszenie.',
     open: 'Otwórz',
     leave: 'Opuść',
@@ -194,9 +195,9 @@ export const organization = {
     noneReceived: 'Nie czeka na Ciebie żadne zaproszenie.',
     unverified: 'Potwierdź adres e-mail, aby zobaczyć wysłane na niego zaproszenia.',
   },
-  sole: {
+  soleOwner: {
     intro: 'Tylko Ty masz rolę właściciela w tych organizacjach. Najpierw przekaż albo usuń te organizacje.',
-    handOver: 'Przekaż lub usuń',
+    transferOrDelete: 'Przekaż lub usuń',
   },
   invitation: {
     title: (name) => `Dołącz do „${name}”`,
@@ -208,49 +209,49 @@ export const organization = {
     declined: 'Zaproszenie zostało odrzucone.',
     accepted: (name) => `Witamy w „${name}”!`,
     signedInAs: (email) => `Zalogowano jako ${email}.`,
-    other: {
+    wrongAddress: {
       title: 'To zaproszenie jest dla innego adresu',
-      words: (email) => `Wysłano je na ${email}.`,
+      body: (email) => `Wysłano je na ${email}.`,
     },
     signIn: { intro: 'Zaloguj się na konto z adresem, na który przyszło zaproszenie.', submit: 'Zaloguj się' },
     signUp: { intro: 'Załóż konto z adresem, na który przyszło zaproszenie.', submit: 'Załóż konto i dołącz' },
-    stranger: {
+    signedOut: {
       title: 'Masz zaproszenie',
-      words: 'Zaloguj się, aby je zobaczyć, albo otwórz link z naszej wiadomości.',
+      body: 'Zaloguj się, aby je zobaczyć, albo otwórz link z naszej wiadomości.',
     },
     unverified: {
       title: 'Najpierw potwierdź adres e-mail',
-      words: 'Wtedy będzie jasne, że zaproszenie jest dla Ciebie. Możesz też otworzyć link z zaproszenia.',
+      body: 'Wtedy będzie jasne, że zaproszenie jest dla Ciebie. Możesz też otworzyć link z zaproszenia.',
     },
     unknown: {
       title: 'To zaproszenie nie działa',
-      words: 'Link jest niepełny lub nieaktualny albo na zaproszenie już odpowiedziano. Poproś o nowe zaproszenie.',
+      body: 'Link jest niepełny lub nieaktualny albo na zaproszenie już odpowiedziano. Poproś o nowe zaproszenie.',
     },
     expired: {
       title: 'To zaproszenie wygasło',
-      words: (name) => `Poproś kogoś z „${name}” o nowe zaproszenie.`,
+      body: (name) => `Poproś kogoś z „${name}” o nowe zaproszenie.`,
     },
     canceled: {
       title: 'To zaproszenie zostało wycofane',
-      words: (name) => `Jeśli nadal chcesz dołączyć do „${name}”, poproś o nowe zaproszenie.`,
+      body: (name) => `Jeśli nadal chcesz dołączyć do „${name}”, poproś o nowe zaproszenie.`,
     },
     rejected: {
       title: 'Zaproszenie zostało odrzucone',
-      words: (name) => `Jeśli zmienisz zdanie, poproś kogoś z „${name}” o nowe zaproszenie.`,
+      body: (name) => `Jeśli zmienisz zdanie, poproś kogoś z „${name}” o nowe zaproszenie.`,
     },
     member: {
       title: 'Już tu należysz',
-      words: (name) => `Masz już dostęp do „${name}”.`,
+      body: (name) => `Masz już dostęp do „${name}”.`,
       open: 'Przejdź do organizacji',
     },
     full: {
       title: 'Nie ma wolnych miejsc',
-      words: (name) =>
+      body: (name) =>
         `„${name}” ma już tylu członków, ilu może. Spróbuj później albo zapytaj osobę, która przysłała zaproszenie.`,
     },
     inviterGone: {
       title: 'To zaproszenie jest już nieważne',
-      words: (name) => `Osoba, która je wysłała, nie może już zapraszać. Zwróć się do kogoś innego z „${name}”.`,
+      body: (name) => `Osoba, która je wysłała, nie może już zapraszać. Zwróć się do kogoś innego z „${name}”.`,
     },
   },
 } satisfies Texts['organization']

@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name) => `Nie mamy adresu e-mail z ${name}`,
     signUp: (name) => `Nie ma jeszcze konta z ${name}`,
   },
-  anotherWay: 'Wybierz inny sposób',
+  otherMethod: 'Wybierz inny sposób',
   signInFirst: {
-    words: (name) =>
+    body: (name) =>
       `Adres e-mail podany przez ${name} należy tu do istniejącego konta, najpewniej Twojego. Zaloguj się raz tak jak dotąd, a my połączymy je z ${name}. Potem zadziała jedno i drugie.`,
     submit: (name) => `Zaloguj się i połącz z ${name}`,
     intro: (name) => `Zaloguj się raz tak jak dotąd, a zaraz potem połączymy konto z ${name}.`,
   },
   signUpFirst: {
-    words: (name) =>
+    body: (name) =>
       `Zarejestruj się adresem e-mail, a zaraz potem połączymy konto z ${name}. Od tej chwili możesz logować się z ${name}.`,
     submit: (name) => `Zarejestruj się i połącz z ${name}`,
     intro: (name) => `Zarejestruj się adresem e-mail, a zaraz potem połączymy konto z ${name}.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name) => `Połączyć z ${name}?`,
-    words: (name) => `Potem możesz logować się także z ${name}.`,
+    body: (name) => `Potem możesz logować się także z ${name}.`,
     submit: (name) => `Połącz z ${name}`,
     later: 'Nie teraz',
     failedTitle: (name) => `Nie połączono z ${name}`,

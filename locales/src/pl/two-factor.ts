@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const twoFactor = {
   title: 'Logowanie dwuetapowe',
@@ -28,24 +28,24 @@ export const twoFactor = {
     choose: 'Użyj kodu zapasowego',
   },
   digits: (n) =>
-    plural('pl', n, {
+    formatPlural('pl', n, {
       one: 'Wpisz # cyfrę',
       few: 'Wpisz wszystkie # cyfry',
       many: 'Wpisz wszystkie # cyfr',
       other: 'Wpisz # cyfry',
     }),
   trust: (days) =>
-    plural('pl', days, {
+    formatPlural('pl', days, {
       one: 'Nie pytaj o kod na tym urządzeniu przez # dzień',
       few: 'Nie pytaj o kod na tym urządzeniu przez # dni',
       many: 'Nie pytaj o kod na tym urządzeniu przez # dni',
       other: 'Nie pytaj o kod na tym urządzeniu przez # dnia',
     }),
   submit: 'Kontynuuj',
-  otherWays: 'Nie masz kodu pod ręką?',
-  noWay: 'Nic z tego nie działa? Poproś operatora o pomoc.',
+  otherMethods: 'Nie masz kodu pod ręką?',
+  noMethod: 'Nic z tego nie działa? Poproś operatora o pomoc.',
   otherAccount: 'Zaloguj się na inne konto',
-  gone: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
+  expired: { title: 'Zaloguj się ponownie', submit: 'Wróć do logowania' },
 
   proof: {
     title: 'Czy to Ty?',
@@ -58,12 +58,12 @@ export const twoFactor = {
       'Przy logowaniu prosimy także o kod z aplikacji w telefonie. Samo skradzione hasło albo dostęp do jednego z połączonych kont wtedy nie wystarczy.',
     start: 'Skonfiguruj',
     app: 'Aplikacja uwierzytelniająca',
-    appFacts: 'Stale pokazuje nowe kody, także bez sieci',
+    appHint: 'Stale pokazuje nowe kody, także bez sieci',
     changeApp: 'Skonfiguruj od nowa',
     codes: 'Kody zapasowe',
-    codesFacts: 'Na wypadek, gdy nie masz pod ręką telefonu. Każdy działa tylko raz',
+    codesHint: 'Na wypadek, gdy nie masz pod ręką telefonu. Każdy działa tylko raz',
     renewCodes: 'Nowe kody',
-    stop: 'Wyłącz',
+    turnOff: 'Wyłącz',
   },
   setUp: {
     step: (n, of) => `Krok ${n} z ${of}`,
@@ -92,13 +92,12 @@ export const twoFactor = {
     notCopied: 'Nie udało się skopiować.',
     download: 'Pobierz',
     print: 'Drukuj',
-    kept: 'Kody są zachowane',
+    saved: 'Kody są zachowane',
   },
   renew: { title: 'Nowe kody zapasowe', intro: 'Obecne kody przestaną działać.', submit: 'Utwórz nowe kody' },
-  stop: {
+  turnOff: {
     title: 'Wyłączyć logowanie dwuetapowe?',
-    words:
-      'Logowanie będzie wtedy możliwe bez kodu. Kody zapasowe przestaną działać i żadne urządzenie nie będzie już zaufane.',
+    body: 'Logowanie będzie wtedy możliwe bez kodu. Kody zapasowe przestaną działać i żadne urządzenie nie będzie już zaufane.',
     submit: 'Wyłącz',
     done: 'Logowanie dwuetapowe jest wyłączone.',
   },
@@ -106,18 +105,18 @@ export const twoFactor = {
     title: 'Zaufane urządzenia',
     intro: 'Na tych urządzeniach nie prosimy o kod.',
     empty: 'Prosimy o kod na każdym urządzeniu.',
-    lastUsed: (at) => `Ostatnie użycie: ${moment('pl', at)}`,
-    until: (at) => `Zaufane do ${moment('pl', at)}`,
+    lastUsed: (at) => `Ostatnie użycie: ${formatDateTime('pl', at)}`,
+    until: (at) => `Zaufane do ${formatDateTime('pl', at)}`,
     revoke: 'Nie ufaj już',
     revokeNamed: (device) => `Nie ufaj już temu urządzeniu: ${device}`,
     revokeAll: 'Nie ufaj żadnemu',
     confirmOne: {
       title: 'Nie ufać już temu urządzeniu?',
-      words: (device) => `Następne logowanie na tym urządzeniu będzie wymagać kodu: ${device}`,
+      body: (device) => `Następne logowanie na tym urządzeniu będzie wymagać kodu: ${device}`,
     },
     confirmAll: {
       title: 'Nie ufać żadnemu urządzeniu?',
-      words: 'Następne logowanie będzie wymagać kodu na każdym urządzeniu, także na tym. Nikt nie zostanie wylogowany.',
+      body: 'Następne logowanie będzie wymagać kodu na każdym urządzeniu, także na tym. Nikt nie zostanie wylogowany.',
     },
     revoked: 'Tam znów będziemy prosić o kod.',
     allRevoked: 'Znów będziemy prosić o kod na wszystkich urządzeniach.',

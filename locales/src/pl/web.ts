@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Język',
@@ -14,25 +14,25 @@ export const web = {
   devInbox: 'Skrzynka deweloperska',
 
   broken: {
-    words: 'Nie udało się wczytać tego ekranu. Być może jest już nowa wersja.',
+    body: 'Nie udało się wczytać tego ekranu. Być może jest już nowa wersja.',
     reload: 'Odśwież stronę',
   },
   notFound: {
     title: 'Nie ma takiej strony',
-    words: 'W adresie może być literówka albo strona została przeniesiona.',
+    body: 'W adresie może być literówka albo strona została przeniesiona.',
     home: 'Przejdź na stronę główną',
   },
   dialog: { cancel: 'Anuluj', close: 'Zamknij to okno' },
   wait: {
     left: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Możesz spróbować ponownie za # sekundę.',
         few: 'Możesz spróbować ponownie za # sekundy.',
         many: 'Możesz spróbować ponownie za # sekund.',
         other: 'Możesz spróbować ponownie za # sekundy.',
       }),
     minutes: (n) =>
-      plural('pl', n, {
+      formatPlural('pl', n, {
         one: 'Możesz spróbować ponownie za # minutę.',
         few: 'Możesz spróbować ponownie za # minuty.',
         many: 'Możesz spróbować ponownie za # minut.',
@@ -87,7 +87,7 @@ export const web = {
     title: 'Ustaw nowe hasło',
     intro: 'Potem nastąpi wylogowanie na wszystkich urządzeniach.',
     submit: 'Zapisz hasło',
-    useless: 'Ten link już nie działa',
+    invalidLink: 'Ten link już nie działa',
     again: 'Poproś o nowy link',
     doneTitle: 'Hasło zostało zmienione',
     done: 'Możesz się nim teraz zalogować.',
@@ -95,14 +95,13 @@ export const web = {
   continueAs: { title: (name) => `Kontynuować jako ${name}?`, submit: 'Kontynuuj', switch: 'Użyj innego konta' },
   noCookies: {
     title: 'Przeglądarka nie zapamiętuje logowania',
-    words:
-      'Logowanie się powiodło, ale przeglądarka odrzuciła plik cookie, po którym Cię rozpoznajemy. Zezwól na pliki cookie w tej witrynie, a potem zaloguj się ponownie.',
+    body: 'Logowanie się powiodło, ale przeglądarka odrzuciła plik cookie, po którym Cię rozpoznajemy. Zezwól na pliki cookie w tej witrynie, a potem zaloguj się ponownie.',
   },
   signedOut: {
-    left: { title: 'Wylogowano', words: 'Do zobaczenia!' },
+    left: { title: 'Wylogowano', body: 'Do zobaczenia!' },
     deleted: {
       title: 'Twoje konto zostało usunięte',
-      words: 'Twoje dane zostały usunięte, a wszystkie sesje zakończone.',
+      body: 'Twoje dane zostały usunięte, a wszystkie sesje zakończone.',
     },
     again: 'Zaloguj się ponownie',
   },
@@ -116,13 +115,13 @@ export const web = {
     sent: (email) => `Wysłaliśmy link na adres ${email}. Otwórz go, aby potwierdzić, że ten adres należy do Ciebie.`,
     spam: 'Nic nie przyszło? Zajrzyj też do folderu ze spamem.',
     resend: 'Wyślij wiadomość jeszcze raz',
-    resendIn: (n) => `Wyślij ponownie za ${seconds('pl', n)}`,
+    resendIn: (n) => `Wyślij ponownie za ${formatSeconds('pl', n)}`,
     resent: (email) => `Wiadomość jest już w drodze na adres ${email}.`,
     later: 'Kontynuuj bez potwierdzenia',
     otherAddress: 'Użyj innego adresu',
-    ask: 'Potwierdź adres e-mail',
-    askIntro: 'Wpisz swój adres, a wyślemy link do jego potwierdzenia.',
-    asked: (email) => `Jeśli adres ${email} czeka na potwierdzenie, wiadomość z linkiem jest już w drodze.`,
+    requestTitle: 'Potwierdź adres e-mail',
+    requestIntro: 'Wpisz swój adres, a wyślemy link do jego potwierdzenia.',
+    requested: (email) => `Jeśli adres ${email} czeka na potwierdzenie, wiadomość z linkiem jest już w drodze.`,
     done: 'Dziękujemy! Wiemy już, że ten adres należy do Ciebie.',
   },
   passwordStrength: {
@@ -134,4 +133,4 @@ export const web = {
 } satisfies Texts['web']
 
 const characters = (n: number): string =>
-  plural('pl', n, { one: '# znak', few: '# znaki', many: '# znaków', other: '# znaku' })
+  formatPlural('pl', n, { one: '# znak', few: '# znaki', many: '# znaków', other: '# znaku' })

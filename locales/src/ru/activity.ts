@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Действия',
@@ -11,30 +11,30 @@ export const activity = {
   heading: 'Что происходило',
   more: 'Показать ещё',
   event: 'Событие',
-  everything: 'Все события',
+  allEvents: 'Все события',
   since: 'С',
   until: 'По',
   empty: 'Пока ничего не произошло.',
   noMatch: 'Ничего не подходит под этот поиск.',
   download: (format) => `Скачать ${format}`,
-  stranger: 'Кто-то без входа',
-  gone: 'Удалённая учётная запись',
-  own: 'Вы',
+  notSignedIn: 'Кто-то без входа',
+  deletedAccount: 'Удалённая учётная запись',
+  you: 'Вы',
   by: (name) => `Кто: ${name}`,
-  inPlaceOf: (name) => `От имени: ${name}`,
-  ownPlace: 'От вашего имени',
+  asUser: (name) => `От имени: ${name}`,
+  asYou: 'От вашего имени',
   ownAccount: 'О вашей учётной записи',
   about: (name) => `О ком: ${name}`,
   notMe: {
     title: 'Это были не вы?',
     intro: 'Если что-то из этого сделали не вы, завершите все сеансы и задайте новый пароль.',
-    question: 'Защитить учётную запись?',
-    words: (email) => `Все сеансы завершатся, этот тоже. На ${email} мы отправим ссылку, чтобы задать новый пароль.`,
+    confirmTitle: 'Защитить учётную запись?',
+    body: (email) => `Все сеансы завершатся, этот тоже. На ${email} мы отправим ссылку, чтобы задать новый пароль.`,
     confirm: 'Завершить все сеансы',
     done: (email) =>
       `Все сеансы завершены. Откройте ссылку, которую мы отправили на ${email}, чтобы задать новый пароль.`,
   },
-  at: (at) => moment('ru', at),
+  at: (at) => formatDateTime('ru', at),
   actions: {
     'session.started': 'Вход',
     'session.ended': 'Выход',

@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Здравствуйте, ${name}!` : 'Здравствуйте!'),
   validity: (lifetime) => `Ссылка сработает один раз и действует ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код сработает один раз и действует ${lasting(lifetime)}.`,
-  when: (at) => `Когда: ${momentInUtc('ru', at)}`,
+  when: (at) => `Когда: ${formatUtcDateTime('ru', at)}`,
   linkFallback: 'Если кнопка не работает, скопируйте этот адрес в браузер:',
   reason: ({ product }) => `Вы получили это письмо, потому что этот адрес указали в ${product}.`,
   roleNames: { owner: 'владелец', admin: 'администратор', member: 'участник' },
@@ -138,7 +138,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('ru', seconds, {
+  formatDuration('ru', seconds, {
     minutes: { one: '# минуту', few: '# минуты', many: '# минут', other: '# минуты' },
     hours: { one: '# час', few: '# часа', many: '# часов', other: '# часа' },
     days: { one: '# день', few: '# дня', many: '# дней', other: '# дня' },

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '@latchkey/contract'
 
-/** The quotes of each language, opening and closing; ’ is an apostrophe everywhere. */
+/** The opening and closing quotation marks of each language. ’ is always an apostrophe. */
 const quotes: Record<LanguageTag, readonly [string, string]> = {
   en: ['“', '”'],
   uk: ['«', '»'],
@@ -20,9 +20,9 @@ export const hasQuotesOf = (tag: LanguageTag, sentence: string): boolean => {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
-/** Latin words that stand in Cyrillic texts are names; any other is a slip of the keyboard. */
+/** A Latin word in a Cyrillic text, except for names: probably a wrong keyboard layout. */
 const LATIN_SLIP =
-  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
+  /\b(?!(?:Latchkey|https|Acme|Anna|anna|new|example|com|HTML|UTC|WebP|PNG|JPEG|Firefox|SOME_CODE|QR|cookie)\b)[A-Za-z_]+\b|[\u00c0-\u024f]/
 
 export const foreignLetters: Record<LanguageTag, RegExp> = {
   en: CYRILLIC,
@@ -35,7 +35,7 @@ export const foreignLetters: Record<LanguageTag, RegExp> = {
   tr: CYRILLIC,
 }
 
-/** The other form of address: a text that slips into it reads as if somebody else had written it. */
+/** Forms of address that the texts of a language don’t use. */
 export const wrongAddress: Record<LanguageTag, RegExp> = {
   en: /\b(thou|sir|madam)\b/i,
   uk: /(?<!\p{L})(ти|тебе|тобі|твій|твоя|твоє|твою|твого|Ви|Вас|Вам|Ваш\p{L}*)(?!\p{L})(?<!^(Ви|Вас|Вам|Ваш\p{L}*))(?<![.!?—:] (Ви|Вас|Вам|Ваш\p{L}*))/u,
@@ -47,7 +47,8 @@ export const wrongAddress: Record<LanguageTag, RegExp> = {
   tr: /(?<!\p{L})(sen|seni|sana|senin)(?!\p{L})/iu,
 }
 
-export const alikeInEnglish: Record<LanguageTag, readonly string[]> = {
+/** The keys whose text is the same in English. */
+export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
   en: [],
   uk: [],
   ru: [],

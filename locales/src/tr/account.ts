@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const account = {
   title: 'Hesabınız',
@@ -48,10 +48,10 @@ export const account = {
     intro: 'Bu adresle oturum açarsınız; e-postalarımız da buraya gelir.',
     newAddress: 'Yeni e-posta adresi',
     change: 'Adresi değiştir',
-    approval: (email) => `Önce ${email} adresine bir bağlantı göndereceğiz: değişikliği onaylamak için onu açın.`,
-    asked: (email) => `Değişikliği onaylamanız için ${email} adresine bir bağlantı gönderildi.`,
+    approvalHint: (email) => `Önce ${email} adresine bir bağlantı göndereceğiz: değişikliği onaylamak için onu açın.`,
+    approvalSent: (email) => `Değişikliği onaylamanız için ${email} adresine bir bağlantı gönderildi.`,
     pending: (email, until) =>
-      `Adresinizi ${email} olarak değiştirmek istiyorsunuz. Onaylamak için şu anki adresinize gönderdiğimiz bağlantıyı açın. Bağlantının geçerlilik sonu: ${moment('tr', until)}.`,
+      `Adresinizi ${email} olarak değiştirmek istiyorsunuz. Onaylamak için şu anki adresinize gönderdiğimiz bağlantıyı açın. Bağlantının geçerlilik sonu: ${formatDateTime('tr', until)}.`,
     changed: (email) => `Adresiniz artık ${email}. Doğrulamanız için oraya bir bağlantı gönderdik.`,
   },
   security: {
@@ -59,7 +59,7 @@ export const account = {
     current: 'Şu anki parola',
     submit: 'Parolayı değiştir',
     endOthers: 'Diğer tüm cihazlarda oturumu kapat',
-    lastChanged: (at) => `Son değişiklik: ${moment('tr', at)}`,
+    lastChanged: (at) => `Son değişiklik: ${formatDateTime('tr', at)}`,
     none: 'Henüz parolanız yok. Belirlemek için, e-posta adresinize göndereceğimiz bir bağlantıya ihtiyacınız var.',
     send: 'Bağlantı gönder',
     sent: (email) =>
@@ -68,27 +68,27 @@ export const account = {
   sessions: {
     title: 'Cihazlarınız',
     intro: 'Bu cihazlarda oturumunuz açık. Tanımadığınız bir cihaz varsa oturumunu kapatın.',
-    count: (n) => plural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
+    count: (n) => formatPlural('tr', n, { one: '# etkin oturum', other: '# etkin oturum' }),
     empty: 'Etkin oturum yok.',
     thisDevice: 'Bu cihaz',
     unknownDevice: 'Bilinmeyen cihaz',
-    started: (at) => `Oturum açma: ${moment('tr', at)}`,
-    lastActive: (at) => `Son etkinlik: ${moment('tr', at)}`,
+    started: (at) => `Oturum açma: ${formatDateTime('tr', at)}`,
+    lastActive: (at) => `Son etkinlik: ${formatDateTime('tr', at)}`,
     revoke: 'Oturumu kapat',
     revokeNamed: (device) => `Bu cihazdaki oturumu kapat: ${device}`,
     revokeOthers: 'Diğer tüm cihazlarda oturumu kapat',
     revokeAll: 'Her yerde oturumu kapat',
     confirmOne: {
       title: 'Bu cihazdaki oturum kapatılsın mı?',
-      words: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,
+      body: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,
     },
     confirmOthers: {
       title: 'Diğer tüm cihazlarda oturum kapatılsın mı?',
-      words: 'Buradaki oturumunuz açık kalır. Diğer tüm cihazlarda yeniden oturum açmak gerekecek.',
+      body: 'Buradaki oturumunuz açık kalır. Diğer tüm cihazlarda yeniden oturum açmak gerekecek.',
     },
     confirmAll: {
       title: 'Her yerde oturum kapatılsın mı?',
-      words: 'Bu cihaz dahil tüm cihazlardaki oturumlarınız kapatılacak.',
+      body: 'Bu cihaz dahil tüm cihazlardaki oturumlarınız kapatılacak.',
     },
   },
   connections: {
@@ -96,20 +96,20 @@ export const account = {
     intro: 'Bunların her biri hesabınızı açar.',
     empty: 'Henüz bir oturum açma yolunuz yok. Geri dönebilmek için bir parola belirleyin.',
     password: 'E-posta adresi ve parola',
-    since: (at) => `Eklenme: ${moment('tr', at)}`,
+    since: (at) => `Eklenme: ${formatDateTime('tr', at)}`,
     changePassword: 'Parolayı değiştir',
     setPassword: 'Parola belirle',
-    lastRenewed: (at) => `Son yenileme: ${moment('tr', at)}`,
+    lastRenewed: (at) => `Son yenileme: ${formatDateTime('tr', at)}`,
     access: (list) => `Erişim: ${list}`,
     scopes: { profile: 'ad ve resim', email: 'e-posta adresi', phone: 'telefon numarası', offline: 'siz yokken de' },
-    off: 'Şu anda burada kullanılamaz.',
-    onlyWay:
+    unavailable: 'Şu anda burada kullanılamaz.',
+    onlyMethod:
       'Oturum açmanın tek yolu bu. Bağlantıyı kesmeden önce bir parola belirleyin ya da başka bir hesap bağlayın.',
     disconnect: 'Bağlantıyı kes',
     disconnectNamed: (name) => `${name} bağlantısını kes`,
     confirm: {
       title: (name) => `${name} bağlantısı kesilsin mi?`,
-      words: (name) => `Artık ${name} ile oturum açamazsınız.`,
+      body: (name) => `Artık ${name} ile oturum açamazsınız.`,
     },
     disconnected: (name) => `${name} bağlantısı kesildi.`,
     more: {
@@ -121,7 +121,7 @@ export const account = {
   danger: {
     title: 'Hesabınızı silin',
     intro: 'Bu işlem kalıcıdır, kimse geri alamaz. Silinecek olanlar:',
-    goes: {
+    losses: {
       profile: 'adınız, resminiz ve e-posta adresiniz',
       access: 'tüm oturum açma yollarınız ve tüm oturumlarınız',
       memberships: 'tüm kuruluş ve ekiplerdeki yeriniz',
@@ -129,12 +129,12 @@ export const account = {
     start: 'Hesabı sil',
     confirm: {
       title: 'Hesabınız kalıcı olarak silinsin mi?',
-      words: 'Tüm verileriniz silinecek.',
+      body: 'Tüm verileriniz silinecek.',
       password: 'Parolanız',
-      typed: (email) => `Onaylamak için ${email} yazın`,
+      typeEmail: (email) => `Onaylamak için ${email} yazın`,
       submit: 'Kalıcı olarak sil',
     },
-    mailed: (email) =>
+    linkSent: (email) =>
       `${email} adresine bir bağlantı gönderdik. Onu bu tarayıcıda açın: hesabınız ancak o zaman silinir.`,
   },
   notices: {

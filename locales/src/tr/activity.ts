@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Etkinlikler',
@@ -11,31 +11,31 @@ export const activity = {
   heading: 'Olup bitenler',
   more: 'Daha fazla göster',
   event: 'Olay',
-  everything: 'Tüm olaylar',
+  allEvents: 'Tüm olaylar',
   since: 'Başlangıç',
   until: 'Bitiş',
   empty: 'Henüz bir şey olmadı.',
   noMatch: 'Bu aramaya uyan bir şey yok.',
   download: (format) => `${format} olarak indir`,
-  stranger: 'Oturum açmamış biri',
-  gone: 'Silinmiş hesap',
-  own: 'Siz',
+  notSignedIn: 'Oturum açmamış biri',
+  deletedAccount: 'Silinmiş hesap',
+  you: 'Siz',
   by: (name) => `Yapan: ${name}`,
-  inPlaceOf: (name) => `Şu kişi olarak: ${name}`,
-  ownPlace: 'Sizin adınıza',
+  asUser: (name) => `Şu kişi olarak: ${name}`,
+  asYou: 'Sizin adınıza',
   ownAccount: 'Sizin hesabınızla ilgili',
   about: (name) => `İlgili kişi: ${name}`,
   notMe: {
     title: 'Bu siz değil miydiniz?',
     intro: 'Buradakilerden birini siz yapmadıysanız tüm oturumları kapatın ve yeni bir parola seçin.',
-    question: 'Hesabınız güvene alınsın mı?',
-    words: (email) =>
+    confirmTitle: 'Hesabınız güvene alınsın mı?',
+    body: (email) =>
       `Bu oturum da içinde olmak üzere tüm oturumlarınız kapatılır. Yeni bir parola seçmeniz için ${email} adresine bir bağlantı göndeririz.`,
     confirm: 'Tüm oturumları kapat',
     done: (email) =>
       `Tüm oturumlarınız kapatıldı. Yeni bir parola seçmek için ${email} adresine gönderdiğimiz bağlantıyı açın.`,
   },
-  at: (at) => moment('tr', at),
+  at: (at) => formatDateTime('tr', at),
   actions: {
     'session.started': 'Oturum açıldı',
     'session.ended': 'Oturum kapatıldı',

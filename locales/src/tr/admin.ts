@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day, moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate, formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const admin = {
   title: 'Yönetim',
@@ -12,15 +12,15 @@ export const admin = {
   banned: 'Engelli',
   verified: 'Adres onaylı',
   notVerified: 'Adres onaylanmamış',
-  since: (at) => `Katılım: ${day('tr', at)}`,
+  since: (at) => `Katılım: ${formatDate('tr', at)}`,
   noAccess: {
     title: 'Buraya erişiminiz yok',
-    words: 'Buraya yalnızca yöneticiler girebilir. Onlardan biri olmanız gerekiyorsa lütfen bir yöneticiye başvurun.',
+    body: 'Buraya yalnızca yöneticiler girebilir. Onlardan biri olmanız gerekiyorsa lütfen bir yöneticiye başvurun.',
     back: 'Hesabınıza gidin',
   },
   users: {
-    total: (n) => plural('tr', n, { one: '# kişi', other: '# kişi' }),
-    atLeast: (n) => plural('tr', n, { one: 'En az # kişi', other: 'En az # kişi' }),
+    total: (n) => formatPlural('tr', n, { one: '# kişi', other: '# kişi' }),
+    atLeast: (n) => formatPlural('tr', n, { one: 'En az # kişi', other: 'En az # kişi' }),
     search: 'Ara',
     searchBy: 'Neye göre aransın',
     searches: {
@@ -31,7 +31,7 @@ export const admin = {
     },
     filter: 'Göster',
     filters: {
-      everybody: 'Herkes',
+      all: 'Herkes',
       banned: 'Engelli olanlar',
       notBanned: 'Engelli olmayanlar',
       verified: 'Adresi onaylı',
@@ -42,23 +42,23 @@ export const admin = {
     empty: 'Bu aramaya uyan kimse yok.',
     select: (name) => `Seç: ${name}`,
     selectAll: 'Gösterilenlerin hepsini seç',
-    selected: (n) => plural('tr', n, { one: '# seçili', other: '# seçili' }),
+    selected: (n) => formatPlural('tr', n, { one: '# seçili', other: '# seçili' }),
     create: 'Hesap oluştur',
   },
   bulk: {
-    typed: (n) => `Onaylamak için hesap sayısını yazın: ${n}`,
-    doneFor: (n) => plural('tr', n, { one: '# kişi için yapıldı.', other: '# kişi için yapıldı.' }),
-    failedFor: (n) => plural('tr', n, { one: '# kişi için yapılamadı:', other: '# kişi için yapılamadı:' }),
+    typeCount: (n) => `Onaylamak için hesap sayısını yazın: ${n}`,
+    doneFor: (n) => formatPlural('tr', n, { one: '# kişi için yapıldı.', other: '# kişi için yapıldı.' }),
+    failedFor: (n) => formatPlural('tr', n, { one: '# kişi için yapılamadı:', other: '# kişi için yapılamadı:' }),
     progress: (done, all) => `Tamamlanan: ${done} / ${all}`,
-    ban: (n) => plural('tr', n, { one: '# kişi engellensin mi?', other: '# kişi engellensin mi?' }),
+    ban: (n) => formatPlural('tr', n, { one: '# kişi engellensin mi?', other: '# kişi engellensin mi?' }),
     unban: (n) =>
-      plural('tr', n, { one: '# kişinin engeli kaldırılsın mı?', other: '# kişinin engeli kaldırılsın mı?' }),
+      formatPlural('tr', n, { one: '# kişinin engeli kaldırılsın mı?', other: '# kişinin engeli kaldırılsın mı?' }),
     endSessions: (n) =>
-      plural('tr', n, {
+      formatPlural('tr', n, {
         one: '# kişinin tüm oturumları kapatılsın mı?',
         other: '# kişinin tüm oturumları kapatılsın mı?',
       }),
-    remove: (n) => plural('tr', n, { one: '# hesap silinsin mi?', other: '# hesap silinsin mi?' }),
+    remove: (n) => formatPlural('tr', n, { one: '# hesap silinsin mi?', other: '# hesap silinsin mi?' }),
   },
   create: {
     intro: 'Hesap hemen kullanılabilir. E-posta gönderilmez: parolayı güvenli bir yoldan kendiniz iletin.',
@@ -68,7 +68,7 @@ export const admin = {
   },
   user: {
     back: 'Tüm kişiler',
-    gone: { title: 'Böyle bir hesap yok', words: 'Bu arada silinmiş olabilir.' },
+    notFound: { title: 'Böyle bir hesap yok', body: 'Bu arada silinmiş olabilir.' },
     own: 'Bu sizin kendi hesabınız. Onu ayarlarınızdan değiştirebilirsiniz.',
     openOwn: 'Hesabınıza gidin',
     id: 'Tanımlayıcı',
@@ -83,24 +83,23 @@ export const admin = {
     rule: 'Lütfen en az bir rol seçin',
     saved: 'Roller kaydedildi.',
   },
-  ways: {
+  signInMethods: {
     title: 'Oturum açma yolları',
     empty: 'Bu hesapta oturum açmanın bir yolu yok.',
     password: 'E-posta adresi ve parola',
-    since: (at) => `Başlangıç: ${day('tr', at)}`,
+    since: (at) => `Başlangıç: ${formatDate('tr', at)}`,
   },
   password: {
     open: 'Parola belirle',
     title: (name) => `Yeni parola: ${name}`,
-    words: 'Bu kişinin tüm oturumları kapanır. Parolayı güvenli bir yoldan kendiniz iletin.',
+    body: 'Bu kişinin tüm oturumları kapanır. Parolayı güvenli bir yoldan kendiniz iletin.',
     done: 'Parola belirlendi ve tüm oturumlar kapatıldı.',
   },
   twoFactor: {
     on: 'İki adımlı oturum açma etkin',
     reset: 'Sıfırla',
     title: (name: string) => `${name} için iki adımlı oturum açma sıfırlansın mı?`,
-    words:
-      'Bundan sonra bu hesabı yalnızca parola açar. Bunu isteyenin gerçekten bu kişi olduğundan emin olun. Kendisine e-posta ile haber verilir.',
+    body: 'Bundan sonra bu hesabı yalnızca parola açar. Bunu isteyenin gerçekten bu kişi olduğundan emin olun. Kendisine e-posta ile haber verilir.',
     done: 'İki adımlı oturum açma sıfırlandı.',
   },
   sessions: {
@@ -108,16 +107,16 @@ export const admin = {
     empty: 'Bu kişinin açık oturumu yok.',
     unknownDevice: 'Bilinmeyen cihaz',
     impersonated: 'Bu hesapta bir yönetici var',
-    started: (at) => `Oturum açıldı: ${moment('tr', at)}`,
-    lastActive: (at) => `Son etkinlik: ${moment('tr', at)}`,
+    started: (at) => `Oturum açıldı: ${formatDateTime('tr', at)}`,
+    lastActive: (at) => `Son etkinlik: ${formatDateTime('tr', at)}`,
     end: 'Kapat',
     endNamed: (device) => `Bu oturumu kapat: ${device}`,
-    endWords: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,
+    endBody: (device) => `Bu cihazda yeniden oturum açmak gerekecek: ${device}`,
     endTitle: 'Bu oturum kapatılsın mı?',
     ended: 'Oturum kapatıldı.',
     endAll: 'Tüm oturumları kapat',
     endAllTitle: (name) => `Tüm oturumlar kapatılsın mı: ${name}?`,
-    endAllWords: 'Tüm cihazlarda yeniden oturum açmak gerekecek.',
+    endAllBody: 'Tüm cihazlarda yeniden oturum açmak gerekecek.',
     allEnded: 'Tüm oturumlar kapatıldı.',
   },
   organizations: {
@@ -146,18 +145,17 @@ export const admin = {
     done: (name) => `Engellendi: ${name}.`,
     isBanned: (name) => `Bu kişi engelli: ${name}`,
     reasonIs: (reason) => `Neden: ${reason}`,
-    endsAt: (at) => `Bitiş: ${moment('tr', at)}`,
+    endsAt: (at) => `Bitiş: ${formatDateTime('tr', at)}`,
     endless: 'Süresiz',
     lift: 'Engeli kaldır',
     liftTitle: (name) => `Engel kaldırılsın mı: ${name}?`,
-    liftWords: 'Hemen yeniden oturum açabilir.',
+    liftBody: 'Hemen yeniden oturum açabilir.',
     lifted: (name) => `Engel kaldırıldı: ${name}.`,
   },
   impersonate: {
     submit: 'Bu kişi olarak devam et',
     titleOf: (name) => `Bu kişi olarak devam edilsin mi: ${name}?`,
-    words:
-      'Uygulamayı en çok bir saat boyunca bu kişinin gördüğü gibi görürsünüz. Güvenlik ayarları size kapalı kalır ve yaptıklarınız kayda geçer.',
+    body: 'Uygulamayı en çok bir saat boyunca bu kişinin gördüğü gibi görürsünüz. Güvenlik ayarları size kapalı kalır ve yaptıklarınız kayda geçer.',
     acting: (name) => `Şu kişi olarak devam ediyorsunuz: ${name}.`,
     bar: 'Başkasının hesabı',
     stop: 'Kendi hesabınıza dönün',
@@ -168,7 +166,7 @@ export const admin = {
     intro: 'Bu kesindir: profil, tüm oturum açma yolları ve tüm üyelikler silinir.',
     submit: 'Hesabı sil',
     titleOf: (name) => `Hesap silinsin mi: ${name}?`,
-    typed: (email) => `Onaylamak için ${email} yazın`,
+    typeEmail: (email) => `Onaylamak için ${email} yazın`,
     confirm: 'Kalıcı olarak sil',
     done: (name) => `Hesap silindi: ${name}.`,
   },
@@ -177,7 +175,7 @@ export const admin = {
     heading: 'Tüm kuruluşlar',
     empty: 'Henüz kuruluş yok.',
     noMatch: 'Bu aramaya uyan kuruluş yok.',
-    members: (n) => plural('tr', n, { one: '# üye', other: '# üye' }),
+    members: (n) => formatPlural('tr', n, { one: '# üye', other: '# üye' }),
   },
   mail: {
     outbox: 'Giden kutusu',
@@ -191,9 +189,9 @@ export const admin = {
     },
     recipient: 'Alıcı (adresin tamamı)',
     empty: 'Böyle e-posta yok.',
-    written: (at) => `Yazıldı: ${moment('tr', at)}`,
-    sentAt: (at) => `Gönderildi: ${moment('tr', at)}`,
-    dueAt: (at) => `Sonraki deneme: ${moment('tr', at)}`,
+    written: (at) => `Yazıldı: ${formatDateTime('tr', at)}`,
+    sentAt: (at) => `Gönderildi: ${formatDateTime('tr', at)}`,
+    dueAt: (at) => `Sonraki deneme: ${formatDateTime('tr', at)}`,
     retry: 'Şimdi yeniden dene',
     retried: (email) => `${email} adresine giden e-posta yeniden yolda.`,
     preview: 'Şablonlar',
@@ -217,11 +215,11 @@ export const admin = {
       backupCodesRenewed: 'Yedek kodlar yenilendi',
       invitation: 'Davet',
     },
-    attempts: (n) => plural('tr', n, { one: '# deneme', other: '# deneme' }),
+    attempts: (n) => formatPlural('tr', n, { one: '# deneme', other: '# deneme' }),
   },
   activity: {
     title: 'Etkinlikler',
-    did: 'Bu kişinin yaptıkları',
-    done: 'Bu hesaba yapılanlar',
+    byUser: 'Bu kişinin yaptıkları',
+    onAccount: 'Bu hesaba yapılanlar',
   },
 } satisfies Texts['admin']

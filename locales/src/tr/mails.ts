@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
   validity: (lifetime) => `Bağlantı yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
   codeValidity: (lifetime) => `Kod yalnızca bir kez çalışır ve ${lasting(lifetime)} boyunca geçerlidir.`,
-  when: (at) => `Ne zaman: ${momentInUtc('tr', at)}`,
+  when: (at) => `Ne zaman: ${formatUtcDateTime('tr', at)}`,
   linkFallback: 'Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:',
   reason: ({ product }) => `Bu e-postayı, bu adres ${product} hizmetinde girildiği için alıyorsunuz.`,
   roleNames: { owner: 'sahip', admin: 'yönetici', member: 'üye' },
@@ -142,7 +142,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('tr', seconds, {
+  formatDuration('tr', seconds, {
     minutes: { one: '# dakika', other: '# dakika' },
     hours: { one: '# saat', other: '# saat' },
     days: { one: '# gün', other: '# gün' },

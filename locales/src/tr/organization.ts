@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { day } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDate } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const organization = {
   title: 'Kuruluşlarınız',
@@ -15,7 +15,7 @@ export const organization = {
     slug: 'Web adresi',
     slugHint: 'Sayfalarınızın adresinin bir parçası: küçük harfler, rakamlar ve kısa çizgiler.',
     slugRule: 'Lütfen yalnızca a ile z arası harfleri, rakamları ve aralarında tek kısa çizgi kullanın',
-    isFree: 'Bu web adresi boşta.',
+    slugAvailable: 'Bu web adresi boşta.',
     logo: 'Logo (isteğe bağlı)',
     logoHint: 'Bir resmin adresi. https ile başlar.',
     logoRule: 'Lütfen https ile başlayan bir adres girin',
@@ -29,10 +29,10 @@ export const organization = {
     open: (name) => `Kuruluşu değiştir. Şu an: ${name}`,
     choose: 'Kuruluşlar',
     search: 'Kuruluşlarda ara',
-    nothing: 'Bu adda bir kuruluş yok.',
+    noMatch: 'Bu adda bir kuruluş yok.',
     none: 'Henüz bir kuruluşa üye değilsiniz.',
     create: 'Kuruluş oluştur',
-    waiting: (n) => plural('tr', n, { one: 'Size # davet', other: 'Size # davet' }),
+    waiting: (n) => formatPlural('tr', n, { one: 'Size # davet', other: 'Size # davet' }),
   },
   create: {
     title: 'Kuruluş oluşturun',
@@ -46,11 +46,11 @@ export const organization = {
   },
   noAccess: {
     title: 'Buraya erişiminiz yok',
-    words: 'Böyle bir kuruluş yok ya da üyesi değilsiniz.',
+    body: 'Böyle bir kuruluş yok ya da üyesi değilsiniz.',
     back: 'Kuruluşlarınıza gidin',
   },
   members: {
-    total: (n) => plural('tr', n, { one: '# üye', other: '# üye' }),
+    total: (n) => formatPlural('tr', n, { one: '# üye', other: '# üye' }),
     search: 'Ada veya e-posta adresine göre ara',
     everyRole: 'Tüm roller',
     everyTeam: 'Tüm ekipler',
@@ -59,18 +59,18 @@ export const organization = {
     newest: 'Önce en yeniler',
     byName: 'Ada göre',
     empty: 'Bu aramaya uyan kimse yok.',
-    since: (at) => `Üyelik tarihi: ${day('tr', at)}`,
+    since: (at) => `Üyelik tarihi: ${formatDate('tr', at)}`,
     edit: 'Değiştir',
     changed: 'Değişiklikler kaydedildi.',
     remove: 'Çıkar',
     removeOf: (name) => `${name} çıkarılsın mı?`,
-    removeWords: 'Erişimi tüm cihazlarında hemen sona erer.',
+    removeBody: 'Erişimi tüm cihazlarında hemen sona erer.',
     removed: (name) => `${name} artık üye değil.`,
   },
   leave: {
     submit: 'Kuruluştan ayrıl',
     title: (name) => `“${name}” kuruluşundan ayrılmak istiyor musunuz?`,
-    words: 'Erişiminiz hemen sona erer. Geri dönmek için yeni bir davet gerekir.',
+    body: 'Erişiminiz hemen sona erer. Geri dönmek için yeni bir davet gerekir.',
     done: (name) => `“${name}” kuruluşundan ayrıldınız.`,
     onlyOwner: 'Tek sahip sizsiniz. Ayrılmadan önce kuruluşu devredin ya da silin.',
   },
@@ -78,10 +78,12 @@ export const organization = {
     invite: 'Kişi davet et',
     addresses: 'E-posta adresleri',
     addressesHint: 'Virgül, boşluk veya yeni satırla ayırarak birden fazla adres girebilirsiniz.',
-    atMost: (n) => plural('tr', n, { one: 'Bir seferde en fazla # adres', other: 'Bir seferde en fazla # adres' }),
+    atMost: (n) =>
+      formatPlural('tr', n, { one: 'Bir seferde en fazla # adres', other: 'Bir seferde en fazla # adres' }),
     send: 'Davetleri gönder',
-    sentCount: (n) => plural('tr', n, { one: '# davet gönderildi', other: '# davet gönderildi' }),
-    unsent: (n) => plural('tr', n, { one: '# adrese davet gönderilemedi:', other: '# adrese davet gönderilemedi:' }),
+    sentCount: (n) => formatPlural('tr', n, { one: '# davet gönderildi', other: '# davet gönderildi' }),
+    unsent: (n) =>
+      formatPlural('tr', n, { one: '# adrese davet gönderilemedi:', other: '# adrese davet gönderilemedi:' }),
     status: 'Durum',
     all: 'Tümü',
     statuses: {
@@ -94,8 +96,8 @@ export const organization = {
     empty: 'Yanıt bekleyen davet yok.',
     emptyStatus: 'Bu durumda bir davet yok.',
     by: (name) => `Davet eden: ${name}`,
-    on: (at) => `Gönderilme tarihi: ${day('tr', at)}`,
-    until: (at) => `Son geçerlilik tarihi: ${day('tr', at)}`,
+    on: (at) => `Gönderilme tarihi: ${formatDate('tr', at)}`,
+    until: (at) => `Son geçerlilik tarihi: ${formatDate('tr', at)}`,
     resend: 'Yeniden gönder',
     resent: (email) => `${email} adresine yeni bir e-posta gönderildi. Önceki bağlantı artık çalışmıyor.`,
     copy: 'Bağlantıyı kopyala',
@@ -103,7 +105,7 @@ export const organization = {
     notCopied: 'Kopyalanamadı.',
     cancel: 'İptal et',
     cancelOf: (email) => `${email} adresine gönderilen davet iptal edilsin mi?`,
-    cancelWords: 'E-postadaki bağlantı artık çalışmaz.',
+    cancelBody: 'E-postadaki bağlantı artık çalışmaz.',
     cancelConfirm: 'Daveti iptal et',
     canceled: 'Davet iptal edildi.',
   },
@@ -117,7 +119,7 @@ export const organization = {
     renamed: 'Ekip yeniden adlandırıldı.',
     remove: 'Sil',
     removeOf: (name) => `“${name}” ekibi silinsin mi?`,
-    removeWords: 'Üyeleri ekipsiz olarak kuruluşta kalır.',
+    removeBody: 'Üyeleri ekipsiz olarak kuruluşta kalır.',
     removed: (name) => `“${name}” ekibi silindi.`,
     back: 'Tüm ekipler',
     add: 'Üye ekle',
@@ -126,7 +128,7 @@ export const organization = {
   },
   picker: {
     label: 'Üye ara',
-    nobody: 'Seçilebilecek başka kimse yok.',
+    empty: 'Seçilebilecek başka kimse yok.',
     choices: 'Üyeler',
   },
   settings: {
@@ -145,12 +147,12 @@ export const organization = {
     keyTwice: 'Bu anahtar zaten var',
     noMetadata: 'Ek bilgi yok.',
   },
-  handOver: {
+  transfer: {
     title: 'Kuruluşu devret',
     intro: 'Yerinize kuruluşun sahibi olacak üyeyi seçin. Siz yönetici olursunuz.',
     submit: 'Devret',
     confirmOf: (name) => `Kuruluş devredilsin mi? Yeni sahip: ${name}`,
-    words: 'Bunu yalnızca yeni sahip geri alabilir.',
+    body: 'Bunu yalnızca yeni sahip geri alabilir.',
     done: (name) => `Kuruluşun yeni sahibi: ${name}.`,
   },
   deletion: {
@@ -161,7 +163,7 @@ export const organization = {
     done: (name) => `“${name}” kuruluşu silindi.`,
   },
   own: {
-    mine: 'Üyelikleriniz',
+    memberships: 'Üyelikleriniz',
     empty: 'Henüz bir kuruluşa üye değilsiniz. Bir kuruluş oluşturun ya da davet isteyin.',
     open: 'Aç',
     leave: 'Ayrıl',
@@ -170,9 +172,9 @@ export const organization = {
     noneReceived: 'Sizi bekleyen davet yok.',
     unverified: 'E-posta adresinize gönderilen davetleri görmek için adresinizi doğrulayın.',
   },
-  sole: {
+  soleOwner: {
     intro: 'Bu kuruluşların tek sahibi sizsiniz. Önce onları devredin ya da silin.',
-    handOver: 'Devret ya da sil',
+    transferOrDelete: 'Devret ya da sil',
   },
   invitation: {
     title: (name) => `“${name}” kuruluşuna katılın`,
@@ -184,49 +186,49 @@ export const organization = {
     declined: 'Davet reddedildi.',
     accepted: (name) => `“${name}” kuruluşuna hoş geldiniz!`,
     signedInAs: (email) => `${email} olarak oturum açtınız.`,
-    other: {
+    wrongAddress: {
       title: 'Bu davet başka bir adres için',
-      words: (email) => `${email} adresine gönderildi.`,
+      body: (email) => `${email} adresine gönderildi.`,
     },
     signIn: { intro: 'Davetin gönderildiği adresle oturum açın.', submit: 'Oturum aç' },
     signUp: { intro: 'Davetin gönderildiği adresle bir hesap oluşturun.', submit: 'Kaydol ve katıl' },
-    stranger: {
+    signedOut: {
       title: 'Davet edildiniz',
-      words: 'Daveti görmek için oturum açın ya da size gönderdiğimiz e-postadaki bağlantıyı açın.',
+      body: 'Daveti görmek için oturum açın ya da size gönderdiğimiz e-postadaki bağlantıyı açın.',
     },
     unverified: {
       title: 'Önce e-posta adresinizi doğrulayın',
-      words: 'Böylece davetin size ait olduğunu biliriz. Davet e-postasındaki bağlantıyı da açabilirsiniz.',
+      body: 'Böylece davetin size ait olduğunu biliriz. Davet e-postasındaki bağlantıyı da açabilirsiniz.',
     },
     unknown: {
       title: 'Bu davet geçerli değil',
-      words: 'Bağlantı eksik veya eski olabilir ya da davet yanıtlanmış olabilir. Lütfen yeni bir davet isteyin.',
+      body: 'Bağlantı eksik veya eski olabilir ya da davet yanıtlanmış olabilir. Lütfen yeni bir davet isteyin.',
     },
     expired: {
       title: 'Bu davetin süresi doldu',
-      words: (name) => `“${name}” kuruluşundan yeni bir davet isteyin.`,
+      body: (name) => `“${name}” kuruluşundan yeni bir davet isteyin.`,
     },
     canceled: {
       title: 'Bu davet iptal edildi',
-      words: (name) => `“${name}” kuruluşuna yine de katılmak istiyorsanız yeni bir davet isteyin.`,
+      body: (name) => `“${name}” kuruluşuna yine de katılmak istiyorsanız yeni bir davet isteyin.`,
     },
     rejected: {
       title: 'Daveti reddettiniz',
-      words: (name) => `Fikrinizi değiştirirseniz “${name}” kuruluşundan yeni bir davet isteyin.`,
+      body: (name) => `Fikrinizi değiştirirseniz “${name}” kuruluşundan yeni bir davet isteyin.`,
     },
     member: {
       title: 'Zaten üyesiniz',
-      words: (name) => `“${name}” kuruluşuna erişiminiz var.`,
+      body: (name) => `“${name}” kuruluşuna erişiminiz var.`,
       open: 'Kuruluşa git',
     },
     full: {
       title: 'Boş yer kalmadı',
-      words: (name) =>
+      body: (name) =>
         `“${name}” en fazla üye sayısına ulaştı. Daha sonra yeniden deneyin ya da sizi davet eden kişiye sorun.`,
     },
     inviterGone: {
       title: 'Bu davet artık geçerli değil',
-      words: (name) => `Sizi davet eden kişi artık davet edemiyor. “${name}” kuruluşundan başka birine başvurun.`,
+      body: (name) => `Sizi davet eden kişi artık davet edemiyor. “${name}” kuruluşundan başka birine başvurun.`,
     },
   },
 } satisfies Texts['organization']

@@ -17,15 +17,15 @@ export const social = {
     signUpFirst: (name) => `${name} bize bir e-posta adresi vermedi`,
     signUp: (name) => `${name} ile henüz bir hesap yok`,
   },
-  anotherWay: 'Başka bir yol seç',
+  otherMethod: 'Başka bir yol seç',
   signInFirst: {
-    words: (name) =>
+    body: (name) =>
       `${name} sağlayıcısının bize verdiği e-posta adresi burada bir hesaba ait, büyük olasılıkla sizinkine. Bir kez önceki gibi oturum açın, biz de ${name} bağlantısını kuralım. Sonra ikisi de çalışır.`,
     submit: (name) => `Oturum aç ve ${name} bağla`,
     intro: (name) => `Bir kez önceki gibi oturum açın, hemen ardından ${name} bağlantısını kuralım.`,
   },
   signUpFirst: {
-    words: (name) =>
+    body: (name) =>
       `E-posta adresinizle kaydolun, hemen ardından ${name} bağlantısını kuralım. Sonra ${name} ile oturum açabilirsiniz.`,
     submit: (name) => `Kaydol ve ${name} bağla`,
     intro: (name) => `E-posta adresinizle kaydolun, hemen ardından ${name} bağlantısını kuralım.`,
@@ -34,7 +34,7 @@ export const social = {
 
   connect: {
     title: (name) => `${name} bağlansın mı?`,
-    words: (name) => `Sonra ${name} ile de oturum açabilirsiniz.`,
+    body: (name) => `Sonra ${name} ile de oturum açabilirsiniz.`,
     submit: (name) => `${name} bağla`,
     later: 'Şimdi değil',
     failedTitle: (name) => `${name} bağlanmadı`,

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatDateTime } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const twoFactor = {
   title: 'İki adımlı oturum açma',
@@ -27,14 +27,17 @@ export const twoFactor = {
     field: 'Yedek kod',
     choose: 'Yedek kod kullan',
   },
-  digits: (n) => plural('tr', n, { one: 'Lütfen # rakam girin', other: 'Lütfen # rakamın hepsini girin' }),
+  digits: (n) => formatPlural('tr', n, { one: 'Lütfen # rakam girin', other: 'Lütfen # rakamın hepsini girin' }),
   trust: (days) =>
-    plural('tr', days, { one: 'Bu cihazda # gün boyunca kod sorma', other: 'Bu cihazda # gün boyunca kod sorma' }),
+    formatPlural('tr', days, {
+      one: 'Bu cihazda # gün boyunca kod sorma',
+      other: 'Bu cihazda # gün boyunca kod sorma',
+    }),
   submit: 'Devam et',
-  otherWays: 'Elinizde kod yok mu?',
-  noWay: 'Hiçbiri işe yaramıyor mu? İşletmeciden yardım isteyin.',
+  otherMethods: 'Elinizde kod yok mu?',
+  noMethod: 'Hiçbiri işe yaramıyor mu? İşletmeciden yardım isteyin.',
   otherAccount: 'Başka bir hesapla oturum aç',
-  gone: { title: 'Lütfen yeniden oturum açın', submit: 'Oturum açmaya dön' },
+  expired: { title: 'Lütfen yeniden oturum açın', submit: 'Oturum açmaya dön' },
 
   proof: {
     title: 'Bu siz misiniz?',
@@ -47,12 +50,12 @@ export const twoFactor = {
       'Oturum açarken telefonunuzdaki bir uygulamanın gösterdiği kodu da sorarız. Böylece çalınan bir parola ya da bağlı hesaplarınızdan birine erişim tek başına yetmez.',
     start: 'Kur',
     app: 'Kimlik doğrulama uygulaması',
-    appFacts: 'İnternet olmadan da sürekli yeni kodlar gösterir',
+    appHint: 'İnternet olmadan da sürekli yeni kodlar gösterir',
     changeApp: 'Yeniden kur',
     codes: 'Yedek kodlar',
-    codesFacts: 'Telefonunuz yanınızda olmadığında kullanılır. Her kod bir kez geçerlidir',
+    codesHint: 'Telefonunuz yanınızda olmadığında kullanılır. Her kod bir kez geçerlidir',
     renewCodes: 'Yeni kodlar',
-    stop: 'Kapat',
+    turnOff: 'Kapat',
   },
   setUp: {
     step: (n, of) => `Adım ${n}/${of}`,
@@ -81,17 +84,16 @@ export const twoFactor = {
     notCopied: 'Kopyalanamadı.',
     download: 'İndir',
     print: 'Yazdır',
-    kept: 'Kodları sakladım',
+    saved: 'Kodları sakladım',
   },
   renew: {
     title: 'Yeni yedek kodlar',
     intro: 'Şu anki kodlarınız artık geçerli olmayacak.',
     submit: 'Yeni kodlar oluştur',
   },
-  stop: {
+  turnOff: {
     title: 'İki adımlı oturum açma kapatılsın mı?',
-    words:
-      'Bundan sonra kod olmadan oturum açarsınız. Yedek kodlarınız geçersiz olur ve artık hiçbir cihaza güvenilmez.',
+    body: 'Bundan sonra kod olmadan oturum açarsınız. Yedek kodlarınız geçersiz olur ve artık hiçbir cihaza güvenilmez.',
     submit: 'Kapat',
     done: 'İki adımlı oturum açma kapatıldı.',
   },
@@ -99,18 +101,18 @@ export const twoFactor = {
     title: 'Güvenilir cihazlar',
     intro: 'Bu cihazlarda kod sormuyoruz.',
     empty: 'Her cihazda kod soruyoruz.',
-    lastUsed: (at) => `Son kullanım: ${moment('tr', at)}`,
-    until: (at) => `Güvenilirlik sonu: ${moment('tr', at)}`,
+    lastUsed: (at) => `Son kullanım: ${formatDateTime('tr', at)}`,
+    until: (at) => `Güvenilirlik sonu: ${formatDateTime('tr', at)}`,
     revoke: 'Güvenmeyi bırak',
     revokeNamed: (device) => `Bu cihaza güvenmeyi bırak: ${device}`,
     revokeAll: 'Hiçbirine güvenme',
     confirmOne: {
       title: 'Bu cihaza artık güvenilmesin mi?',
-      words: (device) => `Bu cihazda bir sonraki oturum açma için kod gerekecek: ${device}`,
+      body: (device) => `Bu cihazda bir sonraki oturum açma için kod gerekecek: ${device}`,
     },
     confirmAll: {
       title: 'Hiçbir cihaza artık güvenilmesin mi?',
-      words: 'Bir sonraki oturum açma için bu cihaz dâhil her cihazda kod gerekecek. Hiçbir oturum kapatılmaz.',
+      body: 'Bir sonraki oturum açma için bu cihaz dâhil her cihazda kod gerekecek. Hiçbir oturum kapatılmaz.',
     },
     revoked: 'Orada yeniden kod soracağız.',
     allRevoked: 'Tüm cihazlarda yeniden kod soracağız.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.ts'
-import { seconds } from '../moment.ts'
-import { plural } from '../plural.ts'
+import { formatSeconds } from '../date-time.ts'
+import { formatPlural } from '../plural.ts'
 
 export const web = {
   language: 'Dil',
@@ -13,21 +13,21 @@ export const web = {
   skip: 'İçeriğe geç',
   devInbox: 'Geliştirme posta kutusu',
 
-  broken: { words: 'Bu ekran yüklenemedi. Yeni bir sürüm çıkmış olabilir.', reload: 'Sayfayı yeniden yükle' },
+  broken: { body: 'Bu ekran yüklenemedi. Yeni bir sürüm çıkmış olabilir.', reload: 'Sayfayı yeniden yükle' },
   notFound: {
     title: 'Böyle bir sayfa yok',
-    words: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
+    body: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
     home: 'Başlangıç sayfasına git',
   },
   dialog: { cancel: 'Vazgeç', close: 'Bu pencereyi kapat' },
   wait: {
     left: (n) =>
-      plural('tr', n, {
+      formatPlural('tr', n, {
         one: '# saniye sonra yeniden deneyebilirsiniz.',
         other: '# saniye sonra yeniden deneyebilirsiniz.',
       }),
     minutes: (n) =>
-      plural('tr', n, {
+      formatPlural('tr', n, {
         one: '# dakika sonra yeniden deneyebilirsiniz.',
         other: '# dakika sonra yeniden deneyebilirsiniz.',
       }),
@@ -80,7 +80,7 @@ export const web = {
     title: 'Yeni parola belirleyin',
     intro: 'Ardından tüm cihazlardaki oturumlarınız kapatılacak.',
     submit: 'Parolayı kaydet',
-    useless: 'Bu bağlantı artık çalışmıyor',
+    invalidLink: 'Bu bağlantı artık çalışmıyor',
     again: 'Yeni bağlantı iste',
     doneTitle: 'Parolanız değiştirildi',
     done: 'Artık onunla oturum açabilirsiniz.',
@@ -92,12 +92,11 @@ export const web = {
   },
   noCookies: {
     title: 'Tarayıcınız oturumunuzu hatırlamıyor',
-    words:
-      'Oturum açtınız, ancak tarayıcınız sizi tanımamızı sağlayan çerezi kabul etmedi. Lütfen bu site için çerezlere izin verin ve yeniden oturum açın.',
+    body: 'Oturum açtınız, ancak tarayıcınız sizi tanımamızı sağlayan çerezi kabul etmedi. Lütfen bu site için çerezlere izin verin ve yeniden oturum açın.',
   },
   signedOut: {
-    left: { title: 'Oturumunuz kapatıldı', words: 'Görüşmek üzere!' },
-    deleted: { title: 'Hesabınız silindi', words: 'Verileriniz silindi, tüm oturumlarınız kapatıldı.' },
+    left: { title: 'Oturumunuz kapatıldı', body: 'Görüşmek üzere!' },
+    deleted: { title: 'Hesabınız silindi', body: 'Verileriniz silindi, tüm oturumlarınız kapatıldı.' },
     again: 'Yeniden oturum aç',
   },
   reauthentication: {
@@ -111,13 +110,13 @@ export const web = {
       `${email} adresine bir bağlantı gönderdik. Bu adresin size ait olduğunu doğrulamak için bağlantıyı açın.`,
     spam: 'Bir şey gelmedi mi? Lütfen istenmeyen posta klasörüne de bakın.',
     resend: 'E-postayı yeniden gönder',
-    resendIn: (n) => `${seconds('tr', n)} sonra yeniden gönder`,
+    resendIn: (n) => `${formatSeconds('tr', n)} sonra yeniden gönder`,
     resent: (email) => `E-posta yola çıktı: ${email}.`,
     later: 'Doğrulamadan devam et',
     otherAddress: 'Başka bir adres kullan',
-    ask: 'E-posta adresinizi doğrulayın',
-    askIntro: 'Adresinizi girin; doğrulamanız için size bir bağlantı gönderelim.',
-    asked: (email) => `${email} henüz doğrulanmadıysa, bağlantı içeren bir e-posta yola çıktı.`,
+    requestTitle: 'E-posta adresinizi doğrulayın',
+    requestIntro: 'Adresinizi girin; doğrulamanız için size bir bağlantı gönderelim.',
+    requested: (email) => `${email} henüz doğrulanmadıysa, bağlantı içeren bir e-posta yola çıktı.`,
     done: 'Teşekkürler! Artık bu adresin size ait olduğunu biliyoruz.',
   },
   passwordStrength: {
@@ -128,4 +127,4 @@ export const web = {
   },
 } satisfies Texts['web']
 
-const characters = (n: number): string => plural('tr', n, { one: '# karakter', other: '# karakter' })
+const characters = (n: number): string => formatPlural('tr', n, { one: '# karakter', other: '# karakter' })

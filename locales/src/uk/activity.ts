@@ -1,5 +1,5 @@
 import type { Texts } from '../en.ts'
-import { moment } from '../moment.ts'
+import { formatDateTime } from '../date-time.ts'
 
 export const activity = {
   title: 'Дії',
@@ -11,31 +11,31 @@ export const activity = {
   heading: 'Що відбувалося',
   more: 'Показати ще',
   event: 'Подія',
-  everything: 'Усі події',
+  allEvents: 'Усі події',
   since: 'Від',
   until: 'До',
   empty: 'Поки що нічого не сталося.',
   noMatch: 'Нічого не відповідає цьому пошуку.',
   download: (format) => `Завантажити ${format}`,
-  stranger: 'Хтось без входу',
-  gone: 'Видалений обліковий запис',
-  own: 'Ви',
+  notSignedIn: 'Хтось без входу',
+  deletedAccount: 'Видалений обліковий запис',
+  you: 'Ви',
   by: (name) => `Хто: ${name}`,
-  inPlaceOf: (name) => `Від імені: ${name}`,
-  ownPlace: 'Від вашого імені',
+  asUser: (name) => `Від імені: ${name}`,
+  asYou: 'Від вашого імені',
   ownAccount: 'Про ваш обліковий запис',
   about: (name) => `Про кого: ${name}`,
   notMe: {
     title: 'Це були не ви?',
     intro: 'Якщо щось із цього зробили не ви, завершіть усі сеанси й установіть новий пароль.',
-    question: 'Захистити обліковий запис?',
-    words: (email) =>
+    confirmTitle: 'Захистити обліковий запис?',
+    body: (email) =>
       `Усі сеанси завершаться, цей теж. На ${email} ми надішлемо посилання, щоб установити новий пароль.`,
     confirm: 'Завершити всі сеанси',
     done: (email) =>
       `Усі сеанси завершено. Відкрийте посилання, яке ми надіслали на ${email}, щоб установити новий пароль.`,
   },
-  at: (at) => moment('uk', at),
+  at: (at) => formatDateTime('uk', at),
   actions: {
     'session.started': 'Вхід',
     'session.ended': 'Вихід',

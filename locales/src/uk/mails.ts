@@ -1,12 +1,12 @@
 import type { Texts } from '../en.ts'
-import { momentInUtc } from '../moment.ts'
-import { duration } from '../plural.ts'
+import { formatUtcDateTime } from '../date-time.ts'
+import { formatDuration } from '../plural.ts'
 
 export const mails = {
   greeting: (name) => (name ? `Вітаємо, ${name}!` : 'Вітаємо!'),
   validity: (lifetime) => `Посилання спрацює один раз і діє ${lasting(lifetime)}.`,
   codeValidity: (lifetime) => `Код спрацює один раз і діє ${lasting(lifetime)}.`,
-  when: (at) => `Коли: ${momentInUtc('uk', at)}`,
+  when: (at) => `Коли: ${formatUtcDateTime('uk', at)}`,
   linkFallback: 'Якщо кнопка не працює, скопіюйте цю адресу в браузер:',
   reason: ({ product }) => `Ви отримали цей лист, бо цю адресу вказали в ${product}.`,
   roleNames: { owner: 'власник', admin: 'адміністратор', member: 'учасник' },
@@ -136,7 +136,7 @@ export const mails = {
 } satisfies Texts['mails']
 
 const lasting = (seconds: number): string =>
-  duration('uk', seconds, {
+  formatDuration('uk', seconds, {
     minutes: { one: '# хвилину', few: '# хвилини', many: '# хвилин', other: '# хвилини' },
     hours: { one: '# годину', few: '# години', many: '# годин', other: '# години' },
     days: { one: '# день', few: '# дні', many: '# днів', other: '# дня' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LanguageTag } from '@latchkey/contract'
-import { errorText, texts } from '@latchkey/locales'
+import { getErrorText, texts } from '@latchkey/locales'
 import { Html, html } from '../platform/html.ts'
 import type { PageContent } from '../platform/reply.ts'
 import type { Settings } from '../platform/options/settings.ts'
@@ -43,7 +43,7 @@ const contentOf = (content: PageContent, language: LanguageTag, settings: Settin
       // A code is all that is shown of what somebody else wrote into the address.
       const code = /^[A-Za-z0-9_-]{1,80}$/.test(content.code) ? content.code : 'unknown'
       const body = html`<h1>${text.error.title}</h1>
-<p>${errorText(texts[language], code)}</p>
+<p>${getErrorText(texts[language], code)}</p>
 <p class="code">${text.error.code(code)}</p>
 <p><a class="button" href="${settings.origin}/">${text.error.startAgain}</a></p>`
       return { title: text.error.title, body }

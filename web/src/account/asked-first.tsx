@@ -9,7 +9,7 @@ interface AskedFirstProps {
   /** What the first one says to whoever does not see what it stands beside. */
   label?: string
   size?: ButtonProps['size']
-  question: { title: string; words: string }
+  question: { title: string; body: string }
   isPending: boolean
   failure: Failure | null
   /** Does it, and says whether it is done: else the dialog stays and tells the failure. */
@@ -36,7 +36,7 @@ export const AskedFirst = ({ deed, label, size, question, isPending, failure, on
         onConfirm={() => void confirm()}
         onClose={() => setIsOpen(false)}
       >
-        {question.words}
+        {question.body}
       </ConfirmDialog>
     </>
   )

@@ -42,8 +42,8 @@ export const ConnectionRow = ({ account, isOn, isOnlyWay, onDisconnected }: Conn
           <span>{texts.since(createdAt)}</span>
           {updatedAt > createdAt && <span>{texts.lastRenewed(updatedAt)}</span>}
           {access !== '' && <span>{texts.access(access)}</span>}
-          {!isOn && <span>{texts.off}</span>}
-          {isOnlyWay && <span>{texts.onlyWay}</span>}
+          {!isOn && <span>{texts.unavailable}</span>}
+          {isOnlyWay && <span>{texts.onlyMethod}</span>}
         </>
       }
       actions={
@@ -92,7 +92,7 @@ const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'accou
       deed={texts.disconnect}
       label={texts.disconnectNamed(name)}
       size="sm"
-      question={{ title: texts.confirm.title(name), words: texts.confirm.words(name) }}
+      question={{ title: texts.confirm.title(name), body: texts.confirm.body(name) }}
       isPending={unlink.isPending}
       failure={unlink.error}
       onConfirm={disconnect}

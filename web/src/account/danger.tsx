@@ -26,7 +26,7 @@ export const Danger = () => {
       <ScreenTitle>{links.danger}</ScreenTitle>
       <Section title={danger.title} intro={danger.intro} isDangerous>
         <ul className={classes.goes}>
-          {Object.entries(danger.goes).map(([key, words]) => (
+          {Object.entries(danger.losses).map(([key, words]) => (
             <li key={key}>{words}</li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
   const isMailed = deletion.data?.message === MAILED
   return (
     <Stack align="flex-start">
-      <div role="status">{isMailed && <Alert role="none">{danger.mailed(user.email)}</Alert>}</div>
+      <div role="status">{isMailed && <Alert role="none">{danger.linkSent(user.email)}</Alert>}</div>
       <Button color="red" onClick={() => open(true)}>
         {danger.start}
       </Button>
@@ -74,14 +74,14 @@ const DeleteAccount = ({ hasPassword }: { hasPassword: boolean }) => {
         title={danger.confirm.title}
         confirmLabel={danger.confirm.submit}
         isDangerous
-        requiredInput={{ label: danger.confirm.typed(user.email), text: user.email }}
+        requiredInput={{ label: danger.confirm.typeEmail(user.email), text: user.email }}
         isPending={deletion.isPending}
         failure={fault ? null : failure}
         onConfirm={() => void confirm()}
         onClose={() => open(false)}
       >
         <Stack>
-          {danger.confirm.words}
+          {danger.confirm.body}
           {hasPassword && (
             <PasswordField
               label={danger.confirm.password}

@@ -84,7 +84,7 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     form.reset()
-    toast.success(() => (emailVerified ? texts.asked(email) : texts.changed(newEmail)))
+    toast.success(() => (emailVerified ? texts.approvalSent(email) : texts.changed(newEmail)))
     onAsked()
   }
   return (
@@ -96,7 +96,7 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
     >
       <EmailField
         label={texts.newAddress}
-        description={user.emailVerified && texts.approval(user.email)}
+        description={user.emailVerified && texts.approvalHint(user.email)}
         autoComplete="email"
         key={form.key('newEmail')}
         {...form.getInputProps('newEmail')}

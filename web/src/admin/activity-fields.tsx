@@ -22,7 +22,7 @@ export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
       <NativeSelect
         label={texts.event}
         value={filters.action}
-        data={[{ value: '', label: texts.everything }, ...actions]}
+        data={[{ value: '', label: texts.allEvents }, ...actions]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...filters, action: auditActions.find((action) => action === value) ?? '' })
         }

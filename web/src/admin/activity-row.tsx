@@ -21,8 +21,8 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   const device = userAgent ? deviceName(deviceOf(userAgent)) : null
   const facts = [
     texts.at(entry.createdAt),
-    actorId === user.id ? !isOwn && texts.own : actorText(texts, entry),
-    onBehalfOfId === user.id ? texts.ownPlace : entry.onBehalfOfName && texts.inPlaceOf(entry.onBehalfOfName),
+    actorId === user.id ? !isOwn && texts.you : actorText(texts, entry),
+    onBehalfOfId === user.id ? texts.asYou : entry.onBehalfOfName && texts.asUser(entry.onBehalfOfName),
     targetId !== actorId &&
       (targetId === user.id ? texts.ownAccount : entry.targetName && texts.about(entry.targetName)),
     ...shownDetails.map((name) => entry.details[name]),
@@ -42,8 +42,8 @@ export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
 
 /** Who did it: nobody that is known, somebody who is gone, or somebody with a name. */
 const actorText = (texts: Texts['activity'], { actorId, actorName }: Activity): string => {
-  if (actorId === null) return texts.stranger
-  return actorName === null ? texts.gone : texts.by(actorName)
+  if (actorId === null) return texts.notSignedIn
+  return actorName === null ? texts.deletedAccount : texts.by(actorName)
 }
 
 /** What an action is called; one that we do not know yet is called what it is. */

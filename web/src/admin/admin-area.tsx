@@ -86,7 +86,7 @@ const NoAccess = () => {
   const { noAccess } = useAdminTexts()
   return (
     <MessageScreen icon="lock" title={noAccess.title} actions={<ButtonLink to="/account">{noAccess.back}</ButtonLink>}>
-      {noAccess.words}
+      {noAccess.body}
     </MessageScreen>
   )
 }

@@ -7,7 +7,7 @@ import { useActivityTexts } from './activity-texts.ts'
 
 /** What happened on the platform; with `?actor=ID` what somebody did, with `?about=user:ID` what was done to them. */
 export const AllActivity = () => {
-  const { title, intro, everything } = useActivityTexts()
+  const { title, intro, allEvents } = useActivityTexts()
   const [params] = useSearchParams()
   const actor = params.get('actor') ?? undefined
   const about = params.get('about') ?? undefined
@@ -17,7 +17,7 @@ export const AllActivity = () => {
       {(actor ?? about) !== undefined && (
         <div>
           <ButtonLink to="/admin/activity" variant="default" size="xs">
-            {everything}
+            {allEvents}
           </ButtonLink>
         </div>
       )}

@@ -15,7 +15,7 @@ import { useAdminTexts } from './texts.ts'
 
 /** The organizations of everybody, newest first. */
 export const AllOrganizations = () => {
-  const { links, allOrganizations: texts, ways, more } = useAdminTexts()
+  const { links, allOrganizations: texts, signInMethods, more } = useAdminTexts()
   const [text, setText] = useState('')
   // Not with every keystroke.
   const [search] = useDebouncedValue(text.trim(), 300)
@@ -54,7 +54,7 @@ export const AllOrganizations = () => {
                     <>
                       <span>{organization.slug}</span>
                       <span>{texts.members(organization.memberCount)}</span>
-                      <span>{ways.since(organization.createdAt)}</span>
+                      <span>{signInMethods.since(organization.createdAt)}</span>
                     </>
                   }
                 />

@@ -85,7 +85,7 @@ export const BulkActions = ({ users, onChanged, onRemoved, onSettled }: BulkActi
         title={texts.bulk[deed](n)}
         confirmLabel={labelOf(texts, deed)}
         isDangerous={deed === 'remove'}
-        requiredInput={deed === 'remove' ? { label: texts.bulk.typed(n), text: String(n) } : undefined}
+        requiredInput={deed === 'remove' ? { label: texts.bulk.typeCount(n), text: String(n) } : undefined}
         isPending={progress !== null}
         failure={null}
         onConfirm={() => void run()}
@@ -137,4 +137,4 @@ const labelOf = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, de
   ({ ban: ban.submit, unban: ban.lift, endSessions: sessions.endAll, remove: remove.submit })[deed]
 
 const wordsOf = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, deed: BulkAction): string =>
-  ({ ban: ban.intro, unban: ban.liftWords, endSessions: sessions.endAllWords, remove: remove.intro })[deed]
+  ({ ban: ban.intro, unban: ban.liftBody, endSessions: sessions.endAllBody, remove: remove.intro })[deed]

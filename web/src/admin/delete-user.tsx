@@ -37,7 +37,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
         title={texts.titleOf(name)}
         confirmLabel={texts.confirm}
         isDangerous
-        requiredInput={{ label: texts.typed(user.email), text: user.email }}
+        requiredInput={{ label: texts.typeEmail(user.email), text: user.email }}
         isPending={remove.isPending}
         failure={remove.error}
         onConfirm={() => void confirm()}

@@ -33,7 +33,7 @@ export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {texts.words}
+        {texts.body}
       </ConfirmDialog>
     </>
   )

@@ -40,7 +40,7 @@ const NotMe = () => {
       <div>
         <AskedFirst
           deed={texts.confirm}
-          question={{ title: texts.question, words: texts.words(email) }}
+          question={{ title: texts.confirmTitle, body: texts.body(email) }}
           isPending={revoke.isPending}
           failure={revoke.error}
           onConfirm={secure}

@@ -35,7 +35,7 @@ export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDon
         onConfirm={() => void confirm()}
         onClose={() => setIsOpen(false)}
       >
-        {texts.words}
+        {texts.body}
       </ConfirmDialog>
     </>
   )

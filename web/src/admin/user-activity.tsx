@@ -10,10 +10,10 @@ export const UserActivity = ({ id }: { id: string }) => {
     <Section title={texts.title}>
       <Group gap="sm">
         <ButtonLink to={`/admin/activity?actor=${id}`} variant="default">
-          {texts.did}
+          {texts.byUser}
         </ButtonLink>
         <ButtonLink to={`/admin/activity?about=user:${id}`} variant="default">
-          {texts.done}
+          {texts.onAccount}
         </ButtonLink>
       </Group>
     </Section>

@@ -109,7 +109,7 @@ const Unban = ({ user, onChanged }: UserBanProps) => {
   return (
     <AskedFirst
       deed={texts.lift}
-      question={{ title: texts.liftTitle(name), words: texts.liftWords }}
+      question={{ title: texts.liftTitle(name), body: texts.liftBody }}
       isPending={unban.isPending}
       failure={unban.error}
       onConfirm={lift}

@@ -78,10 +78,10 @@ const Gone = () => {
   return (
     <MessageScreen
       icon="people"
-      title={user.gone.title}
+      title={user.notFound.title}
       actions={<ButtonLink to="/admin/users">{user.back}</ButtonLink>}
     >
-      {user.gone.words}
+      {user.notFound.body}
     </MessageScreen>
   )
 }

@@ -85,7 +85,7 @@ const EndSession = ({ session, name, onEnded }: { session: Session; name: string
       deed={texts.end}
       label={texts.endNamed(name)}
       size="xs"
-      question={{ title: texts.endTitle, words: texts.endWords(name) }}
+      question={{ title: texts.endTitle, body: texts.endBody(name) }}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}
@@ -106,7 +106,7 @@ const EndAllSessions = ({ user, onEnded }: { user: AdministeredUser; onEnded: ()
     <div>
       <AskedFirst
         deed={texts.endAll}
-        question={{ title: texts.endAllTitle(displayName(user)), words: texts.endAllWords }}
+        question={{ title: texts.endAllTitle(displayName(user)), body: texts.endAllBody }}
         isPending={revoke.isPending}
         failure={revoke.error}
         onConfirm={end}

@@ -27,7 +27,7 @@ interface UserSignInMethodsProps {
 
 /** The ways in to somebody's account. */
 export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: UserSignInMethodsProps) => {
-  const { ways: texts, twoFactor } = useAdminTexts()
+  const { signInMethods: texts, twoFactor } = useAdminTexts()
   return (
     <Section title={texts.title}>
       {accounts.length === 0 ? (
@@ -104,7 +104,7 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
         onClose={() => open(false)}
       >
         <Stack>
-          {texts.words}
+          {texts.body}
           <NewPasswordField
             label={web.fields.newPassword}
             personal={[user.name, user.email]}

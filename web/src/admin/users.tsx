@@ -51,7 +51,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
     asked.current = query.search
     setSearch(query.search)
   }, [query.search])
-  const { everybody, ...states } = users.filters
+  const { all, ...states } = users.filters
   return (
     <search className={classes.filters}>
       <TextInput
@@ -78,7 +78,7 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         value={query.filter}
         onChange={({ currentTarget: { value } }) => onChange({ filter: value })}
         data={[
-          { value: '', label: everybody },
+          { value: '', label: all },
           ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: platformRoleName(texts, role) })),
           ...choicesOf(states),
         ]}

@@ -21,7 +21,7 @@ export const ClosedInvitation = ({ invitation, state, isSignedIn }: ClosedInvita
   const texts = useOrganizationTexts().invitation
   const { web } = useTexts()
   const key = keys[state]
-  const { title, words } = texts[key]
+  const { title, body } = texts[key]
   const home = `/organizations/${invitation.organizationSlug}`
   return (
     <MessageScreen
@@ -38,7 +38,7 @@ export const ClosedInvitation = ({ invitation, state, isSignedIn }: ClosedInvita
         )
       }
     >
-      {words(invitation.organizationName)}
+      {body(invitation.organizationName)}
     </MessageScreen>
   )
 }
@@ -54,7 +54,7 @@ const keys = {
 } as const satisfies Record<Exclude<InvitationState, 'pending'>, string>
 
 /** Why nothing is told of an invitation. */
-type Refusal = 'stranger' | 'unverified' | 'unknown' | 'other'
+type Refusal = 'signedOut' | 'unverified' | 'unknown' | 'wrongAddress'
 
 /** What a refusal to tell of an invitation means to who sees the page; null for a failure of another kind. */
 export const findRefusal = (code: string): Refusal | null => {
@@ -63,13 +63,13 @@ export const findRefusal = (code: string): Refusal | null => {
 }
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
-  NOT_AUTHENTICATED: 'stranger',
+  NOT_AUTHENTICATED: 'signedOut',
   EMAIL_NOT_VERIFIED: 'unverified',
   INVITATION_NOT_FOUND: 'unknown',
   VALIDATION_ERROR: 'unknown',
   NOT_FOUND: 'unknown',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'unknown',
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'other',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'wrongAddress',
 }
 
 interface HiddenInvitationProps {
@@ -84,7 +84,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
   const { pathname } = useLocation()
   const switchAccount = useSignOut(withNext('/sign-in', pathname))
   const { title } = texts[refusal]
-  const words = refusal === 'other' ? null : texts[refusal].words
+  const body = refusal === 'wrongAddress' ? null : texts[refusal].body
   return (
     <MessageScreen
       icon={refusal === 'unknown' ? 'alert' : 'mail'}
@@ -107,7 +107,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
         )
       }
     >
-      {words && <span>{words}</span>}
+      {body && <span>{body}</span>}
       {user && <span>{texts.signedInAs(user.email)}</span>}
     </MessageScreen>
   )

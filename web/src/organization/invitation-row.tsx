@@ -139,7 +139,7 @@ const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanc
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {invitations.cancelWords}
+        {invitations.cancelBody}
       </ConfirmDialog>
     </>
   )

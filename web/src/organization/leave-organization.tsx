@@ -77,7 +77,7 @@ export const LeaveButton = ({ organization, label, onLeft, size }: LeaveButtonPr
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {leave.words}
+        {leave.body}
       </ConfirmDialog>
     </>
   )

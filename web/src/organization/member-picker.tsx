@@ -38,7 +38,7 @@ export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProp
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Loaded from={{ ...found, data: choices ?? null }} empty={picker.nobody}>
+      <Loaded from={{ ...found, data: choices ?? null }} empty={picker.empty}>
         {(members) => (
           <Radio.Group
             aria-label={picker.choices}

@@ -124,7 +124,7 @@ const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {members.removeWords}
+        {members.removeBody}
       </ConfirmDialog>
     </>
   )

@@ -119,7 +119,7 @@ const NoAccess = () => {
       title={noAccess.title}
       actions={<ButtonLink to="/account/organizations">{noAccess.back}</ButtonLink>}
     >
-      {noAccess.words}
+      {noAccess.body}
     </MessageScreen>
   )
 }

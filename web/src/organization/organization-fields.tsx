@@ -72,7 +72,7 @@ export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlu
           }}
         />
         <Text component="div" size="sm" c="dimmed" role="status">
-          {state === 'free' && fields.isFree} {slugNote}
+          {state === 'free' && fields.slugAvailable} {slugNote}
         </Text>
       </div>
       <TextInput

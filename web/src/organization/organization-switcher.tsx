@@ -96,7 +96,7 @@ const OrganizationLinks = ({ organizations, activeId, onChosen }: OrganizationLi
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <Text c="dimmed">{switcher.nothing}</Text>}
+      {found.length === 0 && <Text c="dimmed">{switcher.noMatch}</Text>}
       <ul className={classes.list}>
         {found.map((organization) => (
           <li key={organization.id}>

@@ -33,7 +33,7 @@ export const OwnOrganizations = () => {
         </ButtonLink>
       </Group>
       <ReceivedInvitations />
-      <Section title={texts.own.mine} headingRef={heading}>
+      <Section title={texts.own.memberships} headingRef={heading}>
         <Loaded from={organizations} empty={texts.own.empty}>
           {(list) => (
             <Rows>

@@ -11,7 +11,7 @@ import { useOrganizationTexts } from './texts.ts'
 
 /** What stands in the way of deleting the account: organizations without another owner. Without any, the way itself. */
 export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
-  const { sole, members } = useOrganizationTexts()
+  const { soleOwner, members } = useOrganizationTexts()
   const owned = useCall(client.organization.listSoleOwnerships)
   useOnTabVisible(owned.refetch)
   // The service has no organizations.
@@ -21,7 +21,7 @@ export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
       {(organizations) => (
         <Alert color="orange" role={undefined}>
           <Stack gap="md">
-            {sole.intro}
+            {soleOwner.intro}
             <Rows>
               {organizations.map((organization) => (
                 <Row
@@ -34,9 +34,9 @@ export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
                       to={`/organizations/${organization.slug}/settings`}
                       variant="default"
                       size="xs"
-                      aria-label={`${sole.handOver}: ${organization.name}`}
+                      aria-label={`${soleOwner.transferOrDelete}: ${organization.name}`}
                     >
-                      {sole.handOver}
+                      {soleOwner.transferOrDelete}
                     </ButtonLink>
                   }
                 />

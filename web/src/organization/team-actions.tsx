@@ -91,7 +91,7 @@ export const DeleteTeam = ({ team, onRemoved }: { team: Team; onRemoved: () => v
         onConfirm={() => void confirm()}
         onClose={() => setIsConfirming(false)}
       >
-        {teams.removeWords}
+        {teams.removeBody}
       </ConfirmDialog>
     </>
   )

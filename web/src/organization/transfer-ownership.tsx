@@ -13,7 +13,7 @@ import { useCurrentOrganization } from './current-organization.ts'
 
 /** Makes somebody else the owner; the one who hands over stays as an admin. */
 export const TransferOwnership = () => {
-  const { handOver } = useOrganizationTexts()
+  const { transfer: texts } = useOrganizationTexts()
   const { organization, me, refetch } = useCurrentOrganization()
   const transfer = useAction(useReauthentication(client.organization.transferOwnership))
   const [chosen, setChosen] = useState<MemberWithUser | null>(null)
@@ -27,13 +27,13 @@ export const TransferOwnership = () => {
     const result = await transfer.run({ memberId, organizationId: organization.id })
     if (!result || result.error) return
     setIsConfirming(false)
-    toast.success(() => handOver.done(name))
+    toast.success(() => texts.done(name))
     refetch()
   }
   return (
-    <Section title={handOver.title} intro={handOver.intro}>
+    <Section title={texts.title} intro={texts.intro}>
       <Form
-        submitLabel={handOver.submit}
+        submitLabel={texts.submit}
         onSubmit={submit}
         isPending={false}
         isSubmitDisabled={chosen === null}
@@ -43,8 +43,8 @@ export const TransferOwnership = () => {
       </Form>
       <ConfirmDialog
         isOpen={isConfirming}
-        title={handOver.confirmOf(name)}
-        confirmLabel={handOver.submit}
+        title={texts.confirmOf(name)}
+        confirmLabel={texts.submit}
         isDangerous
         isPending={transfer.isPending}
         failure={transfer.error}
@@ -53,7 +53,7 @@ export const TransferOwnership = () => {
         }}
         onClose={() => setIsConfirming(false)}
       >
-        {handOver.words}
+        {texts.body}
       </ConfirmDialog>
     </Section>
   )

@@ -20,7 +20,7 @@ export const WrongAccount = ({ email, user }: WrongAccountProps) => {
   return (
     <MessageScreen
       icon="account"
-      title={texts.other.title}
+      title={texts.wrongAddress.title}
       actions={
         <>
           <Button loading={switchAccount.isPending} onClick={switchAccount.run}>
@@ -32,7 +32,7 @@ export const WrongAccount = ({ email, user }: WrongAccountProps) => {
         </>
       }
     >
-      <span>{texts.other.words(email)}</span>
+      <span>{texts.wrongAddress.body(email)}</span>
       <span>{texts.signedInAs(user.email)}</span>
     </MessageScreen>
   )

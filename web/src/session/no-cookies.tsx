@@ -20,7 +20,7 @@ export const NoCookies = ({ email }: { email: string }) => {
         </ButtonLink>
       }
     >
-      {web.noCookies.words}
+      {web.noCookies.body}
     </MessageScreen>
   )
 }

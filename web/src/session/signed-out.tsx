@@ -7,7 +7,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 export const SignedOut = () => {
   const { web } = useTexts()
   const isDeleted = useSearchParams()[0].get('account') === 'deleted'
-  const { title, words } = isDeleted ? web.signedOut.deleted : web.signedOut.left
+  const { title, body } = isDeleted ? web.signedOut.deleted : web.signedOut.left
   return (
     <MessageScreen
       icon={isDeleted ? 'trash' : 'door'}
@@ -18,7 +18,7 @@ export const SignedOut = () => {
         </ButtonLink>
       }
     >
-      {words}
+      {body}
     </MessageScreen>
   )
 }

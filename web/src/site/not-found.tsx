@@ -11,7 +11,7 @@ export const NotFound = () => {
       title={web.notFound.title}
       actions={<ButtonLink to="/">{web.notFound.home}</ButtonLink>}
     >
-      {web.notFound.words}
+      {web.notFound.body}
     </MessageScreen>
   )
 }

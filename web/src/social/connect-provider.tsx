@@ -77,7 +77,7 @@ const Ask = ({ provider, error }: { provider: string; error: string | null }) =>
           <FailureText failure={failure} />
         </Text>
       ) : (
-        <span>{error === null ? texts.connect.words(name) : <ErrorText code={error} />}</span>
+        <span>{error === null ? texts.connect.body(name) : <ErrorText code={error} />}</span>
       )}
     </MessageScreen>
   )

@@ -40,7 +40,7 @@ export const SocialRefusal = ({ error, provider, isSignedIn }: SocialRefusalProp
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
       links={<WayBack isSignedIn={isSignedIn} />}
     >
-      <span>{guide ? guide.words(name) : <ErrorText code={error} />}</span>
+      <span>{guide ? guide.body(name) : <ErrorText code={error} />}</span>
       {remedy === 'again' && /^\w{1,80}$/.test(error) && <Text size="sm">{pages.error.code(error)}</Text>}
     </MessageScreen>
   )
@@ -61,7 +61,7 @@ const Remedies = ({ error, provider, isSignedIn }: SocialRefusalProps) => {
       <>
         {!isSignedIn && (
           <ButtonLink to={withNext('/sign-in', next)} state={{ email }}>
-            {texts.anotherWay}
+            {texts.otherMethod}
           </ButtonLink>
         )}
         <Again provider={provider} isSecond={!isSignedIn} />

@@ -49,7 +49,7 @@ export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
         </Button>
       </Group>
       <div>
-        <Button onClick={onKept}>{texts.kept}</Button>
+        <Button onClick={onKept}>{texts.saved}</Button>
       </div>
     </Stack>
   )

@@ -28,7 +28,7 @@ export const OtherWays = ({ method, onChoose, onGone }: OtherWaysProps) => {
   return (
     <Stack gap="xs">
       <Text c="dimmed" size="sm">
-        {texts.otherWays}
+        {texts.otherMethods}
       </Text>
       {ways
         .filter((way) => way !== method)
@@ -46,7 +46,7 @@ export const OtherWays = ({ method, onChoose, onGone }: OtherWaysProps) => {
           </Button>
         ))}
       <Text c="dimmed" size="sm">
-        {texts.noWay}
+        {texts.noMethod}
       </Text>
     </Stack>
   )

@@ -76,15 +76,15 @@ const GiveCode = ({ method, onChoose, onGone }: GiveCodeProps) => {
 
 /** The challenge is over, or there never was one: only the first step leads on. */
 const Gone = () => {
-  const { gone } = useTwoFactorTexts()
+  const { expired } = useTwoFactorTexts()
   const next = useNext()
   return (
     <MessageScreen
       icon="door"
-      title={gone.title}
+      title={expired.title}
       actions={
         <ButtonLink to={withNext('/sign-in', next)} replace>
-          {gone.submit}
+          {expired.submit}
         </ButtonLink>
       }
     >

@@ -14,7 +14,7 @@ import { useTwoFactorTexts } from './texts.ts'
 /** Switches two-factor off, with the password of whoever has one. */
 export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
   const { web } = useTexts()
-  const { section, stop } = useTwoFactorTexts()
+  const { section, turnOff } = useTwoFactorTexts()
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -31,19 +31,19 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
     if (hasPassword && validateRequired(password)) return
     const result = await disable.run(hasPassword ? { password } : {})
     // This part of the page goes with it.
-    if (result && !result.error) toast.success(() => stop.done)
+    if (result && !result.error) toast.success(() => turnOff.done)
   }
   const failure = isTried ? disable.error : null
   const fault = findFieldFailure(failure, passwordField)
   return (
     <>
       <Button color="red" variant="light" onClick={() => open(true)}>
-        {section.stop}
+        {section.turnOff}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={stop.title}
-        confirmLabel={stop.submit}
+        title={turnOff.title}
+        confirmLabel={turnOff.submit}
         isDangerous
         isPending={disable.isPending}
         failure={fault ? null : failure}
@@ -51,7 +51,7 @@ export const SwitchOff = ({ hasPassword }: { hasPassword: boolean }) => {
         onClose={() => open(false)}
       >
         <Stack>
-          {stop.words}
+          {turnOff.body}
           {hasPassword && (
             <PasswordField
               label={web.fields.password}

@@ -51,7 +51,7 @@ const SwitchedOn = ({ hasPassword }: { hasPassword: boolean }) => {
           <Row
             picture={<Icon name="devices" />}
             name={section.app}
-            details={<span>{section.appFacts}</span>}
+            details={<span>{section.appHint}</span>}
             actions={
               <ButtonLink variant="default" size="sm" to="/account/security/two-factor">
                 {section.changeApp}
@@ -61,7 +61,7 @@ const SwitchedOn = ({ hasPassword }: { hasPassword: boolean }) => {
           <Row
             picture={<Icon name="lock" />}
             name={section.codes}
-            details={<span>{section.codesFacts}</span>}
+            details={<span>{section.codesHint}</span>}
             actions={
               <ButtonLink variant="default" size="sm" to="/account/security/backup-codes">
                 {section.renewCodes}

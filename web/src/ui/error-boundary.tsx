@@ -47,7 +47,7 @@ const ReloadScreen = () => {
       title={web.failed}
       actions={<Button onClick={() => window.location.reload()}>{web.broken.reload}</Button>}
     >
-      {web.broken.words}
+      {web.broken.body}
     </MessageScreen>
   )
 }

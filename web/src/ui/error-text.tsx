@@ -1,6 +1,6 @@
 import type { Failure } from '@latchkey/client/react'
 import type { ScreenTexts, Texts } from '@latchkey/locales/en'
-import { sentenceOf } from '@latchkey/locales/error-text'
+import { findErrorText } from '@latchkey/locales/error-text'
 import { loadAreaErrors } from '@latchkey/locales/load'
 import { useEffect, useState } from 'react'
 import { fetchTexts, type Language, useLanguage, useTexts } from './language.tsx'
@@ -21,7 +21,7 @@ interface ErrorTextProps {
 
 /** The sentence for an error code, in whatever language is chosen while it is shown. */
 export const ErrorText = ({ code }: ErrorTextProps) =>
-  sentenceOf(useTexts().errors, code) ?? <AreaErrorText code={code} />
+  findErrorText(useTexts().errors, code) ?? <AreaErrorText code={code} />
 
 /** Asks for the sentences of the areas before one of them is needed. Null when they cannot be fetched. */
 export const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
@@ -55,5 +55,5 @@ const AreaErrorText = ({ code }: ErrorTextProps) => {
   }, [tag, texts])
 
   if (errors === undefined) return null
-  return (errors && sentenceOf(errors, code)) ?? texts.pages.error.fallback
+  return (errors && findErrorText(errors, code)) ?? texts.pages.error.fallback
 }

@@ -31,7 +31,7 @@ const Useless = ({ code }: { code: string }) => {
     <MessageScreen
       icon="alert"
       tone="error"
-      title={texts.web.newPassword.useless}
+      title={texts.web.newPassword.invalidLink}
       actions={<ButtonLink to={withNext('/forgot-password', next)}>{texts.web.newPassword.again}</ButtonLink>}
       links={<Link to={withNext('/sign-in', next)}>{texts.web.forgotPassword.back}</Link>}
     >

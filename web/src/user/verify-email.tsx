@@ -122,15 +122,15 @@ const AskForMail = () => {
   if (askedFor !== null) {
     return (
       <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>
-        <span>{web.verifyEmail.asked(askedFor)}</span>
+        <span>{web.verifyEmail.requested(askedFor)}</span>
         <span>{web.verifyEmail.spam}</span>
       </MessageScreen>
     )
   }
   return (
     <FormScreen
-      title={web.verifyEmail.ask}
-      intro={web.verifyEmail.askIntro}
+      title={web.verifyEmail.requestTitle}
+      intro={web.verifyEmail.requestIntro}
       submitLabel={web.forgotPassword.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={send.isPending}
