@@ -1,54 +1,54 @@
 #!/usr/bin/env node
-// What others have written that runs here: licences, scripts, hashes, pins; and advisories, where a registry tells them.
+// Checks the dependencies: licences, installation scripts, hashes, pinned versions, and advisories if the registry has them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemsOf, shippedPackages, verdictOnAudit } from './dependencies.mjs'
+import { findProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
 import { root } from './sources.mjs'
 
-/** Milliseconds; who is offline does not wait for a registry. */
-const PATIENCE = 30_000
+/** Offline, the audit must not wait for the registry. */
+const AUDIT_TIMEOUT_MS = 30_000
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const lock = readJson('package-lock.json')
 const folders = ['', ...readJson('package.json').workspaces]
 const manifests = Object.fromEntries(folders.map((folder) => [folder, readJson(join(folder, 'package.json'))]))
-const installedAt = (path) => {
-  const manifest = join(path, 'package.json')
-  return existsSync(join(root, manifest)) ? readJson(manifest) : null
+const readInstalledManifest = (path) => {
+  const manifestPath = join(path, 'package.json')
+  return existsSync(join(root, manifestPath)) ? readJson(manifestPath) : null
 }
 
-const shipped = shippedPackages({ manifests, lock })
-console.log(`${shipped.length} packages are in what we ship:`)
-for (const each of new Set(shipped.map(({ licence }) => licence))) {
-  const packages = shipped.filter(({ licence }) => licence === each).map(({ name, version }) => `${name} ${version}`)
-  console.log(`  ${each}: ${packages.join(', ')}`)
+const shipped = listShippedPackages({ manifests, lock })
+console.log(`${shipped.length} packages are shipped:`)
+for (const licence of new Set(shipped.map((entry) => entry.licence))) {
+  const packages = shipped.filter((entry) => entry.licence === licence).map(({ name, version }) => `${name} ${version}`)
+  console.log(`  ${licence}: ${packages.join(', ')}`)
 }
 
-const problems = problemsOf({ manifests, lock, installedAt })
-const verdict = verdictOnAudit(await npmAudit())
-if (verdict.problems) console.log(`Advisories that are high or critical: ${verdict.problems.length}.`)
-else console.log(`Nobody has looked for advisories: the registry does not tell them here (${verdict.silence}).`)
-for (const problem of [...problems, ...(verdict.problems ?? [])]) {
+const problems = findProblems({ manifests, lock, readInstalledManifest })
+const audit = parseAudit(await runNpmAudit())
+if (audit.problems) console.log(`High or critical advisories: ${audit.problems.length}.`)
+else console.log(`Advisories were not checked: the registry does not provide them (${audit.unavailable}).`)
+for (const problem of [...problems, ...(audit.problems ?? [])]) {
   console.log(`✗ ${problem}`)
   process.exitCode = 1
 }
 
-function npmAudit() {
-  return new Promise((done) => {
+function runNpmAudit() {
+  return new Promise((resolve) => {
     const child = spawn(
       'npm',
-      ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${PATIENCE / 2}`],
+      ['audit', '--omit=dev', '--json', '--fetch-retries=0', `--fetch-timeout=${AUDIT_TIMEOUT_MS / 2}`],
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'ignore'],
-        timeout: PATIENCE,
+        timeout: AUDIT_TIMEOUT_MS,
         shell: process.platform === 'win32',
       },
     )
-    let said = ''
-    child.stdout.on('data', (part) => (said += part))
-    child.on('error', () => done(''))
-    child.on('close', () => done(said))
+    let output = ''
+    child.stdout.on('data', (part) => (output += part))
+    child.on('error', () => resolve(''))
+    child.on('close', () => resolve(output))
   })
 }

@@ -3,15 +3,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { builtMark, fingerprintOfSources, root, webEntry } from './sources.mjs'
+import { buildFingerprintFile, fingerprintSources, root, webEntry } from './sources.mjs'
 
-// Taken before the work, so that a file saved meanwhile makes the next command build again.
-const fingerprint = fingerprintOfSources()
+// Calculated before the build, so that a file saved during the build causes another build.
+const fingerprint = fingerprintSources()
 
 if (existsSync(webEntry)) await buildWorkspace('web')
 else console.log('web: no index.html yet, nothing to build')
 await buildWorkspace('service')
-writeFileSync(builtMark, fingerprint)
+writeFileSync(buildFingerprintFile, fingerprint)
 
 async function buildWorkspace(name) {
   const folder = join(root, name)

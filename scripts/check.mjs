@@ -1,25 +1,26 @@
 #!/usr/bin/env node
-// All that CI runs, in this order. Stops at the first step that fails; the last line counts the tests.
+// Runs every CI step in this order and stops at the first failure. The last line counts the tests.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { withLocalBinaries } from './programs.mjs'
 import { root } from './sources.mjs'
 
 const steps = {
+  words: () => run('node', ['scripts/check-words.mjs']),
   format: () => run('biome', ['check', '.']),
   lint: () => run('oxlint', ['--type-aware', '--deny-warnings']),
-  // The application that uses the client is stricter than we are: the client's sources are checked by its options, too.
+  // Applications may use stricter compiler options than ours. bench/src/app checks the client's sources with them.
   types: async () => (await run('tsc', ['--project', '.'])) && run('tsc', ['--project', 'bench/src/app']),
   unused: () => run('knip', ['--no-config-hints']),
   dependencies: () => run('node', ['scripts/audit.mjs']),
   build: () => run('node', ['scripts/prepare.mjs', '--build']),
-  sizes: isClientSmall,
+  sizes: checkClientSize,
   tests: () => run('npm', ['test', '--silent']),
 }
 
-// Nothing ran yet; a check that stops before the tests has failed once.
+// A check that stops before the tests counts as one failure.
 let summary = '0 passed, 1 failed, 0 skipped'
 
 for (const [name, step] of Object.entries(steps)) {
@@ -29,23 +30,23 @@ for (const [name, step] of Object.entries(steps)) {
   console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   if (passed) continue
   process.exitCode = 1
-  // Whoever reads the last line alone must not take a failed step for a green run.
+  // The last line alone must show that a step failed.
   summary = summary.replace(' 0 failed', ' 1 failed')
   break
 }
 console.log(`\n${summary}`)
 
-/** The client's budget stands in client/package.json; size-limit measures the bundle that the script there makes. */
-async function isClientSmall() {
+/** size-limit compares the bundle with the budget in client/package.json. */
+async function checkClientSize() {
   const { scripts = {}, 'size-limit': budget } = JSON.parse(readFileSync(join(root, 'client/package.json'), 'utf8'))
   if (scripts.size) return run('npm', ['run', 'size', '--silent', '--workspace', 'client'])
   if (!budget) return true
   return (await run('node', ['scripts/bundle.mjs'], 'client')) && run('size-limit', [], 'client')
 }
 
-/** Runs a program of ours and passes its words on, except the tests' summary, which belongs at the very end. */
-async function run(program, words, folder = '.') {
-  const child = spawn(program, words, {
+/** Runs a program and forwards its output. The summary of the tests is kept for the last line. */
+async function run(program, args, folder = '.') {
+  const child = spawn(program, args, {
     cwd: join(root, folder),
     env: withLocalBinaries({ ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf, shippedPackages, verdictOnAudit } from './dependencies.mjs'
+import { findProblems, listShippedPackages, parseAudit } from './dependencies.mjs'
 import { isLicenceAllowed } from './licences.mjs'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['(MIT OR CC0-1.0)', true],
   ['MIT AND GPL-3.0-only', false],
   ['GPL-3.0-only AND MIT', false],
-  // AND binds more closely than OR.
+  // AND binds more tightly than OR.
   ['MIT OR GPL-2.0 AND AGPL-3.0', true],
   ['(MIT OR GPL-2.0) AND AGPL-3.0', false],
   ['((MIT OR GPL-2.0) AND ISC)', true],
@@ -30,19 +30,19 @@ test.each([
   ['SEE LICENSE IN LICENSE.md', false],
   ['UNLICENSED', false],
   ['MPL-2.0', false],
-])('a package under %j may be shipped: %s', (licence, may) => {
-  expect(isLicenceAllowed(licence, { isShipped: true })).toBe(may)
+])('decides whether a package with the licence %j can be shipped: %s', (licence, isAllowed) => {
+  expect(isLicenceAllowed(licence, { isShipped: true })).toBe(isAllowed)
 })
 
-test('a licence that asks for changes to be published is for tools alone', () => {
+test('allows copyleft licences for files only in tools', () => {
   expect(isLicenceAllowed('MPL-2.0', { isShipped: false })).toBe(true)
   expect(isLicenceAllowed('AGPL-3.0-only', { isShipped: false })).toBe(false)
 })
 
 const HASH = { version: '1.0.0', integrity: 'sha512-abc', license: 'MIT' }
 
-/** A server that needs `lib`, which needs `deep`; the root has a tool. `changes` are to the packages of the lock. */
-const project = ({ changes = {}, installed = {}, root = {}, server = {} } = {}) => {
+/** A server that depends on `lib`, which depends on `deep`. The root depends on `tool`. `changes` modify the lock. */
+const createProject = ({ changes = {}, installed = {}, root = {}, server = {} } = {}) => {
   const packages = {
     'node_modules/lib': { ...HASH, dependencies: { deep: '^1.0.0' } },
     'node_modules/lib/node_modules/deep': HASH,
@@ -59,16 +59,17 @@ const project = ({ changes = {}, installed = {}, root = {}, server = {} } = {}) 
       '': { devDependencies: { tool: '^1.0.0' }, ...root },
       server: { dependencies: { lib: '1.0.0' }, ...server },
     },
-    installedAt: (path) => (installed[path] === null ? null : { version: '1.0.0', license: 'MIT', ...installed[path] }),
+    readInstalledManifest: (path) =>
+      installed[path] === null ? null : { version: '1.0.0', license: 'MIT', ...installed[path] },
   }
 }
 
-test('dependencies that are as they should be are no problem', () => {
-  expect(problemsOf(project())).toEqual([])
+test('accepts dependencies without problems', () => {
+  expect(findProblems(createProject())).toEqual([])
 })
 
-test('what is shipped is what the server asks for and what that asks for, each from where Node finds it', () => {
-  expect(shippedPackages(project()).map(({ path }) => path)).toEqual([
+test('lists the direct and indirect dependencies of the server, resolved like Node does', () => {
+  expect(listShippedPackages(createProject()).map(({ path }) => path)).toEqual([
     'node_modules/lib/node_modules/deep',
     'node_modules/lib',
   ])
@@ -78,7 +79,7 @@ test.each([
   [
     'another licence',
     { changes: { 'node_modules/lib': { license: 'AGPL-3.0-only' } } },
-    /lib is under "AGPL-3.0-only"/,
+    /lib has the licence "AGPL-3.0-only"/,
   ],
   [
     'no licence',
@@ -86,63 +87,71 @@ test.each([
       changes: { 'node_modules/lib': { license: undefined } },
       installed: { 'node_modules/lib': { license: undefined } },
     },
-    /lib is under null/,
+    /lib has the licence null/,
   ],
   [
-    'a licence for tools, deep in what is shipped',
+    'a licence for tools in an indirect dependency',
     { changes: { 'node_modules/lib/node_modules/deep': { license: 'MPL-2.0' } } },
-    /deep is under "MPL-2.0", which is not allowed in what we ship/,
+    /deep has the licence "MPL-2.0", which is not allowed for shipped packages/,
   ],
   [
-    'a script that runs at installation',
+    'an installation script',
     { installed: { 'node_modules/tool': { scripts: { postinstall: 'node steal.js' } } } },
-    /tool runs postinstall when it is installed/,
+    /tool runs postinstall during installation/,
   ],
   [
-    'a script that only the lock knows of',
+    'an installation script that only the lock mentions',
     { changes: { 'node_modules/tool': { hasInstallScript: true } } },
     /tool runs/,
   ],
   ['no hash', { changes: { 'node_modules/lib': { integrity: undefined } } }, /lib has no sha512 integrity/],
   ['a weak hash', { changes: { 'node_modules/lib': { integrity: 'sha1-abc' } } }, /lib has no sha512 integrity/],
-  ['another version than is locked', { installed: { 'node_modules/lib': { version: '1.0.1' } } }, /installed as 1.0.1/],
-  ['nothing where something is locked', { installed: { 'node_modules/lib': null } }, /not installed/],
+  [
+    'a version that differs from the lock',
+    { installed: { 'node_modules/lib': { version: '1.0.1' } } },
+    /installed as 1.0.1/,
+  ],
+  ['a locked package that is not installed', { installed: { 'node_modules/lib': null } }, /not installed/],
   [
     'a deprecated package',
     { changes: { 'node_modules/tool': { deprecated: 'use another' } } },
     /deprecated: use another/,
   ],
-  ['an address in the lock', { changes: { 'node_modules/lib': { resolved: 'https://x.example/lib.tgz' } } }, /address/],
-  ['a repository', { root: { devDependencies: { tool: 'github:somebody/tool' } } }, /root.*asks for tool from github:/],
-  ['a repository by its short name', { root: { devDependencies: { tool: 'somebody/tool' } } }, /from somebody\/tool/],
-  ['a tarball', { server: { dependencies: { lib: 'https://x.example/lib.tgz' } } }, /asks for lib from https:/],
-  ['a folder', { root: { devDependencies: { tool: 'file:../tool' } } }, /asks for tool from file:/],
   [
-    'a repository behind a dependency',
-    { changes: { 'node_modules/lib': { dependencies: { deep: 'git+ssh://x.example/deep' } } } },
-    /lib asks for deep from git/,
+    'a URL in the lock',
+    { changes: { 'node_modules/lib': { resolved: 'https://x.example/lib.tgz' } } },
+    /"resolved" URL/,
   ],
-  ['a range in what is shipped', { server: { dependencies: { lib: '^1.0.0' } } }, /pinned to one version/],
-])('%s is a problem', (_, options, problem) => {
-  expect(problemsOf(project(options))).toContainEqual(expect.stringMatching(problem))
+  ['a repository', { root: { devDependencies: { tool: 'github:someone/tool' } } }, /root.*requires tool from github:/],
+  ['a repository in short form', { root: { devDependencies: { tool: 'someone/tool' } } }, /from someone\/tool/],
+  ['a tarball', { server: { dependencies: { lib: 'https://x.example/lib.tgz' } } }, /requires lib from https:/],
+  ['a folder', { root: { devDependencies: { tool: 'file:../tool' } } }, /requires tool from file:/],
+  [
+    'a repository as an indirect dependency',
+    { changes: { 'node_modules/lib': { dependencies: { deep: 'git+ssh://x.example/deep' } } } },
+    /lib requires deep from git/,
+  ],
+  ['a version range in a shipped package', { server: { dependencies: { lib: '^1.0.0' } } }, /pinned to one version/],
+])('reports %s', (_, options, problem) => {
+  expect(findProblems(createProject(options))).toContainEqual(expect.stringMatching(problem))
 })
 
-test('an installation script is no problem once it is spoken of', () => {
+test('accepts an installation script that is listed in allowScripts', () => {
   const scripted = { installed: { 'node_modules/tool': { scripts: { install: 'make' } } } }
-  expect(problemsOf(project({ ...scripted, root: { allowScripts: { tool: false } } }))).toEqual([])
+  expect(findProblems(createProject({ ...scripted, root: { allowScripts: { tool: false } } }))).toEqual([])
 })
 
-test('a program for another kind of machine has a hash unless it is one of those that npm has never seen', () => {
+test('requires a hash for binaries of other platforms, except for those that npm never fetched', () => {
   const entry = { version: '1.0.0', optional: true }
-  const without = (name) => project({ changes: { [name]: entry }, installed: { [name]: null } })
-  expect(problemsOf(without('node_modules/@biomejs/cli-win32-x64'))).toEqual([])
-  expect(problemsOf(without('node_modules/some-win32'))).toEqual([
+  const without = (name) => createProject({ changes: { [name]: entry }, installed: { [name]: null } })
+  expect(findProblems(without('node_modules/@biomejs/cli-win32-x64'))).toEqual([])
+  expect(findProblems(without('node_modules/some-win32'))).toEqual([
     'node_modules/some-win32 has no sha512 integrity in package-lock.json.',
   ])
 })
 
-test('advisories that are high or critical are problems, and others are not', () => {
-  const answer = {
+test('reports high and critical advisories only', () => {
+  const report = {
     metadata: { vulnerabilities: { low: 1, high: 1, critical: 1 } },
     vulnerabilities: {
       mild: { name: 'mild', severity: 'low', range: '*' },
@@ -150,18 +159,18 @@ test('advisories that are high or critical are problems, and others are not', ()
       worst: { name: 'worst', severity: 'critical', range: '<3' },
     },
   }
-  expect(verdictOnAudit(JSON.stringify(answer))).toEqual({
-    problems: ['bad <2: an advisory that is high.', 'worst <3: an advisory that is critical.'],
+  expect(parseAudit(JSON.stringify(report))).toEqual({
+    problems: ['bad <2: high advisory.', 'worst <3: critical advisory.'],
   })
-  expect(verdictOnAudit(JSON.stringify({ metadata: { vulnerabilities: {} }, vulnerabilities: {} }))).toEqual({
+  expect(parseAudit(JSON.stringify({ metadata: { vulnerabilities: {} }, vulnerabilities: {} }))).toEqual({
     problems: [],
   })
 })
 
 test.each([
-  ['', 'no answer'],
-  ['<html>', 'no answer'],
+  ['', 'no response'],
+  ['<html>', 'no response'],
   ['{"message":"405 Method Not Allowed - POST https://x.example/bulk"}', '405 Method Not Allowed'],
-])('a registry that answers %j has not been heard', (text, silence) => {
-  expect(verdictOnAudit(text)).toEqual({ silence })
+])('reports advisories as unavailable if the registry responds with %j', (text, unavailable) => {
+  expect(parseAudit(text)).toEqual({ unavailable })
 })

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The service, restarted at each change, the web app through Vite, and all social providers, simulated; they end together.
+// Starts the service (restarted on change), the web app through Vite, and the provider simulator. They stop together.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,38 +9,38 @@ import { root, webEntry } from './sources.mjs'
 
 const WEB = 'http://localhost:5173'
 const SERVICE = `http://localhost:${process.env.PORT ?? 3000}`
-const PATIENCE = 5000
-const OWN_CONFIG = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
+const KILL_AFTER_MS = 5000
+const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 const running = new Set()
 
-const providers = withProviders()
+const providerEnvironment = startProviders()
 if (existsSync(webEntry)) {
-  // Whoever develops sits at Vite's address, so mails lead there and its origin may call; Vite passes the calls on.
+  // The browser opens the address of Vite, which forwards calls to the service. Links in mails use that address too.
   start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], {
     LATCHKEY_URL: WEB,
     LATCHKEY_TRUSTED_ORIGINS: `${WEB},${SERVICE}`,
-    ...providers,
+    ...providerEnvironment,
   })
   start('web', 'vite', ['web', '--config', 'web/vite.config.ts', '--port', '5173', '--strictPort'], {})
 } else {
-  start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], providers)
+  start('service', 'tsx', ['watch', '--clear-screen=false', 'service/src/main.ts'], providerEnvironment)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(0))
 
-/** Every provider's button works without registering anywhere, unless the developer has options of their own. */
-function withProviders() {
+/** Configures the simulator for every provider, unless the developer has an options file. */
+function startProviders() {
   start('social', 'tsx', ['simulator/src/main.ts', '--brief'], {})
-  const own = process.env.LATCHKEY_CONFIG || OWN_CONFIG.find((name) => existsSync(join(root, name)))
-  if (!own) return { LATCHKEY_CONFIG: join(root, 'simulator/src/latchkey.config.ts') }
+  const ownConfig = process.env.LATCHKEY_CONFIG || CONFIG_FILES.find((name) => existsSync(join(root, name)))
+  if (!ownConfig) return { LATCHKEY_CONFIG: join(root, 'simulator/src/latchkey.config.ts') }
   console.log(
-    `social  | The service keeps to ${own}. \`npm run providers\` prints what the simulated providers need in it.`,
+    `social  | The service uses ${ownConfig}. \`npm run providers\` prints the options for the simulated providers.`,
   )
   return {}
 }
 
-function start(name, program, words, defaults) {
-  const child = spawn(program, words, {
+function start(name, program, args, defaults) {
+  const child = spawn(program, args, {
     cwd: root,
     env: withLocalBinaries({ ...defaults, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,14 +52,14 @@ function start(name, program, words, defaults) {
   }
   child.on('exit', (code) => {
     running.delete(child)
-    end(code ?? 0)
+    stopAll(code ?? 0)
   })
 }
 
-function end(code) {
+function stopAll(code) {
   process.exitCode ||= code
   for (const child of running) child.kill('SIGTERM')
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL')
-  }, PATIENCE).unref()
+  }, KILL_AFTER_MS).unref()
 }

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './sources.mjs'
 
-const HEARTBEAT = 1000
-const LOCK_IS_STALE_AFTER = 10_000
+const HEARTBEAT_MS = 1000
+const STALE_LOCK_MS = 10_000
 
-// It lies outside node_modules, because `npm ci` empties that folder.
-const lock = join(tmpdir(), `latchkey-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
+// `npm ci` empties node_modules, so the lock is in the folder for temporary files.
+const lockPath = join(tmpdir(), `latchkey-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`)
 
-/** Does `work` while no other command in this repository does work of this kind; waits for its turn. */
+/** Runs `work` while no other process in this checkout does so. Waits for the others. */
 export async function runExclusively(work) {
-  const mine = `${lock}.${process.pid}`
-  const release = () => [mine, lock].forEach((path) => rmSync(path, { force: true }))
+  const ownPath = `${lockPath}.${process.pid}`
+  const release = () => [ownPath, lockPath].forEach((path) => rmSync(path, { force: true }))
   const stop = () => process.exit(1)
-  writeFileSync(mine, String(process.pid))
-  const heartbeat = setInterval(() => utimesSync(mine, new Date(), new Date()), HEARTBEAT)
-  while (!tryLink(mine, lock)) {
-    if (isStale(lock)) removeStale()
+  writeFileSync(ownPath, String(process.pid))
+  const heartbeat = setInterval(() => utimesSync(ownPath, new Date(), new Date()), HEARTBEAT_MS)
+  while (!tryLink(ownPath, lockPath)) {
+    if (isStale(lockPath)) removeStaleLock()
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
   process.once('exit', release)
@@ -35,7 +35,7 @@ export async function runExclusively(work) {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-// A link appears whole or not at all, and shares its times with the file behind it: one heartbeat serves both.
+// Creating a hard link is atomic. Both names share one modification time, so one heartbeat renews both.
 function tryLink(from, to) {
   try {
     linkSync(from, to)
@@ -47,21 +47,21 @@ function tryLink(from, to) {
 }
 
 function isStale(path) {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found !== undefined && Date.now() - found.mtimeMs > LOCK_IS_STALE_AFTER
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && Date.now() - stats.mtimeMs > STALE_LOCK_MS
 }
 
-// Its holder was killed. Two waiters may see that at once, so what was taken away is looked at again and, if it has
-// become somebody's live lock meanwhile, put back.
-function removeStale() {
-  const taken = `${lock}.${process.pid}.stale`
+// The process that held the lock was killed. Two waiting processes may notice this at the same time, so the removed lock is
+// checked again. If another process has acquired it since, it is restored.
+function removeStaleLock() {
+  const removedPath = `${lockPath}.${process.pid}.stale`
   try {
-    renameSync(lock, taken)
+    renameSync(lockPath, removedPath)
   } catch (error) {
     if (error.code === 'ENOENT') return
     throw error
   }
-  if (isStale(taken)) rmSync(`${lock}.${readFileSync(taken, 'utf8')}`, { force: true })
-  else tryLink(taken, lock)
-  rmSync(taken, { force: true })
+  if (isStale(removedPath)) rmSync(`${lockPath}.${readFileSync(removedPath, 'utf8')}`, { force: true })
+  else tryLink(removedPath, lockPath)
+  rmSync(removedPath, { force: true })
 }

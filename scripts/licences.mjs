@@ -1,4 +1,4 @@
-/** May be shipped: they ask for their notice to be kept, and for no more. */
+/** Shipping these requires no more than keeping the notice. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,50 +14,51 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** Besides, for what works on this repository and is in nothing that leaves it. */
-const forToolsAlone = new Set(['MPL-2.0', 'CC-BY-4.0'])
+/** Allowed for development tools, which are never shipped. */
+const forTools = new Set(['MPL-2.0', 'CC-BY-4.0'])
 
 const OPERATORS = new Set(['AND', 'OR', 'WITH', ')'])
 
 /**
- * Whether an SPDX expression lets us use a package: one side of each OR, both of each AND. What cannot be read, is an
- * exception to a licence, or is no text at all (the older `{type}` among them) is refused: somebody has to look at it.
+ * Whether an SPDX expression allows using a package: one side of each OR, both sides of each AND. Unreadable expressions,
+ * licence exceptions and other types, such as the older `{ type }`, are refused and need a manual decision.
  */
 export function isLicenceAllowed(expression, { isShipped }) {
   if (typeof expression !== 'string') return false
-  const words = expression.match(/[()]|[^\s()]+/g) ?? []
-  const isAllowed = (id) => permissive.has(id) || (!isShipped && forToolsAlone.has(id))
-  const verdict = either(words, isAllowed)
-  return verdict && words.length === 0
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
+  const isAllowed = (id) => permissive.has(id) || (!isShipped && forTools.has(id))
+  const result = parseOr(tokens, isAllowed)
+  return result && tokens.length === 0
 }
 
-// Each takes its words from the front of the list. AND binds more closely than OR (SPDX specification, annex on expressions).
-function either(words, isAllowed) {
-  let verdict = both(words, isAllowed)
-  while (words[0] === 'OR') {
-    words.shift()
-    verdict = both(words, isAllowed) || verdict
+// Each parser removes its tokens from the front of the list. AND binds more tightly than OR (SPDX specification, annex on
+// licence expressions).
+function parseOr(tokens, isAllowed) {
+  let result = parseAnd(tokens, isAllowed)
+  while (tokens[0] === 'OR') {
+    tokens.shift()
+    result = parseAnd(tokens, isAllowed) || result
   }
-  return verdict
+  return result
 }
 
-function both(words, isAllowed) {
-  let verdict = one(words, isAllowed)
-  while (words[0] === 'AND') {
-    words.shift()
-    verdict = one(words, isAllowed) && verdict
+function parseAnd(tokens, isAllowed) {
+  let result = parseOperand(tokens, isAllowed)
+  while (tokens[0] === 'AND') {
+    tokens.shift()
+    result = parseOperand(tokens, isAllowed) && result
   }
-  return verdict
+  return result
 }
 
-function one(words, isAllowed) {
-  const word = words.shift()
-  if (word === undefined || OPERATORS.has(word)) {
-    // Something is missing here: it stays in the list, so that nobody takes the expression as read.
-    words.push(word ?? '')
+function parseOperand(tokens, isAllowed) {
+  const token = tokens.shift()
+  if (token === undefined || OPERATORS.has(token)) {
+    // A leftover token marks the expression as invalid.
+    tokens.push(token ?? '')
     return false
   }
-  if (word !== '(') return isAllowed(word)
-  const verdict = either(words, isAllowed)
-  return words.shift() === ')' && verdict
+  if (token !== '(') return isAllowed(token)
+  const result = parseOr(tokens, isAllowed)
+  return tokens.shift() === ')' && result
 }

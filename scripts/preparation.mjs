@@ -6,13 +6,13 @@ import { runExclusively } from './exclusive.mjs'
 import { isBuilt, root } from './sources.mjs'
 
 const lockFile = join(root, 'package-lock.json')
-const installedMark = join(root, 'node_modules/.latchkey-installed')
-const npmRecord = join(root, 'node_modules/.package-lock.json')
+const installedLockHashFile = join(root, 'node_modules/.latchkey-installed')
+const npmInstalledLock = join(root, 'node_modules/.package-lock.json')
 
 /**
- * Makes a command enough on a fresh clone: installs what is missing and, where it `builds`, builds what is stale. Needs
- * nothing but Node. Takes milliseconds and says nothing when there is nothing to do. Commands that start together wait
- * for each other. Ends the process when it cannot succeed.
+ * Installs missing packages and, with `builds`, rebuilds stale output, so that every command works on a fresh clone. Needs
+ * only Node and npm. Takes milliseconds if everything is up to date. Commands that start together wait for each other.
+ * Exits the process on failure.
  */
 export async function prepare({ builds }) {
   if (!isInstalled()) await runExclusively(async () => isInstalled() || (await install()))
@@ -20,30 +20,30 @@ export async function prepare({ builds }) {
 }
 
 function isInstalled() {
-  const wanted = hashOf(lockFile)
-  if (existsSync(installedMark) && readFileSync(installedMark, 'utf8') === wanted) return true
-  if (!holdsEverything()) return false
-  writeFileSync(installedMark, wanted)
+  const lockHash = hashOf(lockFile)
+  if (existsSync(installedLockHashFile) && readFileSync(installedLockHashFile, 'utf8') === lockHash) return true
+  if (!areAllPackagesInstalled()) return false
+  writeFileSync(installedLockHashFile, lockHash)
   return true
 }
 
-// Somebody may have run `npm install` by hand: then the packages are right although our mark is not, and nobody
-// wants to wait for a second installation. npm's own record of the folder tells.
-function holdsEverything() {
-  if (!existsSync(npmRecord)) return false
-  const present = packagesOf(npmRecord)
+// After a manual `npm install` the packages are complete although the stored hash is old. npm's own lock file of
+// node_modules shows this, and a second installation is not needed.
+function areAllPackagesInstalled() {
+  if (!existsSync(npmInstalledLock)) return false
+  const installed = packagesOf(npmInstalledLock)
   return Object.entries(packagesOf(lockFile)).every(([path, { version, link, optional, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
-    if (!present[path]) return Boolean(optional || devOptional)
-    return link || (present[path].version === version && existsSync(join(root, path)))
+    if (!installed[path]) return Boolean(optional || devOptional)
+    return link || (installed[path].version === version && existsSync(join(root, path)))
   })
 }
 
 async function install() {
-  console.log('latchkey: installing packages (npm ci), once, about a minute …')
-  // With NODE_ENV=production npm would leave out the tools that build the service.
+  console.log('latchkey: installing packages (npm ci), about a minute …')
+  // With NODE_ENV=production npm would omit the build tools.
   await run([...npm(), 'ci', '--include=dev', '--no-audit', '--no-fund'])
-  writeFileSync(installedMark, hashOf(lockFile))
+  writeFileSync(installedLockHashFile, hashOf(lockFile))
 }
 
 async function build() {
@@ -51,23 +51,23 @@ async function build() {
   await run([process.execPath, join(root, 'scripts/build.mjs')])
 }
 
-/** Runs a program; its words are shown only when it fails: npm's warnings are no news to whoever starts Latchkey. */
-async function run([program, ...words]) {
+/** Runs a program. Its output is printed only if it fails, because npm's warnings do not concern the operator. */
+async function run([program, ...args]) {
   const output = []
-  const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: program === 'npm' })
-  const endChild = () => child.kill()
-  process.once('exit', endChild)
-  child.stdout.on('data', (piece) => output.push(piece))
-  child.stderr.on('data', (piece) => output.push(piece))
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: program === 'npm' })
+  const stopChild = () => child.kill()
+  process.once('exit', stopChild)
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject))
-  process.off('exit', endChild)
+  process.off('exit', stopChild)
   if (code === 0) return
   process.stderr.write(Buffer.concat(output))
-  console.error(`latchkey: this failed: ${[program, ...words].join(' ')}`)
+  console.error(`latchkey: command failed: ${[program, ...args].join(' ')}`)
   process.exit(1)
 }
 
-// The npm that runs us, where one does.
+// The npm that started this process, if any.
 function npm() {
   const running = process.env.npm_execpath
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']

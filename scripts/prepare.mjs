@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What every npm command does first: `node scripts/prepare.mjs [--build]`.
+// Every npm command runs this first: `node scripts/prepare.mjs [--build]`.
 import { prepare } from './preparation.mjs'
 
 await prepare({ builds: process.argv.includes('--build') })

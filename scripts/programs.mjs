@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path'
 import { root } from './sources.mjs'
 
-/** `environment` in which the programs of the installed packages are found by their names, as under `npm run`. */
+/** Adds the programs of installed packages to `PATH`, as `npm run` does. */
 export const withLocalBinaries = (environment) => ({
   ...environment,
   PATH: [join(root, 'node_modules/.bin'), environment.PATH].join(delimiter),

@@ -3,41 +3,41 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the repository, without a slash at its end. */
+/** The folder of the repository, without a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Where `npm run build` notes which sources it has built. */
-export const builtMark = join(root, 'node_modules/.latchkey-built')
+/** The fingerprint of the sources at the last build. */
+export const buildFingerprintFile = join(root, 'node_modules/.latchkey-built')
 
 export const webEntry = join(root, 'web/index.html')
 
 const builtFolders = ['contract', 'locales', 'server', 'service', 'client', 'web']
 const otherInputs = ['package-lock.json', 'scripts/build.mjs', 'scripts/sources.mjs']
 
-/** Changes whenever a file that the build reads is added, removed or written; costs a few milliseconds. */
-export const fingerprintOfSources = () => {
+/** Changes when a file that the build reads is added, removed or written. Takes a few milliseconds. */
+export const fingerprintSources = () => {
   const hash = createHash('sha256')
-  for (const path of [...builtFolders.flatMap((folder) => filesIn(join(root, folder))), ...inputsAtRoot()]) {
+  for (const path of [...builtFolders.flatMap((folder) => listFiles(join(root, folder))), ...listOtherInputs()]) {
     const { mtimeMs, size } = statSync(path)
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
   return hash.digest('hex')
 }
 
-/** Whether `service/dist` and `web/dist` are there and made from the sources as they are now. */
+/** Whether `service/dist` and `web/dist` exist and match the current sources. */
 export const isBuilt = () =>
   existsSync(join(root, 'service/dist/main.js')) &&
   (!existsSync(webEntry) || existsSync(join(root, 'web/dist/index.html'))) &&
-  existsSync(builtMark) &&
-  readFileSync(builtMark, 'utf8') === fingerprintOfSources()
+  existsSync(buildFingerprintFile) &&
+  readFileSync(buildFingerprintFile, 'utf8') === fingerprintSources()
 
-const inputsAtRoot = () => otherInputs.map((path) => join(root, path)).filter((path) => existsSync(path))
+const listOtherInputs = () => otherInputs.map((path) => join(root, path)).filter((path) => existsSync(path))
 
-function filesIn(folder) {
+function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
-      if (entry.isDirectory()) return isBuildInput(entry.name) ? filesIn(join(folder, entry.name)) : []
+      if (entry.isDirectory()) return isBuildInput(entry.name) ? listFiles(join(folder, entry.name)) : []
       return entry.isFile() && !/\.test\.tsx?$/.test(entry.name) ? [join(folder, entry.name)] : []
     })
 }

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './sources.mjs'
+
+/** Matched as whole words, and as parts of identifiers and file names: `somebodyElse`, `no-strangers.ts`. */
+const stopWords = new Set([
+  'anew',
+  'anybody',
+  'asked',
+  'asks',
+  'beforehand',
+  'crew',
+  'crowd',
+  'deed',
+  'deeds',
+  'elsewhere',
+  'everybody',
+  'farewell',
+  'giver',
+  'givers',
+  'likewise',
+  'meanwhile',
+  'newcomer',
+  'newcomers',
+  'nobody',
+  'scenery',
+  'somebody',
+  'stranger',
+  'strangers',
+  'tells',
+  'thereby',
+  'told',
+  'whoever',
+  'whom',
+  'whomever',
+  'wishes',
+])
+
+const stopPhrases = ['none of ours', 'that is none', 'that are none']
+
+/** Folders and files without stop words. The list grows until it is the whole repository. */
+const checkedFolders = ['scripts']
+
+/** Texts that users read have a vocabulary of their own; recorded data is not ours to edit. */
+const ignoredPaths = [
+  /^locales\/src\//,
+  /^conformance\/fixtures\//,
+  /^bench\/results\//,
+  /(^|\/)package-lock\.json$/,
+  /\.(svg|png|woff2?)$/,
+  // The list above.
+  /^scripts\/(check-)?words\.(test\.)?mjs$/,
+]
+
+/** Every entry needs a reason. */
+const allowed = []
+
+export const isChecked = (path) => checkedFolders.some((entry) => path === entry || path.startsWith(`${entry}/`))
+
+/** The tracked files that have words of ours. */
+export const listFiles = () =>
+  execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && !ignoredPaths.some((pattern) => pattern.test(path)))
+
+/** `{ path, line, word }` for each stop word in the name (line 0) and the content of a file. */
+export const findHits = (path) => {
+  const lines = [path, ...readFileSync(join(root, path), 'utf8').split('\n')]
+  return lines
+    .flatMap((text, line) => findWords(text).map((word) => ({ path, line, word })))
+    .filter(({ word }) => !allowed.some((entry) => entry.path.test(path) && entry.word === word))
+}
+
+/** The stop words in a line of text. Identifiers are split at capital letters. */
+export const findWords = (text) => {
+  const lower = text.toLowerCase()
+  const parts = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
+  return [
+    ...parts.map((part) => part.toLowerCase()).filter((part) => stopWords.has(part)),
+    ...stopPhrases.filter((phrase) => lower.includes(phrase)),
+  ]
+}
