@@ -1,6 +1,6 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { ContractCall, ClientCalls, PathOf } from './calls.ts'
+import type { ContractCall, ClientCalls } from './calls.ts'
 import type { AuthClient } from './client.ts'
 import type { Failure, Result } from './result.ts'
 
@@ -63,5 +63,4 @@ test('calls that arrive later in the contract arrive in the client', () => {
   expectTypeOf<keyof Later>().toEqualTypeOf<'organization' | 'twoFactor'>()
   expectTypeOf<keyof Later['organization']>().toEqualTypeOf<'acceptInvitation' | 'listTeams'>()
   expectTypeOf<Awaited<ReturnType<Later['twoFactor']['verifyTotp']>>>().toEqualTypeOf<Result<{ ok: true }>>()
-  expectTypeOf<PathOf<'revokeOtherSessions', object>>().toEqualTypeOf<'/revoke-other-sessions'>()
 })

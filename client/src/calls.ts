@@ -7,7 +7,7 @@ import type { CallOptions, Result } from './result.ts'
  */
 export type ClientCalls<Calls> = Joined<
   {
-    [Name in BrowserCallNames<Calls>]: Nested<ChainOf<Name, Calls[Name]>, ContractCall<Calls[Name]>>
+    [Name in BrowserCallNames<Calls>]: Nested<ChainOf<Calls[Name]>, ContractCall<Calls[Name]>>
   }[BrowserCallNames<Calls>]
 >
 
@@ -29,9 +29,6 @@ export type BrowserCallNames<Calls> = {
       : Name & string
 }[keyof Calls]
 
-/** The path of a call, as `pathOf` of the contract makes it. */
-export type PathOf<Name extends string, C> = C extends { path: infer Path extends string } ? Path : `/${Dashed<Name>}`
-
 type InputOf<C> = (BodyOf<C> extends undefined ? unknown : BodyOf<C>) &
   QueryPart<QueryOf<C>> & { fetchOptions?: CallOptions }
 
@@ -44,7 +41,7 @@ type QueryPart<Query> = [Query] extends [undefined]
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
 
-type ChainOf<Name extends string, C> = C extends { path: `/${infer Path}` } ? Path : Name
+type ChainOf<C> = C extends { path: `/${infer Path}` } ? Path : never
 
 type Nested<Chain extends string, Leaf> = Chain extends `${infer Head}/${infer Rest}`
   ? { [Key in Camel<Head>]: Nested<Rest, Leaf> }
@@ -53,10 +50,6 @@ type Nested<Chain extends string, Leaf> = Chain extends `${infer Head}/${infer R
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : Text
-
-type Dashed<Text extends string> = Text extends `${infer Head}${infer Rest}`
-  ? `${Head extends Lowercase<Head> ? Head : `-${Lowercase<Head>}`}${Dashed<Rest>}`
-  : ''
 
 /** A union of branches as one tree: a function in contravariant position turns a union into an intersection. */
 type Joined<Branches> = (Branches extends unknown ? (branch: Branches) => void : never) extends (

@@ -1,5 +1,5 @@
 import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
-import type { PathOf, BrowserCallNames } from './calls.ts'
+import type { BrowserCallNames } from './calls.ts'
 
 /**
  * GET or POST: a call with a body uses POST and otherwise GET (specification, section 7), save for the paths whose POST
@@ -20,7 +20,7 @@ export const endsSession = (path: string): boolean => path === '/sign-out' || pa
 type Contract = LatchkeyCalls
 
 /** The paths of the calls that satisfy a condition, one of `Names`. */
-type Paths<Names extends keyof Contract> = { [Name in Names]: PathOf<Name, Contract[Name]> }[Names]
+type Paths<Names extends keyof Contract> = Contract[Names]['path']
 
 type BodylessPosts = {
   [Name in BrowserCallNames<Contract>]: Contract[Name] extends { method: 'POST' }

@@ -1,4 +1,4 @@
-import { calls, pathOf } from '@latchkey/contract'
+import { calls } from '@latchkey/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ACTIVE, type Known, LIST, MEMBER, world } from './testing/organization-world.ts'
 import { json, later } from './testing/recorder.ts'
@@ -44,15 +44,9 @@ test('without an active organization, the list alone is asked for', async () => 
   expect(member.value.error).toBeNull()
 })
 
-const clientCalls = Object.entries(calls).filter(
-  ([name, call]) => call.access !== 'server' && /^\/[a-z/-]+$/.test(pathOf(name, call)),
-)
+const clientCalls = Object.values(calls).filter((call) => call.access !== 'server' && /^\/[a-z/-]+$/.test(call.path))
 const pathsOf = (changes: boolean) => [
-  ...new Set(
-    clientCalls
-      .filter(([, call]) => 'changesOrganizations' in call === changes)
-      .map(([name, call]) => pathOf(name, call)),
-  ),
+  ...new Set(clientCalls.filter((call) => 'changesOrganizations' in call === changes).map((call) => call.path)),
 ]
 
 /** The call of a path, as the chain of properties names it. */

@@ -14,6 +14,8 @@ export type Access = 'anyone' | 'signed-in' | 'fresh' | 'signed-in-or-server' | 
 export interface CallDefinition {
   /** One sentence for the reference page. */
   summary: string
+  /** Below the base path. A segment that starts with `:` is a parameter. */
+  path: `/${string}`
   access: Access
   /** The class of calls that this one is counted with, per client address (`limits.ts`). */
   limit: RateLimit
@@ -21,8 +23,6 @@ export interface CallDefinition {
   errors: readonly ErrorName[]
   /** What a 200 carries. Anything not named here never reaches the wire. */
   response: $ZodType
-  /** Without it the path is the call's name in dashed lowercase. */
-  path?: string
   body?: $ZodType
   query?: $ZodType
   params?: $ZodType
@@ -66,10 +66,6 @@ export const post = <const D extends CallDefinition>(description: D): D & { meth
   method: 'POST',
   ...description,
 })
-
-/** `listSessions` → `/list-sessions` (specification, section 7: the action name in dashed lowercase). */
-export const pathOf = (name: string, call: Call): string =>
-  call.path ?? `/${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 
 type Input<Schema> = Schema extends $ZodType ? Schema['_zod']['input'] : unknown
 type Output<Schema> = Schema extends $ZodType ? Schema['_zod']['output'] : unknown

@@ -94,7 +94,6 @@ export {
   type Calls,
   type InputOf,
   type ParamsOf,
-  pathOf,
   type QueryOf,
 } from './call.ts'
 export {

@@ -67,6 +67,7 @@ const page = z.object({ activity: z.array(activity), nextCursor: z.nullable(z.st
 export const activityCalls = {
   listActivity: get({
     summary: 'What the caller did and what was done to them, newest first.',
+    path: '/list-activity',
     access: 'signed-in',
     limit: 'default',
     query: z.object({ ...filters, ...paging }),
@@ -75,6 +76,7 @@ export const activityCalls = {
   }),
   exportActivity: get({
     summary: 'The same as a file, at most the newest ten thousand entries.',
+    path: '/export-activity',
     access: 'signed-in',
     limit: 'export',
     query: z.object({ ...filters, format }),

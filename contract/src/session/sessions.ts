@@ -25,6 +25,7 @@ const flag = z.optional(z.union([z.boolean(), z.string()]))
 export const sessionCalls = {
   getSession: get({
     summary: 'The session of the caller and its user, or null. Refreshes the session when it is due.',
+    path: '/get-session',
     access: 'anyone',
     limit: 'default',
     query: z.object({ disableCookieCache: flag, disableRefresh: flag }),
@@ -33,6 +34,7 @@ export const sessionCalls = {
   }),
   listSessions: get({
     summary: 'The sessions of the caller that have not expired, newest first.',
+    path: '/list-sessions',
     access: 'signed-in',
     limit: 'default',
     response: z.array(session),
@@ -40,6 +42,7 @@ export const sessionCalls = {
   }),
   revokeSession: post({
     summary: 'Ends one session of the caller.',
+    path: '/revoke-session',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'default',
@@ -50,6 +53,7 @@ export const sessionCalls = {
   }),
   revokeSessions: post({
     summary: 'Ends every session of the caller, this one too.',
+    path: '/revoke-sessions',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'default',
@@ -59,6 +63,7 @@ export const sessionCalls = {
   }),
   revokeOtherSessions: post({
     summary: 'Ends every session of the caller but this one.',
+    path: '/revoke-other-sessions',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'default',
@@ -67,6 +72,7 @@ export const sessionCalls = {
   }),
   signOut: post({
     summary: 'Ends this session and clears its cookies.',
+    path: '/sign-out',
     access: 'anyone',
     limit: 'default',
     response: z.object({ success: z.literal(true) }),

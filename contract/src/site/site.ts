@@ -4,6 +4,7 @@ import { get } from '../call.ts'
 export const siteCalls = {
   ok: get({
     summary: 'Whether the service can serve: the database answers.',
+    path: '/ok',
     access: 'anyone',
     limit: 'none',
     response: z.object({ ok: z.literal(true) }),
@@ -11,6 +12,7 @@ export const siteCalls = {
   }),
   error: get({
     summary: 'A page that shows an error code, with a link back to the application.',
+    path: '/error',
     access: 'anyone',
     limit: 'default',
     /** Several codes are none: whoever sees this page is past correcting an address. */
@@ -29,6 +31,7 @@ export const siteCalls = {
   }),
   reference: get({
     summary: 'A page to read that document.',
+    path: '/reference',
     access: 'anyone',
     limit: 'default',
     response: z.never(),

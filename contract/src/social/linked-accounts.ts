@@ -5,6 +5,7 @@ import { timestamp, statusTrue, redirectTarget } from '../schemas.ts'
 export const linkedAccountCalls = {
   linkSocial: post({
     summary: 'Begins to connect an account at a social provider with the account of the caller.',
+    path: '/link-social',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'default',
@@ -20,6 +21,7 @@ export const linkedAccountCalls = {
   }),
   unlinkAccount: post({
     summary: 'Takes one way in away from the caller, never the last one.',
+    path: '/unlink-account',
     access: 'fresh',
     isBlockedDuringImpersonation: true,
     limit: 'default',
@@ -33,6 +35,7 @@ export const linkedAccountCalls = {
   }),
   refreshToken: post({
     summary: 'Renews the tokens that a provider gave for an account of the caller.',
+    path: '/refresh-token',
     access: 'signed-in-or-server',
     isBlockedDuringImpersonation: true,
     limit: 'token',

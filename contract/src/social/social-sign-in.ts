@@ -33,7 +33,6 @@ const callbackParameters = z.object({
 })
 
 const callback = {
-  path: '/callback/:id',
   access: 'anyone',
   limit: 'default',
   params: z.object({ id: z.string() }),
@@ -92,13 +91,15 @@ export const socialSignInCalls = {
     changesSession: true,
   }),
   callback: get({
-    ...callback,
     summary: 'Where a provider sends the browser back to. Always leads on: signed in, connected, or with ?error=.',
+    path: '/callback/:id',
+    ...callback,
     query: callbackParameters,
   }),
   postCallback: post({
-    ...callback,
     summary: 'The same for providers that send the browser back with a form.',
+    path: '/callback/:id',
+    ...callback,
     query: callbackParameters,
     body: z.optional(callbackParameters),
   }),

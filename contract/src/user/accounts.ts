@@ -16,6 +16,7 @@ const account = z.object({
 export const accountCalls = {
   listAccounts: get({
     summary: 'The ways in which the caller can sign in, oldest first.',
+    path: '/list-accounts',
     access: 'signed-in',
     limit: 'default',
     response: z.array(account),

@@ -10,6 +10,7 @@ const deletion = z.object({
 export const deletionCalls = {
   deleteUser: post({
     summary: 'Deletes the caller: with the password or a fresh session, after a confirmation by mail where that is on.',
+    path: '/delete-user',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'credential',

@@ -6,6 +6,7 @@ export const emailChangeCalls = {
   changeEmail: post({
     summary:
       'Changes the e-mail address: at once while the current one is unverified, else after approval from a mail to the current one.',
+    path: '/change-email',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'credential',
@@ -24,6 +25,7 @@ export const emailChangeCalls = {
   }),
   pendingEmailChange: get({
     summary: 'The address that the caller asked for, as long as the mail to the current one can approve it; or null.',
+    path: '/pending-email-change',
     access: 'signed-in',
     limit: 'default',
     response: z.nullable(z.object({ newEmail: z.string(), expiresAt: timestamp })),

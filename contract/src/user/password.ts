@@ -6,6 +6,7 @@ import { user } from './user.ts'
 export const passwordCalls = {
   forgetPassword: post({
     summary: 'Mails a link that resets the password. Unknown addresses are answered alike.',
+    path: '/forget-password',
     access: 'anyone',
     limit: 'mail',
     body: z.object({ email: emailAddress, redirectTo: redirectTarget }),
@@ -25,6 +26,7 @@ export const passwordCalls = {
   }),
   resetPassword: post({
     summary: 'Sets a new password with the secret of a reset link, and ends every session.',
+    path: '/reset-password',
     access: 'anyone',
     limit: 'token',
     query: z.object({ token: z.optional(z.string()) }),
@@ -34,6 +36,7 @@ export const passwordCalls = {
   }),
   changePassword: post({
     summary: 'Changes the password of the caller. With revokeOtherSessions every other session ends.',
+    path: '/change-password',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
     limit: 'credential',
@@ -49,6 +52,7 @@ export const passwordCalls = {
   }),
   setPassword: post({
     summary: 'Gives a first password to a user who signed up without one.',
+    path: '/set-password',
     access: 'server',
     isBlockedDuringImpersonation: true,
     limit: 'default',

@@ -9,6 +9,7 @@ export const pictureCalls = {
   uploadPicture: post({
     summary:
       'Stores a picture of the caller in the place of the one before: a data URL of a WebP, PNG or JPEG of at most 47 KiB.',
+    path: '/upload-picture',
     access: 'signed-in',
     limit: 'default',
     body: z.object({ picture: z.string() }),

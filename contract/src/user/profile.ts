@@ -9,6 +9,7 @@ const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 export const profileCalls = {
   updateUser: post({
     summary: 'Changes the name, the picture or the language of the caller.',
+    path: '/update-user',
     access: 'signed-in',
     limit: 'default',
     body: z.object({

@@ -17,6 +17,7 @@ const verificationErrors = [
 export const verificationCalls = {
   sendVerificationEmail: post({
     summary: 'Mails a link that verifies the address. Unknown and verified addresses are answered alike.',
+    path: '/send-verification-email',
     access: 'anyone',
     limit: 'mail',
     body: z.object({ email: emailAddress, callbackURL: redirectTarget }),
@@ -26,6 +27,7 @@ export const verificationCalls = {
   verifyEmail: get({
     summary:
       'Redeems a verification link. A browser that navigates here is shown a page with a button, so that mail scanners verify nothing.',
+    path: '/verify-email',
     access: 'anyone',
     limit: 'token',
     query: z.object({ token: z.string(), callbackURL: redirectTarget }),

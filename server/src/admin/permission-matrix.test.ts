@@ -1,4 +1,4 @@
-import { type Call, calls, type PlatformPermission, pathOf, platformActions } from '@latchkey/contract'
+import { type Call, calls, type PlatformPermission, platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { holderOf, personWithId } from '../testing/admins.ts'
 import type { Answer, Person } from '../testing/person.ts'
@@ -93,7 +93,7 @@ const rows: Record<Exclude<Names, Open>, Row> = {
 
 const ask = (person: Person, name: string, input: Record<string, unknown>): Promise<Answer> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
-  const path = pathOf(name, call)
+  const path = call.path
   if (call.method === 'POST') return person.post(path, input)
   return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
 }

@@ -1,4 +1,4 @@
-import { type Call, calls, pathOf } from '@latchkey/contract'
+import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf } from '../testing/mounted-calls.ts'
 import { send } from '../testing/person.ts'
@@ -7,10 +7,10 @@ import { world } from '../testing/world.ts'
 const documentOf = async (options = {}) => (await send(await world(options), '/openapi.json')).body
 
 /** As the document writes a path. */
-const templateOf = (name: string, call: Call) => pathOf(name, call).replace(/:(\w+)/g, '{$1}')
+const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')
 
-const operationOf = async ({ name, call }: MountedCall) =>
-  (await documentOf()).paths[templateOf(name, call)][call.method.toLowerCase()]
+const operationOf = async ({ call }: MountedCall) =>
+  (await documentOf()).paths[templateOf(call)][call.method.toLowerCase()]
 
 test('the document says what it is, and where the calls are', async () => {
   expect(await documentOf({ appName: 'Acme' })).toMatchObject({
@@ -25,7 +25,7 @@ test('the document has every call that HTTP reaches, and no other', async () => 
   const written = Object.entries<object>(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method} ${path}`),
   )
-  const mounted = mountedCalls.map(({ name, call }) => `${call.method.toLowerCase()} ${templateOf(name, call)}`)
+  const mounted = mountedCalls.map(({ call }) => `${call.method.toLowerCase()} ${templateOf(call)}`)
   expect(written.sort()).toEqual(mounted.sort())
 })
 
@@ -41,7 +41,7 @@ test('the document does not mention what is for the server alone', async () => {
   const serverOnly = Object.entries<Call>(calls).filter(([, { access }]) => access === 'server')
   expect(serverOnly.length).toBeGreaterThan(0)
   for (const [name, call] of serverOnly) {
-    for (const hidden of [name, pathOf(name, call), call.summary]) expect(text).not.toContain(`"${hidden}"`)
+    for (const hidden of [name, call.path, call.summary]) expect(text).not.toContain(`"${hidden}"`)
   }
 })
 
@@ -54,13 +54,13 @@ test('each operation has an id of its own: the name of the call', async () => {
 })
 
 test.each(mountedCalls)('%s says what it takes', async (mounted: MountedCall) => {
-  const { call, name } = mounted
+  const { call } = mounted
   const operation = await operationOf(mounted)
   const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters ?? []
   const named = (place: string) =>
     parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
   expect(named('query')).toEqual(fieldsOf(call.query))
-  expect(named('path')).toEqual([...pathOf(name, call).matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
+  expect(named('path')).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter))
   for (const parameter of parameters) {
     expect(parameter).toMatchObject({ required: expect.any(Boolean), schema: expect.any(Object) })
     if (parameter.in === 'path') expect(parameter.required).toBe(true)

@@ -1,12 +1,4 @@
-import {
-  type Call,
-  calls,
-  commonErrors,
-  type ErrorName,
-  errorCatalog,
-  MAX_BODY_BYTES,
-  pathOf,
-} from '@latchkey/contract'
+import { type Call, calls, commonErrors, type ErrorName, errorCatalog, MAX_BODY_BYTES } from '@latchkey/contract'
 import { isThere } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import * as z from 'zod/mini'
@@ -20,7 +12,7 @@ export const openApiDocument = (settings: Settings): Json => {
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
     if (call.access === 'server' || !isThere(settings, call)) continue
-    const path = pathOf(name, call).replace(/:(\w+)/g, '{$1}')
+    const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }
   return {

@@ -1,4 +1,4 @@
-import { type Call, type Calls, calls, pathOf } from '@latchkey/contract'
+import { type Call, type Calls, calls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
@@ -102,7 +102,7 @@ export const createRouter = (mounted: readonly Route[]): ((path: string) => Matc
   const fixed = new Map<string, Match>()
   const withParameter: { prefix: string; parameter: string; byMethod: Record<string, Route> }[] = []
   for (const route of mounted) {
-    const path = pathOf(route.name, route.call)
+    const path = route.call.path
     const [prefix = '', parameter] = path.split(':')
     const known = withParameter.find((other) => other.prefix === prefix)
     if (parameter && known) known.byMethod[route.call.method] = route

@@ -1,4 +1,4 @@
-import { type Call, calls, pathOf } from '@latchkey/contract'
+import { type Call, calls } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import { idFields } from '../testing/id-fields.ts'
 import { invites, verifiedPerson } from '../testing/invitations.ts'
@@ -177,7 +177,7 @@ const replaced = (input: Input, field: string, value: unknown): Input => {
 
 const ask = (person: Person, name: string, input: Input): Promise<Answer> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
-  const path = pathOf(name, call)
+  const path = call.path
   if (call.method === 'POST') return person.post(path, input)
   return person.get(`${path}?${new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]))}`)
 }

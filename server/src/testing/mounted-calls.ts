@@ -1,4 +1,4 @@
-import { type Call, calls, pathOf } from '@latchkey/contract'
+import { type Call, calls } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
 
@@ -17,7 +17,7 @@ export interface MountedCall {
 export const mountedCalls: readonly MountedCall[] = Object.entries<Call>(calls)
   .filter(([, { access }]) => access !== 'server')
   .map(([name, call]) => {
-    const path = pathOf(name, call).replace(/:\w+/g, 'NoSuchSecret')
+    const path = call.path.replace(/:\w+/g, 'NoSuchSecret')
     const query = new URLSearchParams(call.query && sampleOf(call.query))
     return {
       name,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Call, calls, pathOf } from '@latchkey/contract'
+import { type Call, calls } from '@latchkey/contract'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { SqliteConnection } from '../platform/drivers/sqlite/connection.ts'
@@ -60,5 +60,5 @@ const nameOf = ({ method, url }: Request): string => {
 const routes = Object.entries<Call>(calls).map(([name, call]) => ({
   name,
   method: call.method,
-  pattern: new RegExp(`^${pathOf(name, call).replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}$`),
 }))

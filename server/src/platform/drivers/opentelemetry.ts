@@ -11,7 +11,6 @@ import {
   type TextMapGetter,
   trace,
 } from '@opentelemetry/api'
-import { pathOf } from '@latchkey/contract'
 import { Failure } from '../errors.ts'
 import type { ObservedRequest, Observer, Work } from '../observability/observer.ts'
 
@@ -44,7 +43,7 @@ export const openTelemetry = ({ basePath = '/api/auth' }: { basePath?: string } 
         if (asked.route) {
           const { name, call } = asked.route
           span.updateName(name)
-          span.setAttribute('http.route', `${basePath}${pathOf(name, call)}`)
+          span.setAttribute('http.route', `${basePath}${call.path}`)
         }
         if (response.status >= 500) {
           span.setAttribute('error.type', String(response.status))

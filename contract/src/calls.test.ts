@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Call } from './call.ts'
+import { calls } from './index.ts'
+
+const definitions = Object.values<Call>(calls)
+
+test('no two calls share a method and a path', () => {
+  const routes = definitions.map(({ method, path }) => `${method} ${path}`)
+  expect(routes).toEqual([...new Set(routes)])
+})
+
+test('every path without a parameter is what the client derives from its property chain', () => {
+  // The client has no list of paths: `client.twoFactor.verifyTotp` requests `/two-factor/verify-totp`.
+  const toProperty = (segment: string) => segment.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  const toSegment = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const paths = definitions.map(({ path }) => path).filter((path) => !path.includes(':') && !path.includes('.'))
+  expect(paths.map((path) => path.split('/').map(toProperty).map(toSegment).join('/'))).toEqual(paths)
+})
