@@ -1,4 +1,5 @@
 import type { ResponseOf, BodyOf, QueryOf } from '@latchkey/contract'
+import type { callKey } from './call-key.ts'
 import type { CallOptions, Result } from './result.ts'
 
 /**
@@ -18,6 +19,8 @@ export type ClientCalls<Calls> = Joined<
 export interface ContractCall<C> {
   (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<ResponseOf<C>>
   (...args: Arguments<InputOf<C>>): Promise<Result<ResponseOf<C>>>
+  /** The URL of the call. */
+  readonly [callKey]: string
 }
 
 /** The names of the calls that a browser can make: neither server-only ones, nor links, nor pages without an answer. */

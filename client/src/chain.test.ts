@@ -5,9 +5,12 @@ import { json, recorder } from './testing/recorder.ts'
 
 type Tree = { (...input: unknown[]): unknown; [name: string]: Tree }
 
-const chainOf = (own = {}) => {
+const chainOf = (properties = {}) => {
   const paths: string[] = []
-  return { paths, chain: createChain<Record<string, Tree>>((path) => paths.push(path), own) }
+  return {
+    paths,
+    chain: createChain<Record<string, Tree>>({ baseUrl: '', call: (path) => paths.push(path), properties }),
+  }
 }
 
 test.each([

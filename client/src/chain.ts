@@ -1,36 +1,50 @@
-type Own = Readonly<Record<string, unknown>>
+import { callKey } from './call-key.ts'
 
-/** Performs the call of a path, with the arguments that the call was given. */
+type Properties = Readonly<Record<string, unknown>>
+
+/** Sends the call of a path with the arguments of the function call. */
 export type CallHandler = (path: string, input: unknown, options: unknown) => unknown
 
-/**
- * An object whose properties build a path, a segment each, in dashed lowercase; calling one performs it. `own` are the
- * properties that are not calls, by their place: `/useSession`, `/organization/checkRolePermission`. The same property
- * is always the same function, so that it can stand in the dependencies of an effect.
- */
-export const createChain = <Chain extends object>(perform: CallHandler, own: Own): Chain => {
-  // The types of the chain exist only in the contract; nothing at run time could narrow a proxy to them.
-  return new Proxy({}, { get: children('', perform, own) }) as Chain
+export interface ChainOptions {
+  /** The key of a call is this URL followed by its path. */
+  baseUrl: string
+  call: CallHandler
+  /** The properties that are not calls, by their path: `/useSession`, `/organization/checkRolePermission`. */
+  properties: Properties
 }
 
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+/**
+ * Creates an object whose property names build a path, one segment each, in dashed lowercase. Calling a property sends
+ * the call. The same property always returns the same function, so that it can be a dependency of an effect.
+ */
+export const createChain = <Chain extends object>(options: ChainOptions): Chain => {
+  // The type of the chain exists only in the contract, so nothing can narrow the proxy to it at run time.
+  return new Proxy({}, { get: getSegment('', options) }) as Chain
+}
 
-const children = (path: string, perform: CallHandler, own: Own) => {
-  const known = new Map<string, unknown>()
+const getSegment = (path: string, options: ChainOptions) => {
+  const segments = new Map<string, unknown>()
   return (target: object, name: string | symbol): unknown => {
-    // Answering these would make `await client` and `JSON.stringify(client)` send requests.
-    if (typeof name === 'symbol' || foreign.has(name) || !/^[a-z]\w*$/i.test(name)) return Reflect.get(target, name)
-    if (Object.hasOwn(own, `${path}/${name}`)) return own[`${path}/${name}`]
-    if (!known.has(name)) known.set(name, segment(`${path}/${dashed(name)}`, perform, own))
-    return known.get(name)
+    // A call for these names would make `await client` and `JSON.stringify(client)` send requests.
+    if (typeof name === 'symbol' || languageNames.has(name) || !/^[a-z]\w*$/i.test(name))
+      return Reflect.get(target, name)
+    const property = `${path}/${name}`
+    if (Object.hasOwn(options.properties, property)) return options.properties[property]
+    if (!segments.has(name)) segments.set(name, createSegment(`${path}/${toDashed(name)}`, options))
+    return segments.get(name)
   }
 }
 
-/** Names by which the language asks an object what it is: promises, JSON, text and the prototype of all objects. */
-const foreign = new Set([...Object.getOwnPropertyNames(Object.prototype), 'then', 'catch', 'finally', 'toJSON'])
+const toDashed = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
 
-const segment = (path: string, perform: CallHandler, own: Own): unknown =>
-  new Proxy(() => {}, {
-    get: children(path, perform, own),
-    apply: (_target, _self, [input, options]: unknown[]) => perform(path, input, options),
-  })
+/** The names that the language itself reads: for promises, for JSON, and those of `Object.prototype`. */
+const languageNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'then', 'catch', 'finally', 'toJSON'])
+
+const createSegment = (path: string, options: ChainOptions): unknown =>
+  new Proxy(
+    Object.assign(() => {}, { [callKey]: options.baseUrl + path }),
+    {
+      get: getSegment(path, options),
+      apply: (_target, _self, [input, callOptions]: unknown[]) => options.call(path, input, callOptions),
+    },
+  )

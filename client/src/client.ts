@@ -2,38 +2,48 @@ import type { LatchkeyCalls } from '@latchkey/contract'
 import { defaultRoles, type Roles } from '@latchkey/contract/access'
 import { platformRoles } from '@latchkey/contract/admin-access'
 import type { ClientCalls } from './calls.ts'
-import { type CoreOptions, createClient, type ClientExtension, type ExtensionContext } from './create-client.ts'
+import { type ClientExtension, type CoreOptions, createClient, type ExtensionContext } from './create-client.ts'
 import { changesOrganizations } from './hints.ts'
-import { createOrganizations, type OrganizationStores } from './organizations.ts'
+import { createOrganizationStores, type OrganizationStores } from './organizations.ts'
 import { createRoleCheck } from './role-permission.ts'
 import type { SessionStore } from './session.ts'
 
 export interface ClientOptions extends CoreOptions {
-  /** `roles` as the service has them in its options, for `organization.checkRolePermission`. */
+  /** `organization.roles` of the server's options, for `organization.checkRolePermission`. */
   organization?: { roles?: Roles }
-  /** The same, for `admin.checkRolePermission`. */
+  /** `admin.roles` of the server's options, for `admin.checkRolePermission`. */
   admin?: { roles?: Roles }
 }
 
-/** Every call that a browser can make, and what it can answer itself. */
+/** Every call that a browser can make, and the role checks, which send no request. */
 export type AuthCalls = ClientCalls<LatchkeyCalls> & {
   organization: { checkRolePermission: ReturnType<typeof createRoleCheck> }
   admin: { checkRolePermission: ReturnType<typeof createRoleCheck> }
 }
 export type AuthClient = AuthCalls & { useSession: SessionStore } & OrganizationStores
 
-/** A client of the service at `baseURL`, or of the page's own origin. Throws when `baseURL` is not an address. */
+/**
+ * Creates a client of the service at `baseURL`, or at the origin of the page. `useSession`, `useListOrganizations`,
+ * `useActiveOrganization` and `useActiveMember` are stores of nanostores.
+ * Throws a TypeError when `baseURL` is not an http(s) URL.
+ *
+ * @example
+ * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
+ * const { data, error } = await client.signIn.email({ email, password })
+ * client.useSession.subscribe(({ data, isPending }) => render(data?.user, isPending))
+ */
 export const createAuthClient = (options: ClientOptions = {}): AuthClient =>
   createClient(options, (store) => store, createOrganizationExtension(options))
 
-/** What the client of a framework's entry knows, too: the stores of organizations and the checks of roles. */
+/** Adds the stores of organizations and the role checks to a client. */
 export const createOrganizationExtension =
   ({ organization, admin }: ClientOptions) =>
-  ({ schedule, session, request }: ExtensionContext): ClientExtension => ({
-    ...createOrganizations(schedule, session, request),
-    changesOrganizations: changesOrganizations,
-    functions: {
+  (context: ExtensionContext): ClientExtension => {
+    const { stores, handleEvent, handleDenial } = createOrganizationStores(context)
+    const properties: Record<string, unknown> = {
       '/organization/checkRolePermission': createRoleCheck(defaultRoles, organization?.roles),
       '/admin/checkRolePermission': createRoleCheck(platformRoles, admin?.roles),
-    },
-  })
+    }
+    for (const [name, store] of Object.entries(stores)) properties[`/${name}`] = context.exposeStore(store)
+    return { properties, changesOrganizations, handleEvent, handleDenial }
+  }

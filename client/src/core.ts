@@ -5,8 +5,15 @@ import type { SessionStore } from './session.ts'
 
 export type { CoreOptions } from './create-client.ts'
 
-/** Every call, and the session. */
+/** Every call that a browser can make, and the session store. */
 export type CoreClient = ClientCalls<LatchkeyCalls> & { useSession: SessionStore }
 
-/** A client for pages that show no organizations: without their stores and the checks of roles it is smaller. */
+/**
+ * Creates a smaller client for pages without organizations: it has no stores of organizations and no role checks.
+ * Throws a TypeError when `baseURL` is not an http(s) URL.
+ *
+ * @example
+ * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
+ * const { data, error } = await client.signIn.email({ email, password })
+ */
 export const createAuthClient = (options: CoreOptions = {}): CoreClient => createClient(options, (store) => store)

@@ -1,12 +1,12 @@
 import { type BaseUrlOptions, resolveBaseUrl } from './base-url.ts'
-import { createChain, type CallHandler } from './chain.ts'
-import { type ClientEvent, createScheduler, isMembershipDenied, findSessionEvent, type Schedule } from './events.ts'
+import { type CallHandler, createChain } from './chain.ts'
+import { type ClientEvent, createScheduler, findSessionEvent, isMembershipDenied, type Schedule } from './events.ts'
 import { inferMethod } from './hints.ts'
 import type { QueryStore } from './query.ts'
 import { followRedirect } from './redirect.ts'
 import { createRequest, type Request } from './request.ts'
 import { CallError, type CallOptions, type FetchOptions, type Result } from './result.ts'
-import { createSessionController, type SessionData, type SessionController } from './session.ts'
+import { createSessionController, type SessionController, type SessionData } from './session.ts'
 import { connectTabs } from './tabs.ts'
 
 export interface CoreOptions extends BaseUrlOptions {
@@ -14,45 +14,48 @@ export interface CoreOptions extends BaseUrlOptions {
   fetchOptions?: FetchOptions
 }
 
-/** What a client is made of. */
+/** Converts a store into the property that an entry exposes, such as a React hook. */
+export type ExposeStore = <Data>(store: QueryStore<Data>) => unknown
+
+/** What an extension may use. */
 export interface ExtensionContext {
   schedule: Schedule
   session: SessionController
   request: Request
+  exposeStore: ExposeStore
 }
 
-/** What a client knows besides the session. */
+/** The features of a client beyond its calls and the session. */
 export interface ClientExtension {
-  stores: Readonly<object>
-  /** What is no call and no store, by its place: `/organization/checkRolePermission`. */
-  functions: Readonly<Record<string, unknown>>
-  /** Whether the caller's organizations may look different after a success there. */
-  changesOrganizations(path: string): boolean
-  /** Told of what has happened in this tab or in another, before the session is. */
-  handleEvent(event: ClientEvent): void
-  /** The answer there has refuted something. */
-  handleDenial(path: string): void
+  /** Stores and functions by their path: `/useActiveMember`, `/organization/checkRolePermission`. */
+  properties: Readonly<Record<string, unknown>>
+  /** Whether a successful call of this path can change the caller's organizations. */
+  changesOrganizations: (path: string) => boolean
+  /** Receives the events of this tab and of other tabs, before the session does. */
+  handleEvent: (event: ClientEvent) => void
+  /** Runs when the response to a call shows that the caller is no longer a member or has another role. */
+  handleDenial: (path: string) => void
 }
 
-/** The client of an entry: `expose` makes of a store what `useSession` and its like are there. */
+/** Creates the client of an entry. Throws a TypeError when `baseURL` is not an http(s) URL. */
 export const createClient = <Client extends object>(
   options: CoreOptions,
-  expose: <Data>(store: QueryStore<Data>) => unknown,
-  extend: (context: ExtensionContext) => ClientExtension = () => noExtension,
+  exposeStore: ExposeStore,
+  extend?: (context: ExtensionContext) => ClientExtension,
 ): Client => {
-  const base = resolveBaseUrl(options)
+  const baseUrl = resolveBaseUrl(options)
   const request = createRequest({
-    base,
+    baseUrl,
     fetchOptions: options.fetchOptions ?? {},
     onSuccess: (path, data) => {
       const sessionEvent = findSessionEvent(path, data)
       if (sessionEvent) publish(sessionEvent)
-      if (extension.changesOrganizations(path)) publish('organizations-changed')
+      if (extension?.changesOrganizations(path)) publish('organizations-changed')
     },
     onFailure: (path, failure) => {
       const isDenied = isMembershipDenied(path, failure)
-      if (isDenied || failure.code === 'UNAUTHORIZED') session.doubt()
-      if (isDenied) extension.handleDenial(path)
+      if (isDenied || failure.code === 'UNAUTHORIZED') session.revalidate()
+      if (isDenied) extension?.handleDenial(path)
     },
   })
   const schedule = createScheduler()
@@ -60,35 +63,26 @@ export const createClient = <Client extends object>(
     const result = await request({ method: 'GET', path: '/get-session', options: { signal } })
     return result as Result<SessionData>
   })
-  const extension = extend({ schedule, session, request })
+  const extension = extend?.({ schedule, session, request, exposeStore })
   const handleEvent = (event: ClientEvent) => {
-    extension.handleEvent(event)
-    if (event !== 'organizations-changed') session.apply(event)
+    extension?.handleEvent(event)
+    if (event !== 'organizations-changed') session.handleEvent(event)
   }
-  const broadcast = connectTabs(base, handleEvent)
+  const broadcast = connectTabs(baseUrl, handleEvent)
   const publish = (event: ClientEvent) => {
     handleEvent(event)
     broadcast(event)
   }
 
-  const own: Record<string, unknown> = { '/useSession': expose(session.store), ...extension.functions }
-  for (const [name, store] of Object.entries(extension.stores)) own[`/${name}`] = expose(store)
-  return createChain<Client>(performWith(request), own)
+  const properties = { '/useSession': exposeStore(session.store), ...extension?.properties }
+  return createChain<Client>({ baseUrl, call: createCallHandler(request), properties })
 }
 
-const noExtension: ClientExtension = {
-  stores: {},
-  functions: {},
-  changesOrganizations: () => false,
-  handleEvent: () => {},
-  handleDenial: () => {},
-}
-
-const performWith =
+const createCallHandler =
   (request: Request): CallHandler =>
-  async (path, input, second) => {
+  async (path, input, callOptions) => {
     const { query, fetchOptions, ...body } = (input ?? {}) as { query?: object; fetchOptions?: CallOptions }
-    const options = { ...(second as CallOptions | undefined), ...fetchOptions }
+    const options = { ...(callOptions as CallOptions | undefined), ...fetchOptions }
     const result = await request({ method: inferMethod(path, body), path, query, body, options })
     if (result.error && options.throw) throw new CallError(result.error)
     if (!result.error) followRedirect(result.data)

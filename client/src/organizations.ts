@@ -1,33 +1,35 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import type { ClientEvent, Schedule } from './events.ts'
-import { createQuery, type QueryStore, type QueryState } from './query.ts'
-import type { Request } from './request.ts'
+import type { ExtensionContext } from './create-client.ts'
+import type { ClientEvent } from './events.ts'
+import { createQuery, type QueryState, type QueryStore } from './query.ts'
 import type { Result } from './result.ts'
-import type { SessionData, SessionController, SessionState } from './session.ts'
+import type { SessionController, SessionData, SessionState } from './session.ts'
 
-/** Of the caller, at most a hundred, those first that they joined last. */
+/** The caller's organizations, at most 100, most recently joined first. */
 export type OrganizationList = ResponseOf<LatchkeyCalls['listOrganizations']>
-/** With its first members, invitations and teams. */
+/** An organization with its first members, invitations and teams. */
 export type ActiveOrganization = NonNullable<ResponseOf<LatchkeyCalls['getFullOrganization']>>
-/** The caller as a member of the active organization. */
+/** The caller's membership of the active organization. */
 export type ActiveMember = ResponseOf<LatchkeyCalls['getActiveMember']>
 
 export type OrganizationListState = QueryState<OrganizationList>
 export type ActiveOrganizationState = QueryState<ActiveOrganization>
 export type ActiveMemberState = QueryState<ActiveMember>
 
-/** What is known of the organizations of whoever is signed in: null for a stranger, or where none is active. */
+/** The organizations of the signed-in user. `data` is null when the caller is signed out or no organization is active. */
 export interface OrganizationStores {
   useListOrganizations: QueryStore<OrganizationList>
   useActiveOrganization: QueryStore<ActiveOrganization>
   useActiveMember: QueryStore<ActiveMember>
 }
 
-/** The stores, kept true by the session and by the success of calls in this and in other tabs. */
-export const createOrganizations = (schedule: Schedule, session: SessionController, request: Request) => {
-  const list = createDependent<OrganizationList>(session, request, '/organization/list', ({ user }) => user.id)
-  const active = createDependent<ActiveOrganization>(session, request, paths.active, activeOrganizationOf)
-  const member = createDependent<ActiveMember>(session, request, paths.member, activeOrganizationOf)
+type StoreContext = Pick<ExtensionContext, 'schedule' | 'session' | 'request'>
+
+/** Creates the stores. The session and successful calls in this and in other tabs refresh them. */
+export const createOrganizationStores = (context: StoreContext) => {
+  const list = createSessionQuery<OrganizationList>(context, '/organization/list', ({ user }) => user.id)
+  const active = createSessionQuery<ActiveOrganization>(context, paths.active, activeOrganizationKey)
+  const member = createSessionQuery<ActiveMember>(context, paths.member, activeOrganizationKey)
   const queries = [list, active, member]
 
   const refetch = () => {
@@ -35,12 +37,12 @@ export const createOrganizations = (schedule: Schedule, session: SessionControll
   }
   const handleEvent = (event: ClientEvent) => {
     if (event !== 'organizations-changed') return
-    for (const query of queries) query.markStale({ pending: false })
-    schedule(refetch)
+    for (const query of queries) query.markStale({ isPending: false })
+    context.schedule(refetch)
   }
-  /** Something that we believe has been refuted by the answer there, unless it was given to one of these stores. */
   const handleDenial = (path: string) => {
-    if (path !== paths.active && path !== paths.member) schedule(refetch)
+    // These stores have the failure already. Fetching them again would repeat it forever.
+    if (path !== paths.active && path !== paths.member) context.schedule(refetch)
   }
   const stores: OrganizationStores = {
     useListOrganizations: list.store,
@@ -52,53 +54,51 @@ export const createOrganizations = (schedule: Schedule, session: SessionControll
 
 const paths = { active: '/organization/get-full-organization', member: '/organization/get-active-member' }
 
-type SignedIn = NonNullable<SessionData>
+type SignedInSession = NonNullable<SessionData>
 
-const activeOrganizationOf = ({ session, user }: SignedIn): string | null =>
+const activeOrganizationKey = ({ session, user }: SignedInSession): string | null =>
   session.activeOrganizationId && `${user.id} ${session.activeOrganizationId}`
 
 /**
- * A store of what the service answers to somebody who is signed in. What it is about comes from the session: once that
- * is another person or another organization, everything is forgotten in the same moment and asked anew; where there is
- * nothing to ask about, nothing is asked.
+ * Creates a query that depends on the session. `getKey` returns the part of the session that determines the data. When
+ * the key changes, the data is dropped at once and loaded again. While the key is null, no request is sent.
  */
-const createDependent = <Data>(
-  session: SessionController,
-  request: Request,
+const createSessionQuery = <Data>(
+  { session, request }: StoreContext,
   path: string,
-  subjectIn: (session: SignedIn) => string | null,
+  getKey: (session: SignedInSession) => string | null,
 ) => {
   const load = async (signal: AbortSignal): Promise<Result<Data | null>> => {
-    const { data, error } = await settled(session, signal)
+    const { data, error } = await waitForSession(session, signal)
     if (!data && error) return { data: null, error }
-    if (!data || subjectIn(data) === null || signal.aborted) return { data: null, error: null }
+    if (!data || getKey(data) === null || signal.aborted) return { data: null, error: null }
     const result = (await request({ method: 'GET', path, options: { signal } })) as Result<Data | null>
-    // The session says that there is one: it has been ended elsewhere.
-    if (!result.error && result.data === null) session.doubt()
+    // The session names an active organization that no longer exists for the server, so the session is outdated.
+    if (!result.error && result.data === null) session.revalidate()
     return result
   }
   const query = createQuery(load, session.store)
 
-  /** Undefined while it is not known who is signed in. */
-  let known: string | null | undefined
-  session.watch(() => {
+  /** Undefined while the session is unknown. */
+  let knownKey: string | null | undefined
+  session.onChange(() => {
     const { data, error, isPending } = session.store.value
-    const subject = data ? subjectIn(data) : isPending ? undefined : null
-    if (subject === known) return
-    known = subject
-    query.reset({ pending: subject !== null, error: subject === null ? error : null })
-    if (subject) query.invalidate()
+    const key = data ? getKey(data) : isPending ? undefined : null
+    if (key === knownKey) return
+    knownKey = key
+    query.reset({ isPending: key !== null, error: key === null ? error : null })
+    if (key) query.invalidate()
   })
   return { ...query, store: query.store as QueryStore<Data> }
 }
 
 /**
- * The session once it is known and no fetch of it is under way, or as it is when the signal, or the end of the page, comes
- * first: without a window nothing is fetched.
+ * Waits until the session is known and no request for it is pending, or until the signal aborts. Stops when the window
+ * is gone, because nothing is fetched without one.
  */
-const settled = async ({ store }: SessionController, signal: AbortSignal): Promise<SessionState> => {
-  const isOpen = () =>
+const waitForSession = async ({ store }: SessionController, signal: AbortSignal): Promise<SessionState> => {
+  const isLoading = () =>
     (store.value.isPending || store.value.isRefetching) && !signal.aborted && typeof window !== 'undefined'
-  while (isOpen()) await store.value.refetch()
+  while (isLoading()) await store.value.refetch()
   return store.value
 }

@@ -1,16 +1,19 @@
 import { atom, onNotify, onStart, onStop, type PreinitializedWritableAtom } from 'nanostores'
 import { type Failure, isTransient, type Result } from './result.ts'
 
-/** What a store knows. `isPending`: nothing to be relied on yet. `isRefetching`: a request is under way. */
 export interface QueryState<Data> {
   data: Data | null
+  /** The error of the last request. Beside a transient error (see `isTransient`) the data is kept. */
   error: Failure | null
+  /** True until the first response. Then `data` and `error` say nothing yet. */
   isPending: boolean
+  /** Whether a request is running. */
   isRefetching: boolean
-  /** Fetches now, or joins the fetch that is under way or planned; resolves when the answer is in the store. */
+  /** Sends a request, or joins the one that is running or scheduled. Resolves when its response is in the store. */
   refetch: () => Promise<void>
 }
 
+/** A nanostores store that sends its request while it has listeners. */
 export type QueryStore<Data> = Pick<
   PreinitializedWritableAtom<QueryState<Data>>,
   'get' | 'lc' | 'listen' | 'subscribe' | 'value'
@@ -18,125 +21,122 @@ export type QueryStore<Data> = Pick<
 
 export interface Query<Data> {
   store: QueryStore<Data>
-  /**
-   * What is known is outdated: an answer under way is dropped, and `invalidate` is to follow. With `pending` nothing is
-   * known until the next one.
-   */
-  markStale: (options: { pending: boolean }) => void
-  /** Fetches again if anybody listens. */
+  /** Discards the running request. The caller must call `invalidate` later. `isPending` sets the state to pending. */
+  markStale: (options: { isPending: boolean }) => void
+  /** Sends a new request if the store is active. */
   invalidate: () => void
-  /** Runs `act` upon every change, before any listener, and also while the store is switched off. */
-  onChange: (act: () => void) => void
-  /** Forgets everything at once. `pending`: an answer is to come; `error`: why there is none. */
-  reset: (options: { pending: boolean; error: Failure | null }) => void
+  /** Runs `callback` on every change, before the listeners, and also while the store is inactive. */
+  onChange: (callback: () => void) => void
+  /** Discards the running request and the data. */
+  reset: (options: { isPending: boolean; error: Failure | null }) => void
 }
 
-/** An inactive store is switched off after this many milliseconds without listeners (specification, section 9). */
-const SHUTDOWN_DELAY = 1000
+/** How long a store stays active without listeners, so that a component that mounts again causes no request. */
+const DEACTIVATION_DELAY_MS = 1000
 
 /**
- * A store that fetches while it is listened to: on its first listener, and when it is told to. There is one request at
- * a time, and an answer to an earlier question never overwrites what is known since. Without a window it stays as
- * created, because one server serves many people.
- * `base` is a store that the answers depend on: it is listened to for as long as this one is switched on.
+ * Creates a store that loads its data when the first listener subscribes and on `invalidate`. Only one request runs at a
+ * time, and the response to an earlier request never replaces newer state. Without a window the store keeps its initial
+ * state, because one server renders for many users.
+ * The responses can depend on another store, `dependency`. It has a listener for as long as this store is active.
  */
 export const createQuery = <Data>(
   load: (signal: AbortSignal) => Promise<Result<Data>>,
-  base?: Pick<QueryStore<unknown>, 'listen'>,
+  dependency?: Pick<QueryStore<unknown>, 'listen'>,
 ): Query<Data> => {
   let isActive = false
-  let leaveBase: (() => void) | undefined
-  let shutdown: ReturnType<typeof setTimeout> | undefined
+  let releaseDependency: (() => void) | undefined
+  let deactivationTimer: ReturnType<typeof setTimeout> | undefined
   let controller = new AbortController()
-  /** The fetch under way, or the wait for the one that is to follow. */
-  let underway: Promise<void> | undefined
-  let wake = () => {}
+  /** The running request, or a promise that resolves when the scheduled one starts. */
+  let pending: Promise<void> | undefined
+  let resolvePending = () => {}
 
   const refetch = async () => {
-    // For as long as somebody waits, the store is listened to.
-    const leave = store.listen(() => {})
+    // The listener keeps the store active until the response arrives.
+    const unlisten = store.listen(() => {})
     try {
-      // Who waited for an answer that is superseded or dropped waits for the newer one.
-      do await (underway ?? start())
-      while (underway)
+      // A request can be replaced by a newer one; then this waits for the newer one.
+      do await (pending ?? start())
+      while (pending)
     } finally {
-      leave()
+      unlisten()
     }
   }
   const store = atom<QueryState<Data>>({ data: null, error: null, isPending: true, isRefetching: false, refetch })
   const patch = (change: Partial<QueryState<Data>>) => store.set({ ...store.value, ...change })
 
-  const drop = () => {
+  const cancel = () => {
     controller.abort()
-    underway = undefined
-    wake()
+    pending = undefined
+    resolvePending()
     if (store.value.isRefetching) patch({ isRefetching: false })
   }
 
   const start = (): Promise<void> => {
     if (typeof window === 'undefined') return Promise.resolve()
     controller.abort()
-    const mine = new AbortController()
-    controller = mine
+    const current = new AbortController()
+    controller = current
     const run = async (): Promise<void> => {
-      const result = await load(mine.signal).catch((error: unknown) => {
-        // A hook of the user threw: that is theirs to see, but the store must not refetch for ever.
-        if (controller === mine) drop()
+      const result = await load(current.signal).catch((error: unknown) => {
+        // A hook of the application threw. The application handles the error; the store stops loading.
+        if (controller === current) cancel()
         throw error
       })
-      if (mine.signal.aborted) return
-      underway = undefined
+      if (current.signal.aborted) return
+      pending = undefined
       patch({ ...mergeResult(store.value.data, result), isPending: false, isRefetching: false })
     }
-    underway = run()
-    wake()
+    pending = run()
+    resolvePending()
     patch({ isRefetching: true })
-    return underway
+    return pending
   }
 
   onStart(store, () => {
-    clearTimeout(shutdown)
+    clearTimeout(deactivationTimer)
     if (isActive || typeof window === 'undefined') return
     isActive = true
-    leaveBase = base?.listen(() => {})
+    releaseDependency = dependency?.listen(() => {})
     void start()
   })
   onStop(store, () => {
     if (!isActive) return
-    shutdown = setTimeout(() => {
+    deactivationTimer = setTimeout(() => {
       isActive = false
-      leaveBase?.()
-      drop()
-    }, SHUTDOWN_DELAY)
+      releaseDependency?.()
+      cancel()
+    }, DEACTIVATION_DELAY_MS)
   })
 
   return {
     store,
-    markStale: ({ pending }) => {
-      drop()
+    markStale: ({ isPending }) => {
+      cancel()
       if (isActive) {
-        underway = new Promise((resolve) => {
-          wake = resolve
+        pending = new Promise((resolve) => {
+          resolvePending = resolve
         })
       }
-      if (pending) patch({ isPending: true })
+      if (isPending) patch({ isPending })
     },
     invalidate: () => {
       if (isActive) void start()
     },
-    onChange: (act) => {
-      onNotify(store, act)
+    onChange: (callback) => {
+      onNotify(store, callback)
     },
-    reset: ({ pending, error }) => {
-      drop()
-      patch({ data: null, error, isPending: pending })
+    reset: ({ isPending, error }) => {
+      cancel()
+      patch({ data: null, error, isPending })
     },
   }
 }
 
-/** The state after an answer. A transient failure proves nothing about the data, so it is kept beside the error. */
+/** The state after a response. A transient error says nothing about the data, so the data is kept beside it. */
 export const mergeResult = <Data>(
-  known: Data | null,
+  data: Data | null,
   result: Result<Data>,
 ): { data: Data | null; error: Failure | null } =>
-  result.error && isTransient(result.error) ? { data: known, error: result.error } : result
+  result.error && isTransient(result.error) ? { data, error: result.error } : result

@@ -1,20 +1,21 @@
 import type { ErrorCode, ClientErrorCode } from '@latchkey/contract'
 
-/** What a call answers. It is never thrown. */
+/** What a call resolves to. Calls do not reject, except with `throw: true`. */
 export type Result<Data> = { data: Data; error: null } | { data: null; error: Failure }
 
 export interface Failure {
-  /** For programs; `message` is its English sentence. */
+  /** The stable identifier of the error. The client itself adds TIMEOUT, NETWORK_ERROR, ABORTED and UNEXPECTED_ANSWER. */
   code: ErrorCode | ClientErrorCode
+  /** An English sentence for developers. */
   message: string
-  /** The HTTP status, 0 when there was no answer. */
+  /** The HTTP status, or 0 without a response. */
   status: number
   statusText: string
-  /** Seconds after which another try may be answered differently, where the service says so (`Retry-After`). */
+  /** The seconds to wait before the next attempt, from the `Retry-After` header. */
   retryAfter?: number
 }
 
-/** What `throw: true` rejects with. */
+/** The error of a call with `throw: true`. */
 export class CallError extends Error {
   readonly failure: Failure
 
@@ -25,13 +26,16 @@ export class CallError extends Error {
   }
 }
 
-/** `attempts` are made beyond the first; delays in milliseconds. A bare number waits 1000 between them. */
+/**
+ * The number of attempts after the first one. Delays are in milliseconds. A plain number waits 1000 ms before each
+ * attempt; `exponential` doubles `baseDelay` up to `maxDelay`.
+ */
 export type Retry =
   | number
   | { type: 'linear'; attempts: number; delay: number }
   | { type: 'exponential'; attempts: number; baseDelay: number; maxDelay: number }
 
-/** What is about to be sent. A hook may add headers. */
+/** A request before it is sent. A hook can add headers. */
 export interface OutgoingRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -39,32 +43,37 @@ export interface OutgoingRequest {
   readonly body: string | undefined
 }
 
-/** Defaults of the client, or of one call, whose hooks then replace those of the client and whose headers are added. */
+/** Options of a client or of one call. The options of a call replace those of its client; headers are merged. */
 export interface FetchOptions {
   headers?: HeadersInit
+  /** Replaces `fetch`. */
   customFetchImpl?: (url: string, init: RequestInit) => Promise<Response>
   onRequest?: (request: OutgoingRequest) => unknown
   onResponse?: (context: { request: OutgoingRequest; response: Response }) => unknown
   onSuccess?: (context: { request: OutgoingRequest; response: Response; data: unknown }) => unknown
-  /** Runs for every failed attempt. There is no `response` when there was no answer. */
+  /** Runs for every failed attempt. `response` is undefined when there was none. */
   onError?: (context: { request: OutgoingRequest; response: Response | undefined; error: Failure }) => unknown
+  /** No retries by default. A POST is repeated only when the service is unavailable. */
   retry?: Retry
-  /** Milliseconds for one attempt, its answer read to the end. 30 000 by default. */
+  /** The milliseconds that one attempt may take, including the response body. 30 000 by default. */
   timeout?: number
 }
 
 export interface CallOptions extends FetchOptions {
-  /** Cancels the call, which then answers ABORTED. */
+  /** Cancels the call, which then fails with ABORTED. */
   signal?: AbortSignal
-  /** Resolve to the bare data and reject with a `CallError`. */
+  /** Resolve to the data itself, and reject with a `CallError`. */
   throw?: boolean
 }
 
+/** A function with the signature of the client's calls, such as `client.listSessions`. */
+export type ClientCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
+
 /**
- * Whether the same question may be answered differently in a moment: no connection, 5xx, 429, or a page of somebody
- * else, such as a proxy's or that of a hotel's network, whatever its status.
+ * Whether a later attempt can succeed: there was no response, or status 429 or 5xx, or a page that the service did not
+ * send, such as the sign-in page of a hotel network.
  */
 export const isTransient = (failure: Failure): boolean => failure.code === 'UNEXPECTED_ANSWER' || isUnavailable(failure)
 
-/** Whether there was no answer, or one by which the service says that it cannot answer now. */
+/** Whether the service cannot respond now: there was no response, or status 429 or 5xx. */
 export const isUnavailable = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500

@@ -1,18 +1,18 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
-import type { SessionEvent, Schedule } from './events.ts'
-import { createQuery, type QueryStore, type QueryState } from './query.ts'
+import type { Schedule, SessionEvent } from './events.ts'
+import { createQuery, type QueryState, type QueryStore } from './query.ts'
 import type { Result } from './result.ts'
 
-/** `{ session, user }`, or null for a stranger. */
+/** `{ session, user }`, or null when the caller is signed out. */
 export type SessionData = ResponseOf<LatchkeyCalls['getSession']>
 
-/** `isPending` lasts until it is known whether somebody is signed in. */
+/** `isPending` is true until it is known whether the caller is signed in. */
 export type SessionState = QueryState<NonNullable<SessionData>>
 export type SessionStore = QueryStore<NonNullable<SessionData>>
 
 export type SessionController = ReturnType<typeof createSessionController>
 
-/** The session that every part of the page shares, kept true by the success of calls in this and in other tabs. */
+/** Creates the session store that all parts of a page share. Successful calls in this and in other tabs refresh it. */
 export const createSessionController = (
   schedule: Schedule,
   load: (signal: AbortSignal) => Promise<Result<SessionData>>,
@@ -21,16 +21,16 @@ export const createSessionController = (
   const store = query.store as SessionStore
   const scheduleRefetch = () => schedule(query.invalidate)
 
-  const apply = (event: SessionEvent) => {
-    // Nobody may see the previous person's data, not even for a moment.
-    if (event === 'signed-out') query.reset({ pending: false, error: null })
-    // And nobody who has just signed in may be taken for a stranger until the fetch is answered.
-    else query.markStale({ pending: event === 'signed-in' && store.value.data === null })
+  const handleEvent = (event: SessionEvent) => {
+    // The next user of the page must not see the previous user's data.
+    if (event === 'signed-out') query.reset({ isPending: false, error: null })
+    // A user who has just signed in must not appear signed out until the session is loaded.
+    else query.markStale({ isPending: event === 'signed-in' && store.value.data === null })
     scheduleRefetch()
   }
-  /** What we believe has been refuted: it has been ended or changed elsewhere, perhaps. A stranger learns nothing new. */
-  const doubt = () => {
+  /** Loads the session again after a call was refused. A signed-out caller has no session that could have ended. */
+  const revalidate = () => {
     if (store.value.data !== null) scheduleRefetch()
   }
-  return { store, watch: query.onChange, apply, doubt }
+  return { store, onChange: query.onChange, handleEvent, revalidate }
 }

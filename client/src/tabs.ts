@@ -1,17 +1,20 @@
 import type { ClientEvent } from './events.ts'
 
 /**
- * Joins the tabs of this origin that use the service at `base`: hears what happens to the session and the organizations
- * in the others, and answers the function that tells them. Where there is no BroadcastChannel, tabs are on their own.
+ * Connects the tabs of this origin that use the service at `baseUrl`. `handleEvent` receives the events of other tabs;
+ * the returned function sends one to them. Without BroadcastChannel, tabs are not connected.
  */
-export const connectTabs = (base: string, hear: (event: ClientEvent) => void): ((event: ClientEvent) => void) => {
+export const connectTabs = (
+  baseUrl: string,
+  handleEvent: (event: ClientEvent) => void,
+): ((event: ClientEvent) => void) => {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('latchkey')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null || !('base' in data) || data.base !== base) return
-    if ('event' in data && isClientEvent(data.event)) hear(data.event)
+    if (typeof data !== 'object' || data === null || !('base' in data) || data.base !== baseUrl) return
+    if ('event' in data && isClientEvent(data.event)) handleEvent(data.event)
   }
-  return (event) => channel.postMessage({ base, event })
+  return (event) => channel.postMessage({ base: baseUrl, event })
 }
 
 const isClientEvent = (value: unknown): value is ClientEvent =>

@@ -2,8 +2,8 @@ import { type AuthCalls, type ClientOptions, createOrganizationExtension } from 
 import { createClient } from '../create-client.ts'
 import type { ActiveMemberState, ActiveOrganizationState, OrganizationListState } from '../organizations.ts'
 import type { SessionState } from '../session.ts'
-import { trackUserChanges } from './person.ts'
 import { createStoreHook, type StoreHook } from './use-store.ts'
+import { trackUserChanges } from './user-epoch.ts'
 
 export type ReactAuthClient = AuthCalls & {
   useSession: StoreHook<SessionState>
@@ -12,8 +12,15 @@ export type ReactAuthClient = AuthCalls & {
   useActiveMember: StoreHook<ActiveMemberState>
 }
 
-/** A client whose `use…` are hooks. Throws when `baseURL` is not an address. */
+/**
+ * Creates a client of the service at `baseURL`, or at the origin of the page, whose stores are React hooks.
+ * Throws a TypeError when `baseURL` is not an http(s) URL.
+ *
+ * @example
+ * const client = createAuthClient({ baseURL: 'https://auth.example.com' })
+ * const { data, isPending } = client.useSession()
+ */
 export const createAuthClient = (options: ClientOptions = {}): ReactAuthClient =>
-  createClient(options, createStoreHook, (parts) =>
-    trackUserChanges(parts.session, createOrganizationExtension(options)(parts)),
+  createClient(options, createStoreHook, (context) =>
+    trackUserChanges(context.session, createOrganizationExtension(options)(context)),
   )

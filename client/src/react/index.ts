@@ -1,3 +1,4 @@
+export { type KeyedCall, withKey } from '../call-key.ts'
 export type { ClientOptions } from '../client.ts'
 export type {
   ActiveMember,
@@ -9,8 +10,8 @@ export type {
 } from '../organizations.ts'
 export type { CheckRolePermissionInput } from '../role-permission.ts'
 export type { SessionData, SessionState } from '../session.ts'
-export type { CallOptions, Failure, FetchOptions, Result } from '../result.ts'
+export type { CallOptions, ClientCall, Failure, FetchOptions, Result } from '../result.ts'
 export { CallError, isTransient } from '../result.ts'
 export { createAuthClient, type ReactAuthClient } from './client.ts'
 export { type ActionState, useAction } from './use-action.ts'
-export { type ClientCall, type CallState, useCall } from './use-call.ts'
+export { type CallState, useCall } from './use-call.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallOptions, Failure, Result } from '../result.ts'
-import type { ClientCall } from './use-call.ts'
+import type { CallOptions, ClientCall, Failure, Result } from '../result.ts'
 
 export interface ActionState<Args extends unknown[], Data> {
   /** Answers what the call answers; undefined when it is ignored because one is still pending. */

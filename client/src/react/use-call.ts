@@ -1,64 +1,59 @@
 import { useCallback, useEffect, useState } from 'react'
+import { callKey, type KeyedCall } from '../call-key.ts'
 import { mergeResult } from '../query.ts'
-import type { CallOptions, Failure, Result } from '../result.ts'
-import { useUserEpoch } from './person.ts'
-import { useIdentity } from './use-identity.ts'
-
-/** A call of the client, such as `client.listSessions`. */
-export type ClientCall<Input, Data> = (input: Input, options?: CallOptions) => Promise<Result<Data>>
+import type { Failure } from '../result.ts'
+import { useUserEpoch } from './user-epoch.ts'
 
 export interface CallState<Data> {
+  /** The last data. Null until the first success, and after an error that is not transient. */
   data: Data | null
+  /** The error of the last request. Beside a transient error (see `isTransient`) the data is kept. */
   error: Failure | null
-  /** There is no answer to this question yet. */
+  /** True until the first response for the current key, input and user. A refetch does not set it. */
   isPending: boolean
+  /** Sends the request again. The function is the same in every render. */
   refetch: () => void
 }
 
 /**
- * The answer of a call that reads, asked when the screen appears and whenever the call, its input or the person who is
- * signed in changes. The answer to an earlier input, or to an earlier person, is never shown for a later one; a transient
- * failure of a refetch keeps the data. A function that is written in place is another call when its text is: what it is
- * to ask about belongs in the input.
+ * Runs a call that reads data, and renders its state.
+ *
+ * The request is sent on mount and whenever the key of the call, its input (compared as JSON) or the signed-in user
+ * changes. A response for an earlier key, input or user is discarded, and unmounting cancels the request.
+ * `call` is a call of the client, whose key is its URL, or a function with a key from `withKey`.
+ *
+ * @example
+ * const { data, error, isPending, refetch } = useCall(client.organization.listMembers, { query: { organizationId } })
  */
 export const useCall = <Input, Data>(
-  call: ClientCall<Input, Data>,
+  call: KeyedCall<Input, Data>,
   ...[input]: undefined extends Input ? [input?: Input] : [input: Input]
 ): CallState<Data> => {
-  // What one person was told is nobody else's to see.
-  const question = JSON.stringify([useUserEpoch(), input])
-  const identity = useIdentity(call)
-  const [answer, setAnswer] = useState<Answer<Data>>()
-  const [round, setRound] = useState(0)
+  // The user epoch is part of the key: a user must not see data that was loaded for another one.
+  const key = JSON.stringify([call[callKey], useUserEpoch(), input])
+  const [last, setLast] = useState<KeyedState<Data>>()
+  const [refetchCount, setRefetchCount] = useState(0)
 
   useEffect(() => {
-    const left = new AbortController()
-    const ask = async () => {
-      const result = await call(input as Input, { signal: left.signal })
-      if (left.signal.aborted) return
-      setAnswer((last) => ({
-        identity,
-        question,
-        ...mergeResult(isFor(last, identity, question) ? last.data : null, result),
-      }))
+    const controller = new AbortController()
+    const load = async () => {
+      const result = await call(input as Input, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      setLast((previous) => ({ key, ...mergeResult(previous?.key === key ? previous.data : null, result) }))
     }
-    void ask()
-    return () => left.abort()
-    // `identity` stands for the call, `question` has the input by value, `round` asks again.
+    void load()
+    return () => controller.abort()
+    // `key` stands for the call and its input. A new `refetchCount` sends the request again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [identity, question, round])
+  }, [key, refetchCount])
 
-  const refetch = useCallback(() => setRound((last) => last + 1), [])
-  if (!isFor(answer, identity, question)) return { data: null, error: null, isPending: true, refetch }
-  return { data: answer.data, error: answer.error, isPending: false, refetch }
+  const refetch = useCallback(() => setRefetchCount((count) => count + 1), [])
+  if (last?.key !== key) return { data: null, error: null, isPending: true, refetch }
+  return { data: last.data, error: last.error, isPending: false, refetch }
 }
 
-interface Answer<Data> {
-  identity: unknown
-  question: string
+interface KeyedState<Data> {
+  key: string
   data: Data | null
   error: Failure | null
 }
-
-const isFor = <Data>(answer: Answer<Data> | undefined, identity: unknown, question: string): answer is Answer<Data> =>
-  answer !== undefined && answer.identity === identity && answer.question === question

@@ -1,4 +1,4 @@
-import { type ClientCall, useCall } from '@latchkey/client/react'
+import { type KeyedCall, useCall } from '@latchkey/client/react'
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export interface ActivityScope {
 
 interface ActivityListProps {
   /** Whose activity it is. */
-  call: ClientCall<{ query: ActivityScope & ReturnType<typeof toActivityQuery> & Paging }, Page>
+  call: KeyedCall<{ query: ActivityScope & ReturnType<typeof toActivityQuery> & Paging }, Page>
   /** The path of the call that answers with a file. */
   exportPath: string
   scope?: ActivityScope

@@ -1,4 +1,4 @@
-import { type CallOptions, type Result, useCall } from '@latchkey/client/react'
+import { type CallOptions, type Result, useCall, withKey } from '@latchkey/client/react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
@@ -95,11 +95,14 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
   )
 }
 
-/** With the secret in the body of a POST, for an address stands in logs. */
-const fetchInvitation = (
-  { id, secret }: { id: string; secret: string | undefined },
-  options?: CallOptions,
-): Promise<Result<ReceivedInvitation>> =>
-  secret === undefined
-    ? client.organization.getInvitation({ query: { id } }, options)
-    : client.organization.getInvitation({ invitationId: id, secret }, options)
+/** Sends the secret in the body of a POST, because servers write URLs to their logs. */
+const fetchInvitation = withKey(
+  'invitation',
+  (
+    { id, secret }: { id: string; secret: string | undefined },
+    options?: CallOptions,
+  ): Promise<Result<ReceivedInvitation>> =>
+    secret === undefined
+      ? client.organization.getInvitation({ query: { id } }, options)
+      : client.organization.getInvitation({ invitationId: id, secret }, options),
+)

@@ -1,4 +1,4 @@
-import { type ClientCall, type OrganizationList, type SessionData, useCall } from '@latchkey/client/react'
+import { type KeyedCall, type OrganizationList, type SessionData, useCall, withKey } from '@latchkey/client/react'
 import { Badge, Popover, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
@@ -122,7 +122,7 @@ const SEARCH_THRESHOLD = 10
 
 /** How many invitations wait for me; told to whoever has confirmed their address. */
 const usePendingInvitationCount = (isVerified: boolean): number => {
-  const list: ClientCall<undefined, readonly unknown[]> = isVerified
+  const list: KeyedCall<undefined, readonly unknown[]> = isVerified
     ? client.organization.listUserInvitations
     : noInvitations
   const received = useCall(list)
@@ -130,4 +130,4 @@ const usePendingInvitationCount = (isVerified: boolean): number => {
   return received.data?.length ?? 0
 }
 
-const noInvitations = async () => ({ data: [], error: null })
+const noInvitations = withKey('no-invitations', async () => ({ data: [], error: null }))
