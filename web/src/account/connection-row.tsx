@@ -6,6 +6,7 @@ import { ProviderMark } from '../social/provider-mark.tsx'
 import { kindsOf } from '../social/scopes.ts'
 import { nameOf } from '../social/service-providers.ts'
 import { ButtonLink } from '../ui/link.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AskedFirst } from './asked-first.tsx'
@@ -80,9 +81,7 @@ const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'accou
   const name = nameAlways(account.provider)
   const disconnect = async () => {
     const result = await unlink.run({ providerId: account.provider, accountId: account.id })
-    if (!result) return false
-    // Somebody was faster: it is gone, as was wished.
-    if (result.error && result.error.code !== 'ACCOUNT_NOT_FOUND') return false
+    if (!isRemoved(result, 'ACCOUNT_NOT_FOUND')) return false
     toast.success(() => texts.disconnected(name))
     onDisconnected()
     return true

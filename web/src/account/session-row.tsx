@@ -1,6 +1,7 @@
 import { type SessionData, useAction } from '@latchkey/client/react'
 import { Badge } from '@mantine/core'
 import { client } from '../client.ts'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { AskedFirst } from './asked-first.tsx'
 import { deviceName, deviceOf } from './device.ts'
@@ -40,9 +41,7 @@ const Revoke = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'>
   const revoke = useAction(client.revokeSession)
   const end = async () => {
     const result = await revoke.run({ token: session.token })
-    if (!result) return false
-    // Somebody was faster: it is over, as was wished.
-    if (result.error && result.error.code !== 'SESSION_NOT_FOUND') return false
+    if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false
     onRevoked()
     return true
   }

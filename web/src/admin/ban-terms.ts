@@ -1,28 +1,35 @@
-/** As a form has them. */
+/** The values of the ban form. */
 export interface BanTerms {
   reason: string
   duration: Duration
-  /** A moment in the time zone of this device, `2029-01-31T12:00`; counts where the duration is `until`. */
+  /** A local date and time, `2029-01-31T12:00`. Used only if the duration is `until`. */
   until: string
 }
 
 export type Duration = keyof typeof secondsByDuration
 
+/** The fields that `banUser` accepts. */
+export interface Ban {
+  banReason?: string
+  banExpiresIn?: number
+}
+
 export const defaultBanTerms: BanTerms = { reason: '', duration: 'week', until: '' }
 
 export const isDuration = (text: string): text is Duration => Object.hasOwn(secondsByDuration, text)
 
-/** The same, as ban-user wants it; null where the moment is none, or is past. */
-export const toBan = ({ reason, duration, until }: BanTerms): { banReason?: string; banExpiresIn?: number } | null => {
-  const length =
-    duration === 'until' ? Math.round((Date.parse(until) - Date.now()) / 1000) : secondsByDuration[duration]
-  if (length !== null && !(length > 0)) return null
-  return { ...(reason.trim() && { banReason: reason.trim() }), ...(length !== null && { banExpiresIn: length }) }
+/** Null if the end of the ban is invalid or in the past. */
+export const toBan = ({ reason, duration, until }: BanTerms): Ban | null => {
+  const seconds = duration === 'until' ? secondsUntil(until) : secondsByDuration[duration]
+  if (seconds !== null && !(seconds > 0)) return null
+  return { ...(reason.trim() && { banReason: reason.trim() }), ...(seconds !== null && { banExpiresIn: seconds }) }
 }
+
+const secondsUntil = (localTime: string): number => Math.round((Date.parse(localTime) - Date.now()) / 1000)
 
 const DAY_SECONDS = 86_400
 
-/** Seconds; null: for good. */
+/** Null: the ban doesn't expire, or the form contains the end. */
 const secondsByDuration = {
   hour: 3600,
   day: DAY_SECONDS,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
@@ -19,9 +20,7 @@ export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
   const name = displayName(user)
   const confirm = async () => {
     const result = await remove.run({ userId: user.id })
-    // Somebody was faster: they are gone, as was wished.
-    const isGone = !result?.error || result.error.code === 'USER_NOT_FOUND'
-    if (!result || !isGone) return
+    if (!isRemoved(result, 'USER_NOT_FOUND')) return
     toast.success(() => texts.done(name))
     await navigate('/admin/users', { replace: true })
   }

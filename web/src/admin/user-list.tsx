@@ -67,10 +67,10 @@ export const UserList = ({ query, children }: UserListProps) => {
                 }
               />
               <BulkActions
-                users={selected}
-                onChanged={(user) => users.updateRows(replaced(user))}
+                selectedUsers={selected}
+                onUpdated={(user) => users.updateRows(replaced(user))}
                 onRemoved={(id) => users.updateRows((known) => known.filter((row) => row.id !== id))}
-                onSettled={(ids) => {
+                onFinished={(ids) => {
                   choose(ids, false)
                   // The button that had the focus may be gone.
                   heading.current?.focus()

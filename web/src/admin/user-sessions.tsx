@@ -6,6 +6,7 @@ import { AskedFirst } from '../account/asked-first.tsx'
 import { deviceName, deviceOf } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { client } from '../client.ts'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -75,8 +76,7 @@ const EndSession = ({ session, name, onEnded }: { session: Session; name: string
   const revoke = useAction(client.admin.revokeUserSession)
   const end = async () => {
     const result = await revoke.run({ sessionToken: session.token })
-    // Somebody was faster: it is over, as was wished.
-    if (!result || (result.error && result.error.code !== 'SESSION_NOT_FOUND')) return false
+    if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false
     onEnded()
     return true
   }

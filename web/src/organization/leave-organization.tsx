@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
@@ -50,9 +51,7 @@ export const LeaveButton = ({ organization, label, onLeft, size }: LeaveButtonPr
   const { run, isPending, error } = useAction(client.organization.leave)
   const confirm = async () => {
     const result = await run({ organizationId: organization.id })
-    // Somebody was faster: it is over, as was wished.
-    const isOver = !result?.error || result.error.code === 'MEMBER_NOT_FOUND'
-    if (!result || !isOver) return
+    if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return
     setIsConfirming(false)
     toast.success(() => leave.done(organization.name))
     onLeft()

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
 import { EditMember } from './edit-member.tsx'
@@ -97,9 +98,7 @@ const RemoveMember = ({ member, onRemoved }: { member: MemberWithUser; onRemoved
   const name = displayName(member)
   const confirm = async () => {
     const result = await remove.run({ memberIdOrEmail: member.id, organizationId: organization.id })
-    // Somebody was faster: they are gone, as was wished.
-    const isGone = !result?.error || result.error.code === 'MEMBER_NOT_FOUND'
-    if (!result || !isGone) return
+    if (!isRemoved(result, 'MEMBER_NOT_FOUND')) return
     setIsConfirming(false)
     toast.success(() => members.removed(name))
     onRemoved()

@@ -6,6 +6,7 @@ import { deviceName, deviceOf } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { useAccountTexts } from '../account/texts.ts'
 import { client } from '../client.ts'
+import { isRemoved } from '../ui/is-removed.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -106,11 +107,11 @@ const RevokeAll = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; 
   )
 }
 
-/** Answers the first refusal. A device that somebody else was faster with is as it was wished. */
+/** Stops at the first failure and returns it. */
 const revokeEach = async (devices: readonly TrustedDevice[]) => {
   for (const { id } of devices) {
     const result = await client.twoFactor.revokeTrustedDevice({ id })
-    if (result.error && result.error.code !== 'TRUSTED_DEVICE_NOT_FOUND') return result
+    if (!isRemoved(result, 'TRUSTED_DEVICE_NOT_FOUND')) return result
   }
   return { data: { status: true }, error: null }
 }

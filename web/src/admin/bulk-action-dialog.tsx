@@ -1,0 +1,58 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FailureText } from '../ui/error-text.tsx'
+import { BanFields } from './ban-fields.tsx'
+import { bulkActionLabel } from './bulk-action-label.ts'
+import type { BulkAction } from './run-bulk-action.ts'
+import { useAdminTexts } from './texts.ts'
+import type { BulkActionControls } from './use-bulk-action.ts'
+import { displayName } from './user.ts'
+
+/** Confirms a bulk action, shows its progress and lists the users for whom it failed. */
+export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControls }) => {
+  const texts = useAdminTexts()
+  const { isOpen, action, users, banTerms, isSubmitted, progress } = bulkAction
+  const count = users.length
+  const isRemoval = action === 'remove'
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.bulk[action](count)}
+      confirmLabel={bulkActionLabel(texts, action)}
+      isDangerous={isRemoval}
+      requiredInput={isRemoval ? { label: texts.bulk.typeCount(count), text: String(count) } : undefined}
+      isPending={progress !== null}
+      failure={null}
+      onConfirm={() => void bulkAction.run()}
+      onClose={bulkAction.close}
+    >
+      <Stack>
+        <Outcome bulkAction={bulkAction} />
+        <div role="status">{progress !== null && texts.bulk.progress(progress, count)}</div>
+        <Text component="div">{describe(texts, action)}</Text>
+        {action === 'ban' && <BanFields terms={banTerms} isSubmitted={isSubmitted} onChange={bulkAction.setBanTerms} />}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const Outcome = ({ bulkAction: { succeededCount, failures } }: { bulkAction: BulkActionControls }) => {
+  const { bulk } = useAdminTexts()
+  if (failures.length === 0) return null
+  return (
+    <Alert color="orange">
+      {succeededCount > 0 && <Text>{bulk.doneFor(succeededCount)}</Text>}
+      <Text>{bulk.failedFor(failures.length)}</Text>
+      <ul>
+        {failures.map(({ user, error }) => (
+          <li key={user.id}>
+            <b>{displayName(user)}</b> – <FailureText failure={error} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+const describe = ({ ban, sessions, remove }: ReturnType<typeof useAdminTexts>, action: BulkAction): string =>
+  ({ ban: ban.intro, unban: ban.liftBody, endSessions: sessions.endAllBody, remove: remove.intro })[action]

@@ -1,0 +1,82 @@
+import type { Failure } from '@latchkey/client/react'
+import type { AdministeredUser } from '@latchkey/contract'
+import { useState } from 'react'
+import { toast } from '../ui/toast.tsx'
+import { type BanTerms, defaultBanTerms, toBan } from './ban-terms.ts'
+import { type BulkAction, runBulkAction } from './run-bulk-action.ts'
+import { useAdminTexts } from './texts.ts'
+
+export interface BulkActionEvents {
+  onUpdated: (user: AdministeredUser) => void
+  onRemoved: (id: string) => void
+  /** Receives the users for whom the action succeeded, after the last user. */
+  onFinished: (ids: readonly string[]) => void
+}
+
+interface BulkActionState {
+  isOpen: boolean
+  action: BulkAction
+  /** The selection at the time the dialog opened. The list can change while the dialog is open. */
+  users: readonly AdministeredUser[]
+  banTerms: BanTerms
+  isSubmitted: boolean
+  /** How many users are processed; null if the action isn't running. */
+  progress: number | null
+  succeededCount: number
+  failures: readonly { user: AdministeredUser; error: Failure }[]
+}
+
+export interface BulkActionControls extends BulkActionState {
+  open: (action: BulkAction, users: readonly AdministeredUser[]) => void
+  close: () => void
+  setBanTerms: (banTerms: BanTerms) => void
+  /** Processes one user after the other. Failed users stay in the dialog for another try. */
+  run: () => Promise<void>
+}
+
+export const useBulkAction = ({ onUpdated, onRemoved, onFinished }: BulkActionEvents): BulkActionControls => {
+  const texts = useAdminTexts()
+  const [state, setState] = useState(initialState)
+  const update = (changes: Partial<BulkActionState>) => setState((current) => ({ ...current, ...changes }))
+  const run = async () => {
+    const { action, users, banTerms } = state
+    update({ isSubmitted: true })
+    const ban = toBan(banTerms)
+    if (action === 'ban' && !ban) return
+    const succeeded: string[] = []
+    const failures: BulkActionState['failures'][number][] = []
+    for (const [index, user] of users.entries()) {
+      update({ progress: index })
+      const { error, updatedUser } = await runBulkAction(action, user, ban ?? {})
+      if (error) failures.push({ user, error })
+      else succeeded.push(user.id)
+      if (updatedUser) onUpdated(updatedUser)
+    }
+    if (action === 'remove') for (const id of succeeded) onRemoved(id)
+    update({ progress: null, succeededCount: succeeded.length, failures })
+    if (failures.length > 0) update({ users: failures.map(({ user }) => user) })
+    else {
+      update({ isOpen: false })
+      toast.success(() => texts.bulk.doneFor(succeeded.length))
+    }
+    onFinished(succeeded)
+  }
+  return {
+    ...state,
+    open: (action, users) => setState({ ...initialState, isOpen: true, action, users }),
+    close: () => update({ isOpen: false }),
+    setBanTerms: (banTerms) => update({ banTerms }),
+    run,
+  }
+}
+
+const initialState: BulkActionState = {
+  isOpen: false,
+  action: 'ban',
+  users: [],
+  banTerms: defaultBanTerms,
+  isSubmitted: false,
+  progress: null,
+  succeededCount: 0,
+  failures: [],
+}
