@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Started once per run; the rules' tests and those of the whole program make databases of their own in it.
-const startPostgres = './server/src/testing/start-postgres.ts'
+const startPostgres = './testing/src/start-postgres.ts'
 
 const minute = 60_000
 
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{bench,contract,locales,server,service,simulator}/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          include: ['{bench,contract,locales,server,service,simulator,testing}/src/**/*.test.ts', 'scripts/*.test.mjs'],
           env: { LATCHKEY_TEST_DATABASE: 'sqlite' },
           isolate: false,
           testTimeout: minute / 2,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '@latchkey/testing/processes'
 
 /** A program that answers HTTP on 127.0.0.1. */
 export interface Server {

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { openConnection } from '../../server/src/platform/drivers/sqlite/build.ts'
+import { openConnection } from '@latchkey/server/test-support'
 
 /** Runs statements that both databases understand, all or none, the numbers of each in the order of their `?`. */
 export const runSql = async (url: string, statements: readonly (readonly [text: string, ...values: unknown[]])[]) => {

@@ -7,10 +7,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../server/src/testing/databases.ts'
-import { type Person, personIn } from '../../server/src/testing/person.ts'
-import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
-import { type World, world } from '../../server/src/testing/world.ts'
+import {
+  createPostgresDatabase,
+  openDatabase,
+  type TestUser,
+  createTestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { until } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,8 +46,8 @@ const newFolder = async (): Promise<string> => {
 }
 
 /** People who sign up and found organizations until they are told to stop; who has been answered. */
-const everydayLife = (here: World): { settled: Person[]; stop(): Promise<unknown> } => {
-  const settled: Person[] = []
+const everydayLife = (here: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
+  const settled: TestUser[] = []
   let isOver = false
   const stop = (): void => {
     isOver = true
@@ -51,8 +55,8 @@ const everydayLife = (here: World): { settled: Person[]; stop(): Promise<unknown
   onTestFinished(stop)
   const lives = ['Bob', 'Carol', 'Dan'].map(async (name) => {
     while (!isOver) {
-      const person = await here.person(name)
-      await person.createsOrganization()
+      const person = await here.createUser(name)
+      await person.createOrganization()
       settled.push(person)
     }
   })
@@ -66,18 +70,18 @@ const everydayLife = (here: World): { settled: Person[]; stop(): Promise<unknown
 }
 
 /** Copies a database under load, restores it elsewhere, and serves people there. */
-const expectToComeBack = async (here: World, backUp: () => Promise<string>): Promise<void> => {
-  const ann = await here.person('Ann')
+const expectToComeBack = async (here: TestServer, backUp: () => Promise<string>): Promise<void> => {
+  const ann = await here.createUser('Ann')
   const annAtHome = new Map(ann.cookies)
   const life = everydayLife(here)
   await vi.waitFor(() => expect(life.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
   const before = [...life.settled]
   const restoredUrl = await backUp()
   await ann.post('/revoke-sessions')
-  expect(await ann.whoAmI()).toBeNull()
+  expect(await ann.fetchUser()).toBeNull()
   await life.stop()
 
-  const restored = await world({ database: openDatabase(restoredUrl) })
+  const restored = await startTestServer({ database: openDatabase(restoredUrl) })
   const { kysely } = restored.database
   const { rows } = await sql`select
     (select count(*) from "user" where "id" not in (select "userId" from "account")) as "withoutPassword",
@@ -86,18 +90,18 @@ const expectToComeBack = async (here: World, backUp: () => Promise<string>): Pro
       (select count(*) from "member" where "organizationId" = "organization"."id")) as "miscounted"`.execute(kysely)
   expect(rows).toEqual([{ withoutPassword: 0, withoutOwner: 0, miscounted: 0 }])
   for (const person of before) {
-    const there = personIn(restored, person.name, person.email)
-    expect((await there.signsIn()).status).toBe(200)
+    const there = createTestUser(restored, person.name, person.email)
+    expect((await there.signIn()).status).toBe(200)
     expect((await there.get('/organization/list')).body).toHaveLength(1)
   }
 
   // What was revoked after the copy is alive again, until one does as docs/backup.md says.
-  const annThere = personIn(restored, ann.name, ann.email)
+  const annThere = createTestUser(restored, ann.name, ann.email)
   for (const [name, value] of annAtHome) annThere.cookies.set(name, value)
-  expect(await annThere.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await annThere.fetchUser()).toMatchObject({ email: ann.email })
   for (const statement of await cleansing()) await sql.raw(statement).execute(kysely)
-  expect(await annThere.whoAmI()).toBeNull()
-  expect((await annThere.signsIn()).status).toBe(200)
+  expect(await annThere.fetchUser()).toBeNull()
+  expect((await annThere.signIn()).status).toBe(200)
 }
 
 /** The statements of the page. */
@@ -111,7 +115,7 @@ test('a SQLite file that is copied while people sign up comes back whole', async
   const folder = await newFolder()
   const url = `file:${join(folder, 'latchkey.db')}`
   const copy = join(folder, 'copy.db')
-  await expectToComeBack(await world({ database: openDatabase(url) }), async () => {
+  await expectToComeBack(await startTestServer({ database: openDatabase(url) }), async () => {
     expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
     return `file:${copy}`
   })
@@ -157,7 +161,7 @@ test('a PostgreSQL database that is dumped while people sign up comes back whole
   const target = await createPostgresDatabase('empty')
   onTestFinished(target.remove)
   const dump = join(await newFolder(), 'latchkey.dump')
-  await expectToComeBack(await world({ database: openDatabase(place.url) }), async () => {
+  await expectToComeBack(await startTestServer({ database: openDatabase(place.url) }), async () => {
     const dumped = await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, place.url])
     expect(dumped).toEqual({ code: 0, output: '' })
     const words = ['--no-owner', '--exit-on-error', `--dbname=${target.url}`, dump]

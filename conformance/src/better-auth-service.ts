@@ -1,8 +1,8 @@
 import { register } from 'node:module'
 import { Pool } from 'pg'
 import { onTestFinished } from 'vitest'
-import { openConnection } from '../../server/src/platform/drivers/sqlite/build.ts'
-import { betterSqliteOf } from '../../server/src/testing/better-sqlite.ts'
+import { openConnection } from '@latchkey/server/test-support'
+import { betterSqliteOf } from '@latchkey/testing/processes'
 
 const BASE_URL = 'http://localhost:3000'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listening } from '../../server/src/testing/listening.ts'
+import { listen } from '@latchkey/testing'
 
 /** A span as OTLP tells it (opentelemetry-proto, trace.proto), with its attributes as an object. */
 export interface ReceivedSpan {
@@ -36,7 +36,7 @@ export const startCollector = async (): Promise<Collector> => {
       response.writeHead(isTraces ? 200 : 415, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  return { url: await listening(server), spans, text: () => received }
+  return { url: await listen(server), spans, text: () => received }
 }
 
 type Json = ReturnType<typeof JSON.parse>

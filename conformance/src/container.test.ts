@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { world } from '../../server/src/testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 import { commands } from '../../service/src/cli/commands.ts'
 import { readEnvironment } from '../../service/src/env.ts'
 
@@ -75,7 +75,7 @@ test('what they set is accepted, as the variables of a node and as the options f
   })
   const options = JSON.parse(configs['latchkey.config.json']?.content ?? '')
   expect(given['LATCHKEY_CONFIG']).toBe('/latchkey.config.json')
-  await world(options)
+  await startTestServer(options)
   // Whose X-Forwarded-For is believed.
   expect(options.advanced.ipAddress.trustedProxies).toEqual([services.proxy.networks.default.ipv4_address])
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
+import { createPostgresDatabase } from '@latchkey/testing'
 
 /** Where a SQLite file of this test may be. */
 export const newFile = async (): Promise<string> => {

@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { everyRow } from '../../server/src/testing/rows.ts'
-import { openDatabase } from '../../server/src/testing/databases.ts'
-import { scan } from '../../server/src/testing/two-factor.ts'
+import { readAllRows, openDatabase, scan } from '@latchkey/testing'
 import { type OldBrowser, startBetterAuth } from './better-auth-service.ts'
 import { databases } from './databases.ts'
 import { startService } from './service.ts'
@@ -45,7 +43,7 @@ const optionsFile = async (options: object): Promise<string> => {
 const everyRowOf = async (url: string): Promise<string> => {
   const database = openDatabase(url)
   try {
-    return await everyRow(database)
+    return await readAllRows(database)
   } finally {
     await database.close()
   }

@@ -7,14 +7,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { startOpenIdServer } from './openid-server.ts'
-import { listening } from '../../server/src/testing/listening.ts'
+import { listen } from '@latchkey/testing'
 
 type Arrangement = Omit<Parameters<typeof startOpenIdServer>[0], 'redirectUri'>
 
 /** Latchkey on a port, a certified provider on another, and nobody signed in. */
 const arrange = async (databaseUrl: string, arrangement: Arrangement = {}) => {
   const server = createServer((request, response) => void handler(request, response))
-  const url = await listening(server)
+  const url = await listen(server)
   const openId = await startOpenIdServer({ redirectUri: `${url}/api/auth/callback/acme`, ...arrangement })
   const { issuer, clientId, clientSecret } = openId
   const latchkey = createLatchkey({

@@ -1,6 +1,6 @@
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { startCollector } from './collector.ts'
 import { startMailServer } from './mail-server.ts'

@@ -1,6 +1,6 @@
 import { createAuthClient } from '@latchkey/client'
 import { expect, test } from 'vitest'
-import { scan } from '../../server/src/testing/two-factor.ts'
+import { scan } from '@latchkey/testing'
 import { openAdministration, testAdminCalls } from './admin-calls.ts'
 import type { Browser } from './browser.ts'
 import { openClient, testCoreCalls } from './core-calls.ts'

@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
-import type { Tables } from '../../server/src/platform/database/tables.ts'
-import { fiftyTimes } from '../../server/src/testing/at-once.ts'
-import { openDatabase } from '../../server/src/testing/databases.ts'
-import { raceOptions, races, racersIn } from '../../server/src/testing/organization-races.ts'
-import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
-import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
-import { world } from '../../server/src/testing/world.ts'
+import { migrate } from '@latchkey/server/migrations'
+import type { Tables } from '@latchkey/server/test-support'
+import {
+  createPostgresDatabase,
+  runFiftyTimes,
+  openDatabase,
+  raceOptions,
+  racersIn,
+  races,
+  startTestServer,
+} from '@latchkey/testing'
+import { pgbouncer, startPgBouncer } from '@latchkey/testing/processes'
 
 const addUser = (db: Kysely<Tables>, id: string) =>
   db
@@ -91,15 +95,15 @@ test('nodes that start at once on an empty database migrate it once', async () =
 })
 
 test('people sign up, in, and out; of fifty who sign up with one address one does', async () => {
-  const here = await world({ database: openDatabase(await pooledDatabase()) })
-  const ann = await here.person('Ann')
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
-  const elsewhere = ann.elsewhere()
-  expect((await elsewhere.signsIn()).status).toBe(200)
+  const here = await startTestServer({ database: openDatabase(await pooledDatabase()) })
+  const ann = await here.createUser('Ann')
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+  const elsewhere = ann.otherBrowser()
+  expect((await elsewhere.signIn()).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
-  expect(await elsewhere.whoAmI()).toBeNull()
-  const bob = here.stranger('Bob')
-  expect(await fiftyTimes(() => bob.elsewhere().signsUp())).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
+  expect(await elsewhere.fetchUser()).toBeNull()
+  const bob = here.createVisitor('Bob')
+  expect(await runFiftyTimes(() => bob.otherBrowser().signUp())).toEqual({ 200: 1, USER_ALREADY_EXISTS: 49 })
 })
 
 test.each([
@@ -109,8 +113,8 @@ test.each([
 ])('two nodes, fifty requests at once: %s', async (title) => {
   const race = races[title] ?? expect.fail('there is no such race')
   const url = await pooledDatabase()
-  const here = await world({ database: openDatabase(url), organization: raceOptions })
+  const here = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   const racers = await racersIn(here)
-  const other = await world({ database: openDatabase(url), organization: raceOptions })
+  const other = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   await expect(race(racers, [here.latchkey, other.latchkey])).resolves.toBeUndefined()
 })

@@ -3,16 +3,10 @@ import { createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../../server/src/platform/database/database.ts'
-import type { MailMessage } from '../../server/src/platform/mail/mailer.ts'
-import { FIFTY } from '../../server/src/testing/at-once.ts'
-import { openDatabase } from '../../server/src/testing/databases.ts'
-import type { Answer } from '../../server/src/testing/person.ts'
-import { pgbouncer, startPgBouncer } from '../../server/src/testing/start-pgbouncer.ts'
-import { type PostgresServer, startPostgres } from '../../server/src/testing/start-postgres.ts'
-import { world } from '../../server/src/testing/world.ts'
+import type { Database, MailMessage } from '@latchkey/server'
+import { type TestResponse, catchFailure, FIFTY, openDatabase, startTestServer } from '@latchkey/testing'
+import { pgbouncer, type PostgresServer, startPgBouncer, startPostgres } from '@latchkey/testing/processes'
 import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
-import { failureOf } from '../../server/src/testing/failure-of.ts'
 
 let server: PostgresServer
 let silence: Promise<boolean>
@@ -34,22 +28,22 @@ const freshDatabase = async (url = server.url): Promise<Database> => {
 let databases = 0
 
 test('while it is stopped every call of a running node answers 503, and all goes on when it is back', async () => {
-  const here = await world({ database: await freshDatabase() })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ database: await freshDatabase() })
+  const ann = await here.createUser('Ann')
   await server.kill()
   await expectAllUnavailable(here, ann)
   await server.restart()
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
 test('while it is a standby, which may lag, every call answers 503, and all goes on when it is promoted', async () => {
-  const here = await world({ database: await freshDatabase() })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ database: await freshDatabase() })
+  const ann = await here.createUser('Ann')
   await server.demote()
   await expectAllUnavailable(here, ann)
   await server.promote()
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
 })
 
@@ -57,8 +51,8 @@ test('through PgBouncer a stop, and a standby in its place, cost writers a 503',
   if (!pgbouncer) return skip('there is no pgbouncer on this machine')
   const pooler = await startPgBouncer(pgbouncer, server.url, 'server_login_retry = 1')
   onTestFinished(pooler.stop)
-  const here = await world({ database: await freshDatabase(pooler.url) })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ database: await freshDatabase(pooler.url) })
+  const ann = await here.createUser('Ann')
   await server.kill()
   await expectAllUnavailable(here, ann)
   await server.demote()
@@ -70,19 +64,19 @@ test('through PgBouncer a stop, and a standby in its place, cost writers a 503',
 })
 
 test('when it crashes amid fifty sign-ups what was answered is there, and nothing is half done', async () => {
-  const here = await world({ database: await freshDatabase(), emailVerification: { sendOnSignUp: true } })
+  const here = await startTestServer({ database: await freshDatabase(), emailVerification: { sendOnSignUp: true } })
   let signedUp = 0
   const outcomes = await Promise.all(
     FIFTY.map(async (index) => {
-      const person = here.stranger(`P${index}`)
-      const answer = await person.signsUp()
+      const person = here.createVisitor(`P${index}`)
+      const answer = await person.signUp()
       if (answer.status === 200 && ++signedUp === 5) await server.kill()
       return { person, answer }
     }),
   )
   await server.restart()
   for (const { person, answer } of outcomes) {
-    if (answer.status === 200) expect(await person.whoAmI()).toMatchObject({ email: person.email })
+    if (answer.status === 200) expect(await person.fetchUser()).toMatchObject({ email: person.email })
     else expect(told(answer)).toEqual(UNAVAILABLE)
   }
   const { rows } = await sql`select
@@ -97,7 +91,7 @@ test('a mail that was under way when it crashed arrives once, and is put on reco
   const arrived: MailMessage[] = []
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const here = await world({
+  const here = await startTestServer({
     database: await freshDatabase(),
     emailVerification: { sendOnSignUp: true },
     mailer: {
@@ -107,14 +101,14 @@ test('a mail that was under way when it crashed arrives once, and is put on reco
       },
     },
   })
-  const ann = await here.person('Ann')
+  const ann = await here.createUser('Ann')
   const hers = () => arrived.filter(({ to }) => to === ann.email)
   await vi.waitFor(() => expect(hers()).toHaveLength(1))
   await server.kill()
   letGo()
   await server.restart()
   // Who takes a mail has a minute for it.
-  here.travel(61)
+  here.advanceClock(61)
   await vi.waitFor(
     async () => {
       await here.latchkey.mails.sendDue()
@@ -126,8 +120,8 @@ test('a mail that was under way when it crashed arrives once, and is put on reco
 })
 
 test('connections that are cut under people who read and write cost a 503 at most, and nothing that was answered as done', async () => {
-  const here = await world({ database: await freshDatabase() })
-  const people = await Promise.all(FIFTY.slice(0, 8).map((index) => here.person(`C${index}`)))
+  const here = await startTestServer({ database: await freshDatabase() })
+  const people = await Promise.all(FIFTY.slice(0, 8).map((index) => here.createUser(`C${index}`)))
   const other = openDatabase(server.url)
   onTestFinished(() => other.close())
   let isOver = false
@@ -135,7 +129,7 @@ test('connections that are cut under people who read and write cost a 503 at mos
     isOver = true
   })
   const storm = people.map(async (person) => {
-    const answers: Answer[] = []
+    const answers: TestResponse[] = []
     // What may stand at the end: the name that was last answered as done, or one whose fate nobody was told.
     let names = [person.name]
     for (let round = 0; !isOver; round++) {
@@ -156,7 +150,7 @@ test('connections that are cut under people who read and write cost a 503 at mos
   isOver = true
   for (const { person, answers, names } of await Promise.all(storm)) {
     for (const answer of answers) if (answer.status !== 200) expect(told(answer)).toEqual(UNAVAILABLE)
-    expect(await person.whoAmI()).toMatchObject({ email: person.email, name: expect.toBeOneOf(names) })
+    expect(await person.fetchUser()).toMatchObject({ email: person.email, name: expect.toBeOneOf(names) })
   }
 })
 
@@ -172,8 +166,8 @@ const isSilenceNoticed = async (): Promise<boolean> => {
   const port = address && typeof address === 'object' ? address.port : 0
   const away = openDatabase(`postgres://postgres@127.0.0.1:${port}/none`)
   const failures = await Promise.all([
-    failureOf(Promise.resolve(away.read('select 1', []))),
-    failureOf(away.kysely.transaction().execute(async () => {})),
+    catchFailure(Promise.resolve(away.read('select 1', []))),
+    catchFailure(away.kysely.transaction().execute(async () => {})),
   ])
   await away.close()
   silent.close()

@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FIFTY } from '../../server/src/testing/at-once.ts'
-import { type Answer, BASE_URL, send } from '../../server/src/testing/person.ts'
-import { withRedis } from '../../server/src/testing/with-redis.ts'
+import { type TestResponse, BASE_URL, FIFTY, send, withRedis } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
 
 const server = withRedis()
@@ -50,7 +48,7 @@ const ask = (
   { url }: Service,
   path: string,
   { body, cookie = '' }: { body?: object; cookie?: string },
-): Promise<Answer> => {
+): Promise<TestResponse> => {
   const handler = async (request: Request): Promise<Response> => {
     const { method, headers } = request
     return fetch(request.url.replace(BASE_URL, url), { method, headers, body: body ? await request.text() : null })

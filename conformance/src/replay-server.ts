@@ -1,7 +1,7 @@
 import { createLatchkey, type Latchkey, type MailRequest, type Options } from '@latchkey/server'
 import { type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
-import { openTestDatabase } from '../../server/src/testing/databases.ts'
+import { openTestDatabase } from '@latchkey/testing'
 import type { MailKind } from './exchanges.ts'
 import { until } from './wait-until.ts'
 

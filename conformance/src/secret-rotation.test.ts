@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scan } from '../../server/src/testing/two-factor.ts'
+import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
 import { comeBack, startWithProviders } from './start-with-providers.ts'
 

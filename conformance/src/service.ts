@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../../server/src/testing/free-port.ts'
+import { freePort } from '@latchkey/testing/processes'
 import { until } from './wait-until.ts'
 
 type Variables = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, testDatabaseUrl } from '../../server/src/testing/databases.ts'
+import { openDatabase, createTestDatabase } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
 import { type Asker, measure, type Measured } from './timing.ts'
 
@@ -21,7 +21,7 @@ interface Place {
 
 /** A service as an operator runs it who must hide its users (decision 9). */
 const startPlace = async (): Promise<Place> => {
-  const { url: databaseUrl, remove } = await testDatabaseUrl()
+  const { url: databaseUrl, remove } = await createTestDatabase()
   onTestFinished(remove)
   const options = join(dirname(databaseUrl.replace(/^file:/, '')), 'options.json')
   await writeFile(options, JSON.stringify({ emailAndPassword: { requireEmailVerification: true } }))

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { scan } from '../../server/src/testing/two-factor.ts'
+import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
 import { until } from './wait-until.ts'

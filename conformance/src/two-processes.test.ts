@@ -2,11 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../server/src/testing/databases.ts'
-import { type Node, raceOptions, races, racersIn } from '../../server/src/testing/organization-races.ts'
-import { BASE_URL } from '../../server/src/testing/person.ts'
-import { createPostgresDatabase } from '../../server/src/testing/postgres-template.ts'
-import { world } from '../../server/src/testing/world.ts'
+import {
+  BASE_URL,
+  createPostgresDatabase,
+  type RaceNode,
+  openDatabase,
+  raceOptions,
+  racersIn,
+  races,
+  startTestServer,
+} from '@latchkey/testing'
 import { startService } from './service.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -16,13 +21,13 @@ const ROUNDS = 20
 test.each(Object.entries(races))('two server processes, fifty requests at once: %s', async (_title, race) => {
   const { url, remove } = await createPostgresDatabase('migrated')
   onTestFinished(remove)
-  const racers = await racersIn(await world({ database: openDatabase(url), organization: raceOptions }))
+  const racers = await racersIn(await startTestServer({ database: openDatabase(url), organization: raceOptions }))
   const nodes = await Promise.all([startNode(url), startNode(url)])
   for (let round = 0; round < ROUNDS; round++) await expect(race(racers, nodes)).resolves.toBeUndefined()
 })
 
 /** The service as a process, behind the public address that the cookies are for. */
-const startNode = async (database: string): Promise<Node> => {
+const startNode = async (database: string): Promise<RaceNode> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const options = join(folder, 'latchkey.config.json')

@@ -1,12 +1,10 @@
 import { expect } from 'vitest'
-import { mountedCalls } from '../../server/src/testing/mounted-calls.ts'
-import { type Answer, BASE_URL, type Person, send } from '../../server/src/testing/person.ts'
-import type { World } from '../../server/src/testing/world.ts'
+import { type TestResponse, BASE_URL, mountedCalls, type TestUser, send, type TestServer } from '@latchkey/testing'
 
 /** What is told while the database is away: nothing that would sign a browser out. */
 export const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE', setCookies: [], retryAfter: '2' }
 
-export const told = ({ status, body, setCookies, headers }: Answer) => ({
+export const told = ({ status, body, setCookies, headers }: TestResponse) => ({
   status,
   code: body?.code,
   setCookies,
@@ -14,7 +12,7 @@ export const told = ({ status, body, setCookies, headers }: Answer) => ({
 })
 
 /** Of every mounted call, asked at once by somebody who is signed in. */
-export const expectAllUnavailable = async (here: World, person: Person): Promise<void> => {
+export const expectAllUnavailable = async (here: TestServer, person: TestUser): Promise<void> => {
   for (const { name, needsCaller, answer } of await askAll(here, person)) {
     // What fails before it asks the database fails as ever.
     if (needsCaller || answer.status >= 500) expect(told(answer), name).toEqual(UNAVAILABLE)
@@ -22,7 +20,7 @@ export const expectAllUnavailable = async (here: World, person: Person): Promise
   }
 }
 
-const askAll = ({ latchkey }: World, { cookies }: Person) => {
+const askAll = ({ latchkey }: TestServer, { cookies }: TestUser) => {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
   const headers = { cookie, origin: BASE_URL, 'content-type': 'application/json' }
   return Promise.all(

@@ -1,38 +1,36 @@
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { Failure } from './platform/errors.ts'
-import { type Person, send } from './testing/person.ts'
-import { everyRow } from './testing/rows.ts'
-import { type World, world } from './testing/world.ts'
+import { readAllRows, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
 
-const headersOf = (person: Person) => ({ cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') })
+const headersOf = (person: TestUser) => ({ cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') })
 
 /** The password of this user is taken away: so are the users who sign in with a social provider. */
-const withoutPassword = async (here: World): Promise<Person> => {
-  const ann = await here.person('Ann')
+const withoutPassword = async (here: TestServer): Promise<TestUser> => {
+  const ann = await here.createUser('Ann')
   await here.database.kysely.deleteFrom('account').execute()
   return ann
 }
 
 test('every call of the contract is there, and no other', async () => {
-  const { latchkey } = await world()
+  const { latchkey } = await startTestServer()
   expect(Object.keys(latchkey.api).sort()).toEqual(Object.keys(calls).sort())
 })
 
 test('a call answers what it answers over HTTP, with dates for moments', async () => {
-  const { latchkey, person } = await world({ admin: false, twoFactor: false })
-  const ann = await person('Ann')
+  const { latchkey, createUser } = await startTestServer({ admin: false, twoFactor: false })
+  const ann = await createUser('Ann')
   const answer = await latchkey.api.signInEmail({ body: { email: ann.email, password: ann.password } })
   expect(answer).toEqual({
     redirect: false,
     token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
-    user: { ...(await ann.whoAmI()), createdAt: expect.any(Date), updatedAt: expect.any(Date) },
+    user: { ...(await ann.fetchUser()), createdAt: expect.any(Date), updatedAt: expect.any(Date) },
   })
 })
 
 test('getSession knows the caller by the headers of the request', async () => {
-  const { latchkey, person } = await world()
-  const ann = await person('Ann')
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   for (const headers of [headersOf(ann), new Headers(headersOf(ann))]) {
     expect((await latchkey.api.getSession({ headers }))?.user.email).toBe(ann.email)
   }
@@ -41,8 +39,8 @@ test('getSession knows the caller by the headers of the request', async () => {
 })
 
 test('asResponse gives what HTTP would give, cookies among it', async () => {
-  const { latchkey, person } = await world()
-  const ann = await person('Ann')
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   const body = { email: ann.email, password: ann.password }
   const response = await latchkey.api.signInEmail({ body, asResponse: true })
   expect(response.status).toBe(200)
@@ -52,20 +50,20 @@ test('asResponse gives what HTTP would give, cookies among it', async () => {
 })
 
 test('asResponse gives failures as responses, too', async () => {
-  const { latchkey } = await world()
+  const { latchkey } = await startTestServer()
   const response = await latchkey.api.listSessions({ asResponse: true })
   expect([response.status, await response.json()]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Sign in first' }])
 })
 
 test('returnHeaders gives the answer and the headers', async () => {
-  const { latchkey, person } = await world()
-  const ann = await person('Ann')
+  const { latchkey, createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   const { headers, response } = await latchkey.api.signOut({ headers: headersOf(ann), returnHeaders: true })
   expect(response).toEqual({ success: true })
   expect(headers.getSetCookie()).toHaveLength(3)
 })
 
-test.each<[string, string, number, (here: World, ann: Person) => Promise<unknown>]>([
+test.each<[string, string, number, (here: TestServer, ann: TestUser) => Promise<unknown>]>([
   [
     'a wrong password',
     'INVALID_EMAIL_OR_PASSWORD',
@@ -97,89 +95,89 @@ test.each<[string, string, number, (here: World, ann: Person) => Promise<unknown
       api.signInEmail({ body: { email, password, callbackURL: 'https://evil.com' } }),
   ],
 ])('a refusal is thrown as a Failure, with the same code and status: %s', async (_what, code, status, call) => {
-  const here = await world()
-  const failure: unknown = await call(here, await here.person('Ann')).catch((error: unknown) => error)
+  const here = await startTestServer()
+  const failure: unknown = await call(here, await here.createUser('Ann')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Failure)
   expect(failure).toMatchObject({ code, status, message: expect.any(String) })
 })
 
 test('what is refused changes nothing', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const before = await readAllRows(here.database)
   const body = { newPassword: 'another password', currentPassword: 'not hers' }
   await expect(here.latchkey.api.changePassword({ body, headers: headersOf(ann) })).rejects.toThrow('Invalid password')
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('R6: whom a call acts for is said by the headers alone', async () => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const body = { name: 'Eve', userId: (await bob.whoAmI()).id }
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const body = { name: 'Eve', userId: (await bob.fetchUser()).id }
   await here.latchkey.api.updateUser({ body, headers: headersOf(ann) })
-  expect([(await ann.whoAmI()).name, (await bob.whoAmI()).name]).toEqual(['Eve', 'Bob'])
+  expect([(await ann.fetchUser()).name, (await bob.fetchUser()).name]).toEqual(['Eve', 'Bob'])
 })
 
 test.each(['userId', 'id', 'user', 'session', 'actorId'])(
   'R6: over HTTP a %s in the body changes nobody else',
   async (field) => {
-    const here = await world()
-    const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-    const { id } = await bob.whoAmI()
+    const here = await startTestServer()
+    const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+    const { id } = await bob.fetchUser()
     for (const value of [id, { id }, { userId: id }]) await ann.post('/update-user', { name: 'Eve', [field]: value })
-    expect((await bob.whoAmI()).name).toBe('Bob')
+    expect((await bob.fetchUser()).name).toBe('Bob')
   },
 )
 
 test('POST /set-password: newPassword (server only; fails with user already has a password if one exists)', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const ann = await withoutPassword(here)
   const call = { body: { newPassword: ann.password }, headers: headersOf(ann) }
-  expect((await ann.elsewhere().signsIn()).status).toBe(401)
+  expect((await ann.otherBrowser().signIn()).status).toBe(401)
   expect(await here.latchkey.api.setPassword(call)).toEqual({ status: true })
-  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
   await expect(here.latchkey.api.setPassword(call)).rejects.toMatchObject({ code: 'USER_ALREADY_HAS_A_PASSWORD' })
 })
 
 test('Feature switches: user already has a password', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const call = here.latchkey.api.setPassword({ body: { newPassword: 'another password' }, headers: headersOf(ann) })
   await expect(call).rejects.toMatchObject({ status: 400, message: 'user already has a password' })
-  expect((await ann.signsIn()).status).toBe(200)
+  expect((await ann.signIn()).status).toBe(200)
 })
 
 test.each([
   ['PASSWORD_TOO_SHORT', 'x'.repeat(7)],
   ['PASSWORD_TOO_LONG', 'x'.repeat(129)],
 ])('setting a password obeys the limits of its length: %s', async (code, newPassword) => {
-  const here = await world()
+  const here = await startTestServer()
   const ann = await withoutPassword(here)
   const call = here.latchkey.api.setPassword({ body: { newPassword }, headers: headersOf(ann) })
   await expect(call).rejects.toMatchObject({ code, status: 400 })
 })
 
 test('setting a password needs a session', async () => {
-  const { latchkey } = await world()
+  const { latchkey } = await startTestServer()
   const call = latchkey.api.setPassword({ body: { newPassword: 'a long password' } })
   await expect(call).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
 })
 
 test.each(['POST', 'GET', 'OPTIONS', 'PUT'])('set-password does not exist over HTTP: %s', async (method) => {
-  const here = await world()
+  const here = await startTestServer()
   const ann = await withoutPassword(here)
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   const body = method === 'POST' ? JSON.stringify({ newPassword: 'a long password' }) : null
   const headers = { ...headersOf(ann), 'content-type': 'application/json' }
   expect(await send(here, '/set-password', { method, headers, body })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND', message: 'Not found' },
   })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('of fifty first passwords at once one is set', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const ann = await withoutPassword(here)
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
@@ -191,8 +189,8 @@ test('of fifty first passwords at once one is set', async () => {
 })
 
 test('a program in process is not asked for an origin, and not counted', async () => {
-  const here = await world({ rateLimit: { enabled: true } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await here.createUser('Ann')
   const body = { email: ann.email, password: ann.password }
   for (let count = 0; count < 5; count++) {
     const headers = { origin: 'https://evil.com' }
@@ -201,8 +199,8 @@ test('a program in process is not asked for an origin, and not counted', async (
 })
 
 test('R61: in process, too, passwords of one account are not guessed for ever', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const guess = () => here.latchkey.api.signInEmail({ body: { email: ann.email, password: 'a guess' } })
   for (let count = 0; count < 10; count++) await expect(guess()).rejects.toMatchObject({ status: 401 })
   await expect(guess()).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) })

@@ -1,6 +1,6 @@
 // The two databases by hand: prepared statements and durable transactions, and nothing around them.
 import { Client, Pool, type PoolClient } from 'pg'
-import { openConnection } from '../../../server/src/platform/drivers/sqlite/build.ts'
+import { openConnection } from '@latchkey/server/test-support'
 import { JOIN, type Row } from './bare-session.ts'
 
 /** A statement with `?`; the same text is prepared once. */

@@ -1,8 +1,8 @@
 // better-auth behind its own Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
-import { openConnection } from '../../../server/src/platform/drivers/sqlite/build.ts'
-import { betterSqliteOf } from '../../../server/src/testing/better-sqlite.ts'
+import { openConnection } from '@latchkey/server/test-support'
+import { betterSqliteOf } from '@latchkey/testing/processes'
 
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env

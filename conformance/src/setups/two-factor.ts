@@ -1,4 +1,4 @@
-import { type Authenticator, scan } from '../../../server/src/testing/two-factor.ts'
+import { type Authenticator, scan } from '@latchkey/testing'
 import type { Exchange } from '../exchanges.ts'
 import type { Stage, StageOptions, Visitor } from '../replay-server.ts'
 import type { Arrangement, Given } from './setup.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../server/src/platform/database/database.ts'
+import type { Database } from '@latchkey/server'
 import { violated } from './write-log.ts'
 import { MEMBERSHIP_LIMIT, type Site } from './deployment.ts'
 

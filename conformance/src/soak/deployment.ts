@@ -2,12 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Database } from '../../../server/src/platform/database/database.ts'
-import { openDatabase } from '../../../server/src/testing/databases.ts'
-import { freePort } from '../../../server/src/testing/free-port.ts'
-import { type NarrowWay, narrowWay } from '../../../server/src/testing/narrow-way.ts'
-import { type PostgresServer, startPostgres } from '../../../server/src/testing/start-postgres.ts'
-import { type RedisServer, startRedis } from '../../../server/src/testing/start-redis.ts'
+import type { Database } from '@latchkey/server'
+import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchkey/testing'
+import { freePort, type PostgresServer, type RedisServer, startPostgres, startRedis } from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { type Service, startThrough } from '../service.ts'
@@ -49,7 +46,7 @@ export interface Cluster extends Site {
   readonly nodes: readonly [Node, Node]
   readonly postgres: PostgresServer
   /** The way that the nodes have to it. */
-  readonly wayToPostgres: NarrowWay
+  readonly wayToPostgres: ThrottledProxy
   readonly redis: RedisServer
 }
 
@@ -62,7 +59,7 @@ export const startCluster = async (): Promise<Cluster> => {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   onTestFinished(postgres.stop)
   onTestFinished(redis.stop)
-  const wayToPostgres = await narrowWay(postgres.url)
+  const wayToPostgres = await startThrottledProxy(postgres.url)
   const surroundings = await startSurroundings({ DATABASE_URL: wayToPostgres.url, REDIS_URL: redis.url })
   const nodes = await Promise.all([startNode('A', surroundings), startNode('B', surroundings)])
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_REDIS, redisProgram } from '../../../server/src/testing/start-redis.ts'
+import { NO_REDIS, redisProgram } from '@latchkey/testing/processes'
 import { reportOf } from './report.ts'
 import { type Plan, soak } from './soak.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../server/src/testing/free-port.ts'
+import { freePort } from '@latchkey/testing/processes'
 import { chromiumForTests } from '../chromium.ts'
 import { application, startOpenIdServer } from '../openid-server.ts'
 import { startService } from '../service.ts'

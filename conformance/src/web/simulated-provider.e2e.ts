@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { misfitsOf } from './layout-problems.ts'
-import { listening } from '../../../server/src/testing/listening.ts'
+import { listen } from '@latchkey/testing'
 
 const chromium = chromiumForTests()
 
@@ -79,7 +79,7 @@ const scene = async () => {
     })
   })
   onTestFinished(() => simulator.close())
-  return { simulator, arrivals, callback: `${await listening(server)}/callback` }
+  return { simulator, arrivals, callback: `${await listen(server)}/callback` }
 }
 
 const addressOf = (simulator: Simulator, id: string, redirectUri: string): string => {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import type { Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  createUserWithRole,
+  type TestUser,
+  createUserWithId,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 interface Entry {
   id: string
@@ -17,30 +21,30 @@ type Query = Record<string, string | number>
 const pathWith = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const entriesOf = async (person: Person, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
+const entriesOf = async (person: TestUser, path = '/list-activity', query: Query = {}): Promise<Entry[]> => {
   const { status, body } = await person.get(pathWith(path, query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.activity
 }
 
-const actionsOf = async (person: Person, path?: string, query?: Query): Promise<string[]> =>
+const actionsOf = async (person: TestUser, path?: string, query?: Query): Promise<string[]> =>
   (await entriesOf(person, path, query)).map(({ action }) => action)
 
 /** Moves on by a second before each act, so that there is one order. */
-const inOrder = async (here: World, acts: (() => Promise<unknown>)[]): Promise<void> => {
+const inOrder = async (here: TestServer, acts: (() => Promise<unknown>)[]): Promise<void> => {
   for (const act of acts) {
-    here.travel(1)
+    here.advanceClock(1)
     await act()
   }
 }
 
 test('each person sees their own activity, newest first, and nobody else sees it', async () => {
-  const here = await world()
-  const bob = await personWithId(here)
-  const eve = await here.person('Eve')
+  const here = await startTestServer()
+  const bob = await createUserWithId(here)
+  const eve = await here.createUser('Eve')
   await inOrder(here, [
     () => bob.post('/update-user', { name: 'Bobby' }),
-    () => bob.elsewhere().post('/forget-password', { email: bob.email }),
+    () => bob.otherBrowser().post('/forget-password', { email: bob.email }),
   ])
   const actions = await actionsOf(bob)
   expect(actions.slice(0, 2)).toEqual(['password.reset-requested', 'user.updated'])
@@ -59,9 +63,9 @@ test('each person sees their own activity, newest first, and nobody else sees it
 })
 
 test('a person sees what an admin did to them and in their place, and not from where', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   await inOrder(here, [
     () => root.post('/admin/impersonate-user', { userId: bob.id }),
     () => root.post('/update-user', { name: 'Robert' }),
@@ -80,12 +84,12 @@ test('a person sees what an admin did to them and in their place, and not from w
 })
 
 test('owners see the activity of their organization, and admins see all', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const ann = await here.person('Ann')
-  const bob = await personWithId(here)
-  const acme = await ann.createsOrganization()
-  await bob.joins(acme)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const ann = await here.createUser('Ann')
+  const bob = await createUserWithId(here)
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme)
   const about = { organizationId: acme.id }
   await inOrder(here, [() => bob.post('/organization/leave', about)])
   expect((await actionsOf(ann, '/organization/list-activity', about))[0]).toBe('member.left')
@@ -103,11 +107,11 @@ test('owners see the activity of their organization, and admins see all', async 
 })
 
 test.each(['admin', 'member'])('%s of an organization does not see its activity, nor does a stranger', async (role) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const [bob, eve] = [await here.person('Bob'), await here.person('Eve')]
-  const acme = await ann.createsOrganization()
-  await bob.joins(acme, role)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const [bob, eve] = [await here.createUser('Bob'), await here.createUser('Eve')]
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme, role)
   for (const path of ['list-activity', 'export-activity']) {
     const asked = pathWith(`/organization/${path}`, { organizationId: acme.id, format: 'csv' })
     expect(await bob.get(asked)).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY' } })
@@ -119,11 +123,11 @@ test.each(['admin', 'member'])('%s of an organization does not see its activity,
 })
 
 test('activity is filtered by action, actor, target and time, and read in pages, each entry once', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   const start = Date.now() + 10_000
-  here.travel(60)
+  here.advanceClock(60)
   await inOrder(
     here,
     Array.from({ length: 7 }, (_, index) => () => bob.post('/update-user', { name: `Bob ${index}` })),
@@ -152,8 +156,8 @@ test('activity is filtered by action, actor, target and time, and read in pages,
 test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
   'activity is filtered by a day from its midnight in UTC on, or by a time in any zone: %s',
   async (moment) => {
-    const here = await world({ now: () => Date.UTC(2026, 0, 1) })
-    const ann = await here.person('Ann')
+    const here = await startTestServer({ now: () => Date.UTC(2026, 0, 1) })
+    const ann = await here.createUser('Ann')
     expect(await entriesOf(ann, '/list-activity', { from: moment })).not.toEqual([])
     expect(await entriesOf(ann, '/list-activity', { to: moment })).toEqual([])
   },
@@ -162,16 +166,16 @@ test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
 test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'from=2026-02-31', 'to=1', 'action=user.baned'])(
   'list-activity?%s is refused',
   async (query) => {
-    const here = await world()
-    const ann = await here.person('Ann')
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
     expect(await ann.get(`/list-activity?${query}`)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   },
 )
 
 test('activity is exported as JSON and as CSV, as a file that no cache keeps', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   const json = await bob.get('/export-activity?format=json')
   expect(json.headers.get('content-disposition')).toMatch(/^attachment; filename="activity-\d{4}-\d\d-\d\d\.json"$/)
   expect(json.headers.get('cache-control')).toBe('no-store')
@@ -197,23 +201,23 @@ test.each([
   [' =1', `"' =1"`],
   ['a "b", c', '"a ""b"", c"'],
 ])('a name like %j is no formula in an exported CSV', async (name, cell) => {
-  const here = await world()
-  const ann = here.stranger('Ann')
-  await ann.signsUp({ name })
+  const here = await startTestServer()
+  const ann = here.createVisitor('Ann')
+  await ann.signUp({ name })
   const { body } = await ann.get('/export-activity?format=csv&action=session.started')
   expect(body.split('\r\n')[1]).toContain(cell)
 })
 
 test('an export holds the newest ten thousand entries', async () => {
-  const here = await world()
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const bob = await createUserWithId(here)
   await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 10100)
     select 'audit' || "n", 'user.updated', ${sql.lit(bob.id)}, ${sql.lit(`user:${bob.id}`)}, '', '', '', '{}', "n" from "numbers"`.execute(
     here.database.kysely,
   )
-  here.travel(1)
-  await bob.signsIn()
+  here.advanceClock(1)
+  await bob.signIn()
   const { body } = await bob.get('/export-activity?format=json')
   expect(body).toHaveLength(10_000)
   expect(new Set(body.map(({ id }: Entry) => id)).size).toBe(10_000)

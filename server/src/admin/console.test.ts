@@ -1,19 +1,18 @@
 import { languages, mailKinds } from '@latchkey/contract'
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import { world } from '../testing/world.ts'
+import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
 /** Milliseconds; a machine may be busy. */
 const SOON = 10_000
 
 test('an admin sees the outbox, and no secret of a mail', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   await bob.post('/forget-password', { email: bob.email })
-  const { token } = await here.mailOf('reset', bob.email)
-  here.travel(1)
+  const { token } = await here.findMail('reset', bob.email)
+  here.advanceClock(1)
   await bob.post('/send-verification-email', { email: bob.email })
   await here.countMails()
   const { status, body } = await root.get(`/admin/list-mails?recipient=${bob.email.toUpperCase()}`)
@@ -36,8 +35,8 @@ test('a mail that waits after a failure is tried again at once when an admin say
     works: false,
     send: vi.fn(async () => (mailer.works ? undefined : Promise.reject(new Error('421 no')))),
   }
-  const here = await world({ mailer })
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer({ mailer })
+  const root = await createUserWithRole(here, 'admin')
   await root.post('/forget-password', { email: root.email })
   const listed = async () => (await root.get('/admin/list-mails')).body.mails
   await vi.waitFor(async () => expect(await listed()).toMatchObject([{ status: 'pending', lastError: '421 no' }]), SOON)
@@ -56,8 +55,8 @@ test('a mail that waits after a failure is tried again at once when an admin say
 })
 
 test.each(mailKinds)('the template %s is shown in every language', async (kind) => {
-  const here = await world({ appName: 'Example' })
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer({ appName: 'Example' })
+  const root = await createUserWithRole(here, 'admin')
   const subjects = new Set<string>()
   for (const { code } of languages) {
     const { status, body } = await root.get(`/admin/preview-mail?kind=${kind}&language=${code}`)
@@ -74,18 +73,18 @@ test('every template has its preview', () => {
 })
 
 test('an admin sees the organizations of everybody, searched, in pages', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
   for (const [name, slug] of [
     ['Acme', 'first'],
     ['Beta_%', 'second'],
     ['Gamma', 'acme-too'],
   ]) {
-    here.travel(1)
-    const created = await ann.createsOrganization({ name, slug })
-    if (name === 'Acme') await bob.joins(created)
+    here.advanceClock(1)
+    const created = await ann.createOrganization({ name, slug })
+    if (name === 'Acme') await bob.joinOrganization(created)
   }
   const listed = async (query: string) => {
     const { status, body } = await root.get(`/admin/list-organizations?${query}`)
@@ -103,13 +102,13 @@ test('an admin sees the organizations of everybody, searched, in pages', async (
 })
 
 test('an admin forgets the second factors of somebody who has lost them', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).where('id', '=', bob.id).execute()
-  expect((await bob.elsewhere().signsIn()).body).toMatchObject({ twoFactorRedirect: true })
+  expect((await bob.otherBrowser().signIn()).body).toMatchObject({ twoFactorRedirect: true })
   const { status, body } = await root.post('/admin/reset-two-factor', { userId: bob.id })
   expect({ status, user: body.user }).toMatchObject({ status: 200, user: { id: bob.id, twoFactorEnabled: false } })
-  expect((await bob.elsewhere().signsIn()).body).toHaveProperty('token')
-  expect(await here.mailsOf('twoFactorDisabled', bob.email)).toHaveLength(1)
+  expect((await bob.otherBrowser().signIn()).body).toHaveProperty('token')
+  expect(await here.listMails('twoFactorDisabled', bob.email)).toHaveLength(1)
 })

@@ -1,28 +1,33 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import { copyOf, fiftyTimes } from '../testing/at-once.ts'
-import { mountedCalls } from '../testing/mounted-calls.ts'
-import type { Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  copyBrowser,
+  readAllRows,
+  runFiftyTimes,
+  createUserWithRole,
+  mountedCalls,
+  type TestUser,
+  createUserWithId,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const HOUR = 3600
 const NEW = 'a password nobody knew before'
 
-const scene = async (options: Parameters<typeof world>[0] = {}) => {
-  const here = await world(options)
-  return { here, root: await holderOf(here, 'admin'), bob: await personWithId(here) }
+const scene = async (options: Parameters<typeof startTestServer>[0] = {}) => {
+  const here = await startTestServer(options)
+  return { here, root: await createUserWithRole(here, 'admin'), bob: await createUserWithId(here) }
 }
 
-const impersonates = async (admin: Person, user: { id: string }) => {
+const impersonates = async (admin: TestUser, user: { id: string }) => {
   const answer = await admin.post('/admin/impersonate-user', { userId: user.id })
   expect(answer.status).toBe(200)
   return answer
 }
 
-const sessionOf = async (person: Person) => (await person.get('/get-session')).body
-const cookieNames = (person: Person): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
+const sessionOf = async (person: TestUser) => (await person.get('/get-session')).body
+const cookieNames = (person: TestUser): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
 
 test('POST /admin/stop-impersonating: an admin who took the place of a user, which the session said, comes back to their own', async () => {
   const { root, bob } = await scene()
@@ -50,7 +55,7 @@ test.each([true, false])(
   async (rememberMe) => {
     const { root, bob } = await scene()
     await root.post('/sign-out')
-    await root.signsIn({ rememberMe })
+    await root.signIn({ rememberMe })
     const before = cookieNames(root)
     await impersonates(root, bob)
     expect(cookieNames(root)).toContain('admin_session')
@@ -67,9 +72,9 @@ test('Defect 17: an impersonation is over after its hour, and nothing extends it
   const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
   expect(lasts).toBe(HOUR * 1000)
   for (const name of root.cookies.keys()) if (name.endsWith('dont_remember')) root.cookies.delete(name)
-  here.travel(HOUR - 10)
+  here.advanceClock(HOUR - 10)
   expect(Date.parse((await sessionOf(root)).session.expiresAt)).toBe(Date.parse(body.session.expiresAt))
-  here.travel(20)
+  here.advanceClock(20)
   expect(await sessionOf(root)).toBeNull()
   expect(cookieNames(root)).toEqual([])
 })
@@ -77,24 +82,24 @@ test('Defect 17: an impersonation is over after its hour, and nothing extends it
 test('an impersonation ends with the session that it was begun in', async () => {
   const { here, root, bob } = await scene({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
-  await root.signsIn({ rememberMe: false })
+  await root.signIn({ rememberMe: false })
   const own = await sessionOf(root)
   const { body } = await impersonates(root, bob)
   expect(body.session.expiresAt).toBe(own.session.expiresAt)
-  here.travel(86_401)
+  here.advanceClock(86_401)
   expect(await sessionOf(root)).toBeNull()
 })
 
 test('Defect 18: an impersonation begins no other one, and stopping it leads back', async () => {
   const { here, root, bob } = await scene()
-  const second = await holderOf(here, 'admin', 'Second')
+  const second = await createUserWithRole(here, 'admin', 'Second')
   await impersonates(root, second)
   expect(await root.post('/admin/impersonate-user', { userId: bob.id })).toMatchObject({
     status: 403,
     body: { code: 'NOT_WHILE_IMPERSONATING' },
   })
   expect((await root.post('/admin/stop-impersonating')).status).toBe(200)
-  expect(await root.whoAmI()).toMatchObject({ id: root.id })
+  expect(await root.fetchUser()).toMatchObject({ id: root.id })
 })
 
 test('nobody impersonates themselves, or who is banned', async () => {
@@ -110,53 +115,52 @@ test('nobody impersonates themselves, or who is banned', async () => {
   })
 })
 
-const ends: [string, (scene: { root: Person & { id: string }; other: Person; mirror: Person }) => Promise<unknown>][] =
+const ends: [
+  string,
+  (scene: { root: TestUser & { id: string }; other: TestUser; mirror: TestUser }) => Promise<unknown>,
+][] = [
+  ['banned', ({ root, other }) => other.post('/admin/ban-user', { userId: root.id })],
+  ['demoted', ({ root, other }) => other.post('/admin/set-role', { userId: root.id, role: 'user' })],
+  ['removed', ({ root, other }) => other.post('/admin/remove-user', { userId: root.id })],
   [
-    ['banned', ({ root, other }) => other.post('/admin/ban-user', { userId: root.id })],
-    ['demoted', ({ root, other }) => other.post('/admin/set-role', { userId: root.id, role: 'user' })],
-    ['removed', ({ root, other }) => other.post('/admin/remove-user', { userId: root.id })],
-    [
-      'given another password',
-      ({ root, other }) => other.post('/admin/set-user-password', { userId: root.id, newPassword: NEW }),
-    ],
-    [
-      'signed out by another admin',
-      ({ root, other }) => other.post('/admin/revoke-user-sessions', { userId: root.id }),
-    ],
-    ['signed out everywhere', async ({ mirror }) => mirror.post('/revoke-sessions')],
-    ['signed out of the session behind it', async ({ mirror }) => mirror.post('/sign-out')],
-  ]
+    'given another password',
+    ({ root, other }) => other.post('/admin/set-user-password', { userId: root.id, newPassword: NEW }),
+  ],
+  ['signed out by another admin', ({ root, other }) => other.post('/admin/revoke-user-sessions', { userId: root.id })],
+  ['signed out everywhere', async ({ mirror }) => mirror.post('/revoke-sessions')],
+  ['signed out of the session behind it', async ({ mirror }) => mirror.post('/sign-out')],
+]
 
 test.each(ends)('Defect 16: an impersonation ends when its admin is %s', async (_how, act) => {
   const { here, root, bob } = await scene({ session: { cookieCache: { enabled: true } } })
-  const other = await holderOf(here, 'admin', 'Other')
-  const mirror = copyOf(root)
+  const other = await createUserWithRole(here, 'admin', 'Other')
+  const mirror = copyBrowser(root)
   await impersonates(root, bob)
-  expect(await root.whoAmI()).toMatchObject({ id: bob.id })
+  expect(await root.fetchUser()).toMatchObject({ id: bob.id })
   expect(await act({ root, other, mirror })).toMatchObject({ status: 200 })
-  expect(await root.whoAmI()).toBeNull()
+  expect(await root.fetchUser()).toBeNull()
   expect(cookieNames(root)).toEqual([])
 })
 
 test('signing out of an impersonation signs the admin out, too', async () => {
   const { root, bob } = await scene()
-  const mirror = copyOf(root)
+  const mirror = copyBrowser(root)
   await impersonates(root, bob)
   await root.post('/sign-out')
   expect(cookieNames(root)).toEqual([])
-  expect(await root.whoAmI()).toBeNull()
-  expect(await mirror.whoAmI()).toBeNull()
+  expect(await root.fetchUser()).toBeNull()
+  expect(await mirror.fetchUser()).toBeNull()
 })
 
 test('without the way back, the place of the other person is left, and the browser signed out', async () => {
   const { here, root, bob } = await scene()
-  const bystander = await holderOf(here, 'admin', 'Other')
+  const bystander = await createUserWithRole(here, 'admin', 'Other')
   await impersonates(bystander, bob)
   const theirs = [...bystander.cookies].find(([name]) => name.endsWith('admin_session'))
   for (const kept of [undefined, 'forged.value', theirs?.[1]]) {
-    await root.signsIn()
+    await root.signIn()
     await impersonates(root, bob)
-    const stolen = copyOf(root)
+    const stolen = copyBrowser(root)
     const name = [...root.cookies.keys()].find((key) => key.endsWith('admin_session')) ?? ''
     if (kept === undefined) root.cookies.delete(name)
     else root.cookies.set(name, kept)
@@ -164,8 +168,8 @@ test('without the way back, the place of the other person is left, and the brows
       status: 400,
       body: { code: 'FAILED_TO_FIND_ADMIN_SESSION' },
     })
-    expect(await root.whoAmI()).toBeNull()
-    expect(await stolen.whoAmI()).toBeNull()
+    expect(await root.fetchUser()).toBeNull()
+    expect(await stolen.fetchUser()).toBeNull()
     root.cookies.clear()
   }
 })
@@ -173,14 +177,14 @@ test('without the way back, the place of the other person is left, and the brows
 test('of fifty who stop one impersonation at once, one comes back', async () => {
   const { root, bob } = await scene()
   await impersonates(root, bob)
-  const browsers = Array.from({ length: 50 }, () => copyOf(root))
-  const counts = await fiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
+  const browsers = Array.from({ length: 50 }, () => copyBrowser(root))
+  const counts = await runFiftyTimes((index) => (browsers[index] ?? root).post('/admin/stop-impersonating'))
   expect(counts[200]).toBe(1)
 })
 
 test('the person sees no session of an impersonation among their own, and every admin does', async () => {
   const { root, bob } = await scene()
-  const mirror = copyOf(root)
+  const mirror = copyBrowser(root)
   await impersonates(root, bob)
   for (const person of [bob, root]) {
     const { body } = await person.get('/list-sessions')
@@ -197,9 +201,9 @@ test('what is done in an impersonation is on record as the admin, on behalf of t
   const { here, root, bob } = await scene()
   await impersonates(root, bob)
   // What happens within one millisecond is on record in no order.
-  here.travel(1)
+  here.advanceClock(1)
   await root.post('/update-user', { name: 'Robert' })
-  here.travel(1)
+  here.advanceClock(1)
   await root.post('/admin/stop-impersonating')
   const rows = await here.database.kysely
     .selectFrom('audit')
@@ -218,7 +222,7 @@ test('what is done in an impersonation is on record as the admin, on behalf of t
 
 test('an organization may be chosen in an impersonation, and the way back stays open', async () => {
   const { root, bob } = await scene()
-  const acme = await bob.createsOrganization()
+  const acme = await bob.createOrganization()
   await impersonates(root, bob)
   expect((await root.post('/organization/set-active', { organizationId: acme.id })).status).toBe(200)
   expect((await sessionOf(root)).session.activeOrganizationId).toBe(acme.id)
@@ -257,13 +261,13 @@ test.each(secured)('R54: an impersonation cannot reach %s', async ({ call, path,
   const { here, root, bob } = await scene()
   await impersonates(root, bob)
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   const answer = call.method === 'GET' ? await root.get(path) : await root.post(path, body ?? {})
   expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_WHILE_IMPERSONATING' } })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
-const tried = async (here: World, person: Person) => {
+const tried = async (here: TestServer, person: TestUser) => {
   const headers = { cookie: [...person.cookies].map((pair) => pair.join('=')).join('; ') }
   return here.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
 }

@@ -1,9 +1,13 @@
 import { type Call, calls, type PlatformPermission, platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  readAllRows,
+  createUserWithRole,
+  type TestUser,
+  createUserWithId,
+  startTestServer,
+} from '@latchkey/testing'
 
 const NEW = 'a password nobody knew before'
 
@@ -91,7 +95,7 @@ const rows: Record<Exclude<Names, Open>, Row> = {
   },
 }
 
-const ask = (person: Person, name: string, input: Record<string, unknown>): Promise<Answer> => {
+const ask = (person: TestUser, name: string, input: Record<string, unknown>): Promise<TestResponse> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
   const path = call.path
   if (call.method === 'POST') return person.post(path, input)
@@ -119,20 +123,23 @@ const tableOf = (permissions: string[]) => {
 test.each(Object.entries<Row>(rows))(
   'R63: %s is for whoever holds its permission, and for nobody else',
   async (name, { needs, refusal, input }) => {
-    const here = await world({ admin: { roles: rolesFor(needs) } })
-    await holderOf(here, 'admin', 'Root')
-    const [only, others] = [await holderOf(here, 'only', 'Only'), await holderOf(here, 'others', 'Others')]
-    const plain = await personWithId(here, 'Plain')
-    const target = await personWithId(here, 'Target')
-    const before = await everyRow(here.database)
+    const here = await startTestServer({ admin: { roles: rolesFor(needs) } })
+    await createUserWithRole(here, 'admin', 'Root')
+    const [only, others] = [
+      await createUserWithRole(here, 'only', 'Only'),
+      await createUserWithRole(here, 'others', 'Others'),
+    ]
+    const plain = await createUserWithId(here, 'Plain')
+    const target = await createUserWithId(here, 'Target')
+    const before = await readAllRows(here.database)
     for (const person of [others, plain]) {
       // The same for somebody who is there and for nobody (rule R42).
       for (const userId of [target.id, 'nobody']) {
         expect(await ask(person, name, input(userId))).toMatchObject({ status: 403, body: { message: refusal } })
       }
     }
-    expect(await ask(here.stranger(), name, input(target.id))).toMatchObject({ status: 401 })
-    expect(await everyRow(here.database)).toBe(before)
+    expect(await ask(here.createVisitor(), name, input(target.id))).toMatchObject({ status: 401 })
+    expect(await readAllRows(here.database)).toBe(before)
     const done = await ask(only, name, input(target.id))
     if (name === 'retryMail') expect(done).toMatchObject({ status: 404, body: { code: 'MAIL_NOT_FOUND' } })
     else if (name === 'revokeUserSession')

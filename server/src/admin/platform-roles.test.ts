@@ -1,9 +1,6 @@
 import { platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import { fiftyTimes } from '../testing/at-once.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { readAllRows, runFiftyTimes, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
 const NEW = 'a password nobody knew before'
 
@@ -16,8 +13,8 @@ test.each([
   ['admin', true],
   ['user', false],
 ])('Platform roles: admin and user. %s may do everything to users and sessions: %s', async (role, success) => {
-  const here = await world()
-  const person = await holderOf(here, role)
+  const here = await startTestServer()
+  const person = await createUserWithRole(here, role)
   for (const resource of ['user', 'session'] as const) {
     for (const action of platformActions[resource]) {
       const { body } = await person.post('/admin/has-permission', { permissions: { [resource]: [action] } })
@@ -34,16 +31,16 @@ test('Admin may create, list, set-role, ban, impersonate, delete and set-passwor
 })
 
 test('The user role has no permissions', async () => {
-  const here = await world()
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const bob = await createUserWithId(here)
   expect((await bob.get('/get-session')).body.user).toMatchObject({ role: 'user', banned: null })
   const { body } = await bob.post('/admin/has-permission', { permissions: { user: ['list'] } })
   expect(body).toEqual({ error: null, success: false })
 })
 
 test('Defect 14: whoever may create users makes nobody who may do more than they', async () => {
-  const here = await world({ admin: { roles } })
-  const manager = await holderOf(here, 'manager', 'Mae')
+  const here = await startTestServer({ admin: { roles } })
+  const manager = await createUserWithRole(here, 'manager', 'Mae')
   const person = { email: 'new@example.com', password: NEW, name: 'New' }
   const refused = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE' } }
   for (const role of ['admin', ['user', 'admin'], 'user,admin']) {
@@ -57,12 +54,12 @@ test('Defect 14: whoever may create users makes nobody who may do more than they
 })
 
 test('Defect 15: nobody acts on somebody who has rights that they do not have', async () => {
-  const here = await world({ admin: { roles } })
-  const root = await holderOf(here, 'admin')
-  await holderOf(here, 'admin', 'Other')
-  const manager = await holderOf(here, 'manager', 'Mae')
+  const here = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(here, 'admin')
+  await createUserWithRole(here, 'admin', 'Other')
+  const manager = await createUserWithRole(here, 'manager', 'Mae')
   const { session } = (await root.get('/get-session')).body
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   for (const [path, input] of [
     ['set-role', { userId: root.id, role: 'user' }],
     ['ban-user', { userId: root.id }],
@@ -78,18 +75,18 @@ test('Defect 15: nobody acts on somebody who has rights that they do not have', 
       body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' },
     })
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('a person of adminUserIds may do everything, and nobody else acts on them', async () => {
-  const here = await world()
-  const anchor = await personWithId(here, 'Anchor')
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const anchor = await createUserWithId(here, 'Anchor')
+  const root = await createUserWithRole(here, 'admin')
   // Restarted with a name that is known by now.
-  const named = await world({ admin: { adminUserIds: [anchor.id] }, database: here.database })
+  const named = await startTestServer({ admin: { adminUserIds: [anchor.id] }, database: here.database })
   const as = (person: typeof root) => ({
     post: async (path: string, body: object) => {
-      const again = named.stranger(person.name)
+      const again = named.createVisitor(person.name)
       for (const [key, value] of person.cookies) again.cookies.set(key, value)
       return again.post(path, body)
     },
@@ -107,9 +104,9 @@ test('a person of adminUserIds may do everything, and nobody else acts on them',
 test.each(['remove-user', 'set-role', 'ban-user'])(
   'Defect 19: of two admins who %s each other, fifty times at once, one stays',
   async (path) => {
-    const here = await world()
-    const [one, two] = [await holderOf(here, 'admin', 'One'), await holderOf(here, 'admin', 'Two')]
-    const counts = await fiftyTimes((index) => {
+    const here = await startTestServer()
+    const [one, two] = [await createUserWithRole(here, 'admin', 'One'), await createUserWithRole(here, 'admin', 'Two')]
+    const counts = await runFiftyTimes((index) => {
       const [actor, other] = index % 2 ? [one, two] : [two, one]
       return actor.post(`/admin/${path}`, { userId: other.id, role: 'user' })
     })
@@ -126,9 +123,9 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
 )
 
 test('the last admin is not removed, banned or demoted, by nobody, nor by deleting the own account', async () => {
-  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const root = await holderOf(here, 'admin')
-  const banned = await holderOf(here, 'admin', 'Banned')
+  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const root = await createUserWithRole(here, 'admin')
+  const banned = await createUserWithRole(here, 'admin', 'Banned')
   expect((await root.post('/admin/ban-user', { userId: banned.id })).status).toBe(200)
   const refused = { status: 400, body: { code: 'UNABLE_TO_REMOVE_LAST_ADMIN' } }
   expect(await root.post('/admin/set-role', { userId: root.id, role: 'user' })).toMatchObject(refused)
@@ -136,13 +133,13 @@ test('the last admin is not removed, banned or demoted, by nobody, nor by deleti
   expect(await root.post('/delete-user', { password: root.password })).toMatchObject(refused)
   await root.post('/admin/unban-user', { userId: banned.id })
   expect(await root.post('/admin/remove-user', { userId: root.id })).toMatchObject({ status: 200 })
-  expect(await root.whoAmI()).toBeNull()
+  expect(await root.fetchUser()).toBeNull()
 })
 
 test('set-role: several roles are stored each once, in the order of the options; unknown ones and none are refused', async () => {
-  const here = await world({ admin: { roles } })
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   const set = (role: unknown) => root.post('/admin/set-role', { userId: bob.id, role })
   expect((await set(['user', ' creator ', 'admin', 'user'])).body.user.role).toBe('admin,user,creator')
   for (const role of ['wizard', '', ',', [], ['admin', 'wizard'], 'constructor']) {
@@ -152,12 +149,14 @@ test('set-role: several roles are stored each once, in the order of the options;
 })
 
 test('Defect 13: has-permission tells strangers nothing; the server may ask about a user or a role', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   const permissions = { user: ['ban'] }
   for (const more of [{}, { userId: root.id }, { userId: 'nobody' }, { role: 'admin' }]) {
-    expect(await here.stranger().post('/admin/has-permission', { permissions, ...more })).toMatchObject({ status: 401 })
+    expect(await here.createVisitor().post('/admin/has-permission', { permissions, ...more })).toMatchObject({
+      status: 401,
+    })
     expect(await bob.post('/admin/has-permission', { permissions, ...more })).toMatchObject({
       status: 200,
       body: { error: null, success: false },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { holderOf } from '../testing/admins.ts'
-import { world } from '../testing/world.ts'
+import { createUserWithRole, startTestServer } from '@latchkey/testing'
 
 const newYear = Date.UTC(2026, 0, 1)
 
@@ -14,8 +13,8 @@ test.each([
   '2026-01-01T02:00:00+02:00',
   `${newYear}`,
 ])('Defect 23: a filter by a moment says which one, wherever the server stands: %j', async (moment) => {
-  const here = await world({ now: () => newYear })
-  const root = await holderOf(here, 'admin', 'Root')
+  const here = await startTestServer({ now: () => newYear })
+  const root = await createUserWithRole(here, 'admin', 'Root')
   const { body } = await root.get(createdAt(moment))
   expect(body).toMatchObject({ users: [{ name: 'Root', createdAt: '2026-01-01T00:00:00.000Z' }] })
 })
@@ -32,8 +31,8 @@ test.each([
   'true',
   '1.5',
 ])('Defect 23: list-users, filtered by the moment %j, is refused', async (moment) => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
   const { status, body } = await root.get(createdAt(moment))
   expect({ status, ...body }).toEqual({
     status: 400,

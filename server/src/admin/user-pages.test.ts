@@ -1,9 +1,12 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { holderOf } from '../testing/admins.ts'
-import { openTestDatabase } from '../testing/databases.ts'
-import type { Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  createUserWithRole,
+  openTestDatabase,
+  type TestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -12,14 +15,14 @@ type Query = Record<string, string | number>
 const pathOf = (query: Query): string =>
   `/admin/list-users?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`
 
-const pageOf = async (person: Person, query: Query) => {
+const pageOf = async (person: TestUser, query: Query) => {
   const { status, body } = await person.get(pathOf(query))
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
 }
 
 /** Every page by its cursor, one after another: the names. */
-const namesOf = async (person: Person, query: Query): Promise<string[]> => {
+const namesOf = async (person: TestUser, query: Query): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
     const { users, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
@@ -31,8 +34,8 @@ const namesOf = async (person: Person, query: Query): Promise<string[]> => {
 }
 
 /** Root, and people who signed up in this order, a second apart. */
-const crowd = async (here: World) => {
-  const root = await holderOf(here, 'admin', 'Root')
+const crowd = async (here: TestServer) => {
+  const root = await createUserWithRole(here, 'admin', 'Root')
   for (const [name, email, role] of [
     ['Zoe', 'zoe@one.example', 'user'],
     ['bob', 'b_b@one.example', 'admin,user'],
@@ -40,7 +43,7 @@ const crowd = async (here: World) => {
     ['Ämilie', 'amilie@two.example', 'helper'],
     ['Carla_%', 'carla@two.example', 'user'],
   ] as const) {
-    here.travel(1)
+    here.advanceClock(1)
     const { user } = await here.latchkey.api.createUser({
       body: { email, name, role, password: 'a password of nobody' },
     })
@@ -81,14 +84,14 @@ const lists: [Query, string[]][] = [
 ]
 
 test.each(lists)('users are listed by %j in pages, each once', async (query, names) => {
-  const here = await world(withHelpers)
+  const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   for (const limit of [1, 2, 100]) expect(await namesOf(root, { ...query, limit })).toEqual(names)
   expect(await pageOf(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
 })
 
 test('Defect 23: filters by flags mean what they say, whoever was never banned is not, and wildcards are letters', async () => {
-  const here = await world(withHelpers)
+  const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   const banned = (filterValue: string, filterOperator = 'eq') =>
     namesOf(root, { filterField: 'banned', filterValue, filterOperator, limit: 100 })
@@ -101,8 +104,8 @@ test('Defect 23: filters by flags mean what they say, whoever was never banned i
 })
 
 test('Defect 23: a user of the list has the fields of the contract, and no column besides', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
   const { users } = await pageOf(root, {})
   expect(Object.keys(users[0]).toSorted()).toEqual(
     'banExpires,banReason,banned,createdAt,email,emailVerified,id,image,name,role,twoFactorEnabled,updatedAt'.split(
@@ -133,15 +136,15 @@ test.each([
   [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
   [`sortBy=banned&cursor=${Buffer.from('[9007199254740991,"id"]').toString('base64url')}`, 'cursor'],
 ])('Defect 23: list-users?%s is refused', async (query, field) => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
   const { status, body } = await root.get(`/admin/list-users?${query}`)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
   expect(body.message).toContain(`[query.${field}]`)
 })
 
 test('GET /admin/list-users: limit and offset are answered where they were given and are not 0', async () => {
-  const here = await world(withHelpers)
+  const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   const page = await pageOf(root, { limit: 2, offset: 1 })
   expect(page).toMatchObject({ limit: 2, offset: 1, total: 6 })
@@ -153,7 +156,7 @@ test('GET /admin/list-users: limit and offset are answered where they were given
 })
 
 /** Inserts users in bulk: what signing up as many would take hours for. */
-const addMany = async ({ database: { dialect, kysely } }: World, count: number): Promise<void> => {
+const addMany = async ({ database: { dialect, kysely } }: TestServer, count: number): Promise<void> => {
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt", "searchName")
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < ${sql.lit(count)})
     select 'user' || "n", 'Person ' || "n", 'person' || "n" || '@example.com', 1, 0, "n", "n", 'person ' || "n" from "numbers"`.execute(
@@ -170,10 +173,10 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
 }
 
 test('a page of many users costs what one of few does, searched and filtered, first and last', async () => {
-  const [few, many] = [await world(), await world()]
+  const [few, many] = [await startTestServer(), await startTestServer()]
   await addMany(few, 1000)
   await addMany(many, 100_000)
-  const [fewRoot, manyRoot] = [await holderOf(few, 'admin'), await holderOf(many, 'admin')]
+  const [fewRoot, manyRoot] = [await createUserWithRole(few, 'admin'), await createUserWithRole(many, 'admin')]
   const cursor = Buffer.from('[900,"user900"]').toString('base64url')
   const queries: Query[] = [
     {},
@@ -215,9 +218,9 @@ const beginning = (searchValue: string, searchField = 'email') => ({
 })
 
 test('of many who are searched, filtered and sorted at once each page has the next ones, each once', async () => {
-  const here = await world()
+  const here = await startTestServer()
   await addMany(here, 12_000)
-  const root = await holderOf(here, 'admin')
+  const root = await createUserWithRole(here, 'admin')
   const numbers = Array.from({ length: 12_000 }, (_, index) => `${index + 1}`).filter((number) =>
     number.startsWith('1'),
   )
@@ -233,7 +236,7 @@ test('of many who are searched, filtered and sorted at once each page has the ne
 })
 
 /** Whoever is first of a page behind the first `offset` of these. */
-const placeBehind = async (person: Person, query: Query, offset: number): Promise<Query> => {
+const placeBehind = async (person: TestUser, query: Query, offset: number): Promise<Query> => {
   const { nextCursor } = await pageOf(person, { ...query, limit: 1, offset })
   return { ...query, cursor: nextCursor }
 }
@@ -248,9 +251,9 @@ test('of a search, a filter, an order and a cursor that an index serves, the pla
     },
     transformResult: async ({ result }) => result,
   }
-  const here = await world({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
+  const here = await startTestServer({ database: { ...database, kysely: database.kysely.withPlugin(recorder) } })
   await addMany(here, 20_000)
-  const root = await holderOf(here, 'admin')
+  const root = await createUserWithRole(here, 'admin')
   const lists: Query[] = [
     {},
     { sortDirection: 'desc' },
@@ -289,7 +292,7 @@ const READS_ALL = /SCAN user(?! USING)|Seq Scan|TEMP B-TREE|Sort/
 const FINDS = /SEARCH user USING|Index Cond|userBanned/
 
 /** How the database goes about a statement: a line for each step. */
-const planOf = async ({ database }: World, text: string, parameters: readonly unknown[]): Promise<string> => {
+const planOf = async ({ database }: TestServer, text: string, parameters: readonly unknown[]): Promise<string> => {
   const explain = database.dialect === 'postgres' ? 'explain' : 'explain query plan'
   const { rows } = await database.kysely.executeQuery<Record<string, unknown>>(
     CompiledQuery.raw(`${explain} ${text}`, [...parameters]),

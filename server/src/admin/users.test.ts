@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { readAllRows, createUserWithRole, createUserWithId, startTestServer } from '@latchkey/testing'
 
 const NEW = 'a password nobody knew before'
 
@@ -11,8 +9,8 @@ const roles = {
 }
 
 test('an admin creates a user, who signs in with the password', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
   const { status, body } = await root.post('/admin/create-user', {
     email: 'New@Example.com',
     password: NEW,
@@ -35,16 +33,16 @@ test('an admin creates a user, who signs in with the password', async () => {
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
-  const signedIn = await here.stranger().post('/sign-in/email', { email: 'new@example.com', password: NEW })
+  const signedIn = await here.createVisitor().post('/sign-in/email', { email: 'new@example.com', password: NEW })
   expect(signedIn).toMatchObject({ status: 200 })
   const again = await root.post('/admin/create-user', { email: 'NEW@example.com', password: NEW, name: 'Again' })
   expect(again).toMatchObject({ status: 400, body: { code: 'USER_ALREADY_EXISTS', message: 'User already exists' } })
 })
 
 test('Defect 24: set-user-password and create-user keep to the length of passwords, and end the sessions of the user', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const bob = await personWithId(here)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
   const create = (password: string) =>
     root.post('/admin/create-user', { email: 'new@example.com', password, name: 'New' })
   const set = (newPassword: string) => root.post('/admin/set-user-password', { userId: bob.id, newPassword })
@@ -57,18 +55,18 @@ test('Defect 24: set-user-password and create-user keep to the length of passwor
       expect(await attempt(password)).toMatchObject({ status: 400, body: { code } })
     }
   }
-  expect(await bob.whoAmI()).not.toBeNull()
+  expect(await bob.fetchUser()).not.toBeNull()
   expect(await set(NEW)).toMatchObject({ status: 200, body: { status: true } })
-  expect(await bob.whoAmI()).toBeNull()
-  expect((await bob.signsIn()).status).toBe(401)
-  expect((await bob.signsIn({ password: NEW })).status).toBe(200)
-  expect(await here.mailsOf('passwordChanged', bob.email)).toHaveLength(1)
+  expect(await bob.fetchUser()).toBeNull()
+  expect((await bob.signIn()).status).toBe(401)
+  expect((await bob.signIn({ password: NEW })).status).toBe(200)
+  expect(await here.listMails('passwordChanged', bob.email)).toHaveLength(1)
 })
 
 test('Defect 25: set-role, ban, unban, set password and the like on an unknown id are refused', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const before = await readAllRows(here.database)
   for (const [path, more] of [
     ['set-role', { role: 'user' }],
     ['ban-user', {}],
@@ -90,13 +88,13 @@ test('Defect 25: set-role, ban, unban, set password and the like on an unknown i
     })
   }
   expect(await root.post('/admin/revoke-user-session', { sessionToken: 'unknown' })).toMatchObject({ status: 400 })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('R32: create-user writes no field beyond those that are listed', async () => {
-  const here = await world({ admin: { roles } })
-  const root = await holderOf(here, 'admin')
-  const before = await everyRow(here.database)
+  const here = await startTestServer({ admin: { roles } })
+  const root = await createUserWithRole(here, 'admin')
+  const before = await readAllRows(here.database)
   const person = { email: 'new@example.com', password: NEW, name: 'New' }
   for (const field of [
     'id',
@@ -111,7 +109,7 @@ test('R32: create-user writes no field beyond those that are listed', async () =
     const answer = await root.post('/admin/create-user', { ...person, data: { [field]: 'admin' } })
     expect(answer, field).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
-  const creator = await holderOf(here, 'creator', 'Carl')
+  const creator = await createUserWithRole(here, 'creator', 'Carl')
   expect(await creator.post('/admin/create-user', { ...person, role: 'user' })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE' },
@@ -121,12 +119,12 @@ test('R32: create-user writes no field beyond those that are listed', async () =
 })
 
 test('Defect 20: remove-user takes memberships along, and frees the seats, in one transaction', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const ann = await here.person('Ann')
-  const bob = await personWithId(here)
-  const acme = await ann.createsOrganization()
-  await bob.joins(acme)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const ann = await here.createUser('Ann')
+  const bob = await createUserWithId(here)
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme)
   expect(await root.post('/admin/remove-user', { userId: bob.id })).toMatchObject({
     status: 200,
     body: { success: true },
@@ -136,40 +134,40 @@ test('Defect 20: remove-user takes memberships along, and frees the seats, in on
   expect([...(await count('session')), ...(await count('account')), ...(await count('member'))]).toEqual([])
   const { body } = await ann.get(`/organization/list-members?organizationId=${acme.id}`)
   expect(body.memberCount).toBe(1)
-  expect(await bob.whoAmI()).toBeNull()
+  expect(await bob.fetchUser()).toBeNull()
 })
 
 test('Defect 20: remove-user of the only owner of an organization changes nothing', async () => {
-  const here = await world()
-  const root = await holderOf(here, 'admin')
-  const ann = await personWithId(here, 'Ann')
-  await ann.createsOrganization()
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const root = await createUserWithRole(here, 'admin')
+  const ann = await createUserWithId(here, 'Ann')
+  await ann.createOrganization()
+  const before = await readAllRows(here.database)
   expect(await root.post('/admin/remove-user', { userId: ann.id })).toMatchObject({
     status: 400,
     body: { code: 'USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION' },
   })
-  expect(await everyRow(here.database)).toBe(before)
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await readAllRows(here.database)).toBe(before)
+  expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('the server creates users without a session, of any role', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const { user } = await here.latchkey.api.createUser({
     body: { email: 'first@example.com', password: NEW, name: 'First', role: 'admin' },
   })
   expect(user).toMatchObject({ email: 'first@example.com', role: 'admin' })
-  const first = here.stranger('First')
+  const first = here.createVisitor('First')
   await first.post('/sign-in/email', { email: 'first@example.com', password: NEW })
   expect((await first.get('/admin/list-users')).status).toBe(200)
 })
 
 test('get-user shows profile, ways in, sessions and organizations', async () => {
-  const here = await world({ admin: { roles: { looker: { user: ['list'] } } } })
-  const root = await holderOf(here, 'admin')
-  const looker = await holderOf(here, 'looker', 'Luke')
-  const ann = await personWithId(here, 'Ann')
-  const { id, slug } = await ann.createsOrganization({ name: 'Acme' })
+  const here = await startTestServer({ admin: { roles: { looker: { user: ['list'] } } } })
+  const root = await createUserWithRole(here, 'admin')
+  const looker = await createUserWithRole(here, 'looker', 'Luke')
+  const ann = await createUserWithId(here, 'Ann')
+  const { id, slug } = await ann.createOrganization({ name: 'Acme' })
   const { status, body } = await root.get(`/admin/get-user?id=${ann.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -184,8 +182,8 @@ test('get-user shows profile, ways in, sessions and organizations', async () => 
 })
 
 test('administration that is off is not there, and shows nobody a role', async () => {
-  const here = await world({ admin: false })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ admin: false })
+  const ann = await here.createUser('Ann')
   for (const path of ['/admin/list-users', '/admin/get-user?id=1']) expect((await ann.get(path)).status).toBe(404)
   const { session, user } = (await ann.get('/get-session')).body
   for (const field of ['role', 'banned', 'banReason', 'banExpires']) expect(user).not.toHaveProperty(field)

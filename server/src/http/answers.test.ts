@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, type Person, send } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { type TestResponse, type TestUser, send, startTestServer, type TestServer } from '@latchkey/testing'
 
 const USER = ['createdAt', 'email', 'emailVerified', 'id', 'image', 'name', 'updatedAt']
 const SESSION = [
@@ -25,19 +24,19 @@ const shapeOf = (value: unknown): unknown => {
 const keysOf = (value: object): string[] => Object.keys(value).sort()
 
 test('R74: a user on the wire has seven fields, and one more once a language was chosen, for the user alone', async () => {
-  const { person } = await world({ admin: false, twoFactor: false })
-  const ann = await person('Ann')
-  const signedIn = (await ann.signsIn()).body
+  const { createUser } = await startTestServer({ admin: false, twoFactor: false })
+  const ann = await createUser('Ann')
+  const signedIn = (await ann.signIn()).body
   expect(keysOf(signedIn.user)).toEqual(USER)
-  expect(keysOf(await ann.whoAmI())).toEqual(USER)
+  expect(keysOf(await ann.fetchUser())).toEqual(USER)
   await ann.post('/update-user', { language: 'UKR' })
-  expect(keysOf(await ann.whoAmI())).toEqual([...USER, 'language'].sort())
-  expect(keysOf((await ann.signsIn()).body.user)).toEqual(USER)
+  expect(keysOf(await ann.fetchUser())).toEqual([...USER, 'language'].sort())
+  expect(keysOf((await ann.signIn()).body.user)).toEqual(USER)
 })
 
 test('R74: a session on the wire has nine fields', async () => {
-  const { person } = await world({ admin: false, twoFactor: false })
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer({ admin: false, twoFactor: false })
+  const ann = await createUser('Ann')
   expect(keysOf((await ann.get('/get-session')).body.session)).toEqual(SESSION)
   expect(keysOf((await ann.get('/list-sessions')).body[0])).toEqual(SESSION)
 })
@@ -51,12 +50,12 @@ const user = {
   createdAt: 'string',
   updatedAt: 'string',
 }
-const passwords = (ann: Person) => ({ currentPassword: ann.password, newPassword: 'another password' })
-const tokenOf = async (here: World, ann: Person) => (await here.mailsTo(ann.email)).at(-1)?.token
+const passwords = (ann: TestUser) => ({ currentPassword: ann.password, newPassword: 'another password' })
+const tokenOf = async (here: TestServer, ann: TestUser) => (await here.waitForMails(ann.email)).at(-1)?.token
 
-test.each<[string, (ann: Person, here: World) => Promise<Answer>, unknown]>([
-  ['sign-up', (ann) => ann.elsewhere().signsUp({ email: 'other@example.com' }), { token: 'string', user }],
-  ['sign-in', (ann) => ann.signsIn(), { redirect: 'boolean', token: 'string', user }],
+test.each<[string, (ann: TestUser, here: TestServer) => Promise<TestResponse>, unknown]>([
+  ['sign-up', (ann) => ann.otherBrowser().signUp({ email: 'other@example.com' }), { token: 'string', user }],
+  ['sign-in', (ann) => ann.signIn(), { redirect: 'boolean', token: 'string', user }],
   ['change-password', (ann) => ann.post('/change-password', passwords(ann)), { token: null, user }],
   [
     'change-password with a new session',
@@ -94,8 +93,8 @@ test.each<[string, (ann: Person, here: World) => Promise<Answer>, unknown]>([
   ['sign-out', (ann) => ann.post('/sign-out'), { success: 'boolean' }],
   ['ok', (ann) => ann.get('/ok'), { ok: 'boolean' }],
 ])('R74: %s answers these fields and no other', async (_name, call, shape) => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const answer = await call(ann, here)
   expect(answer.status).toBe(200)
   expect(shapeOf(answer.body)).toEqual(shape)
@@ -111,8 +110,8 @@ const listeningLogger = () => {
 /** A world whose table of sessions has gone: the calls that need it fail unexpectedly. */
 const brokenWorld = async () => {
   const { lines, logger } = listeningLogger()
-  const here = await world({ logger })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ logger })
+  const ann = await here.createUser('Ann')
   await here.database.kysely.schema.alterTable('session').renameTo('sessionAway').execute()
   const repair = () => here.database.kysely.schema.alterTable('sessionAway').renameTo('session').execute()
   return { here, ann, lines, repair }
@@ -120,7 +119,7 @@ const brokenWorld = async () => {
 
 test('Weakness 18: an unexpected failure tells nothing of the database', async () => {
   const { ann, repair } = await brokenWorld()
-  const answers = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signsIn()]
+  const answers = [await ann.get('/list-sessions'), await ann.get('/get-session'), await ann.signIn()]
   await repair()
   for (const { status, body, setCookies } of answers) {
     expect({ status, body, setCookies }).toEqual({
@@ -162,8 +161,8 @@ test('R67: no secret stands in a log or in a failure', async () => {
 test('R67: a mail server’s complaint is kept without the password in its address', async () => {
   const { lines, logger } = listeningLogger()
   const send = async () => Promise.reject(new Error('connect smtp://mailer:hunter2@mail.example.com failed'))
-  const here = await world({ logger, mailer: { send } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ logger, mailer: { send } })
+  const ann = await here.createUser('Ann')
   await ann.post('/forget-password', { email: ann.email })
   await expect.poll(() => lines.join()).toContain('mail.example.com failed')
   const [mail] = await here.latchkey.mails.list(1)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { send, startTestServer } from '@latchkey/testing'
 
 const TRUSTED = 'https://admin.example.org'
 const options = { trustedOrigins: [TRUSTED] }
@@ -13,7 +12,7 @@ test.each([
   ['a wrong method', '/ok', 'POST', 405],
   ['a refusal', '/list-sessions', 'GET', 401],
 ])('a trusted page may read %s, with cookies', async (_what, path, method, status) => {
-  const answer = await send(await world(options), path, { method, headers: { origin: TRUSTED } })
+  const answer = await send(await startTestServer(options), path, { method, headers: { origin: TRUSTED } })
   expect(answer.status).toBe(status)
   expect(answer.headers.get('vary')).toBe('origin')
   expect(corsOf(answer.headers)).toEqual({
@@ -26,7 +25,7 @@ test.each([
 test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*', 'http://admin.example.org'])(
   'no other page may read anything: %s',
   async (origin) => {
-    const here = await world(options)
+    const here = await startTestServer(options)
     for (const path of ['/ok', '/get-session', '/nowhere']) {
       expect(corsOf((await send(here, path, { headers: { origin } })).headers)).toEqual({})
     }
@@ -34,7 +33,7 @@ test.each(['https://evil.com', 'null', 'https://admin.example.org.evil.com', '*'
 )
 
 test('the preflight of a trusted page names the methods of the path, and the headers that may be sent', async () => {
-  const here = await world(options)
+  const here = await startTestServer(options)
   const headers = { origin: TRUSTED, 'access-control-request-method': 'POST' }
   const answer = await send(here, '/verify-email', { method: 'OPTIONS', headers })
   expect([answer.status, answer.body]).toEqual([204, ''])
@@ -50,26 +49,26 @@ test('the preflight of a trusted page names the methods of the path, and the hea
 
 test('the preflight of a foreign page allows it nothing', async () => {
   const headers = { origin: 'https://evil.com', 'access-control-request-method': 'POST' }
-  const answer = await send(await world(options), '/sign-in/email', { method: 'OPTIONS', headers })
+  const answer = await send(await startTestServer(options), '/sign-in/email', { method: 'OPTIONS', headers })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
 })
 
 test('a preflight of an unknown path is not found', async () => {
-  expect((await send(await world(options), '/nowhere', { method: 'OPTIONS' })).status).toBe(404)
+  expect((await send(await startTestServer(options), '/nowhere', { method: 'OPTIONS' })).status).toBe(404)
 })
 
 test('a preflight is no call: it is not counted, and signs nobody out', async () => {
-  const here = await world({ ...options, rateLimit: { enabled: true } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ ...options, rateLimit: { enabled: true } })
+  const ann = await here.createUser('Ann')
   for (let count = 0; count < 10; count++) await send(here, '/sign-in/email', { method: 'OPTIONS' })
-  expect((await ann.signsIn()).status).toBe(200)
+  expect((await ann.signIn()).status).toBe(200)
 })
 
 test('a trusted page on another origin signs in, and is signed in', async () => {
-  const here = await world(options)
-  const ann = await here.person('Ann')
+  const here = await startTestServer(options)
+  const ann = await here.createUser('Ann')
   const body = { email: ann.email, password: ann.password }
-  expect((await ann.elsewhere().post('/sign-in/email', body, { origin: TRUSTED })).status).toBe(200)
+  expect((await ann.otherBrowser().post('/sign-in/email', body, { origin: TRUSTED })).status).toBe(200)
   expect((await ann.get('/get-session', { origin: TRUSTED })).body.user.email).toBe(ann.email)
 })

@@ -1,24 +1,35 @@
 import { errorCatalog } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText, asHeader, FUZZ_RUNS, forgedTokens, nearTo } from '../testing/fuzz.ts'
-import { mountedCalls } from '../testing/mounted-calls.ts'
-import { type Answer, BASE_URL, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { leaves, type SocialWorld, socialWorld } from '../testing/social.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  anyText,
+  toHeaderValue,
+  BASE_URL,
+  readAllRows,
+  forgedTokens,
+  FUZZ_RUNS,
+  startSocialSignIn,
+  mountedCalls,
+  mutationsOf,
+  send,
+  startSocialTestServer,
+  type SocialTestServer,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 /** What is stored before and after all of these inputs, each of which `check` sends. */
-const storedAround = async <T>(here: World, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
+const storedAround = async <T>(here: TestServer, inputs: fc.Arbitrary<T>, check: (input: T) => Promise<void>) => {
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   await fc.assert(fc.asyncProperty(inputs, check), { numRuns: FUZZ_RUNS })
-  return { before, after: await everyRow(here.database) }
+  return { before, after: await readAllRows(here.database) }
 }
 
-const expectRefusal = ({ status, body, setCookies }: Answer): void => {
+const expectRefusal = ({ status, body, setCookies }: TestResponse): void => {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect({ body, setCookies }).toEqual({
@@ -40,19 +51,19 @@ const valueOf = (raw: string): string => {
 }
 
 test('R7: a session cookie that was changed opens nothing, nor does what a cache cookie says', async () => {
-  const here = await world({ session: { cookieCache: { enabled: true } } })
-  const ann = await here.person()
+  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await here.createUser()
   const [token = '', data = ''] = ['session_token', 'session_data'].map(
     (name) => ann.cookies.get(`__Secure-latchkey.${name}`) ?? '',
   )
   const [first, ...others] = ['session_token', 'session_data', 'two_factor', 'admin_session', 'sign_up', 'trust_device']
-  const changed = nearTo(token)
-    .map(asHeader)
+  const changed = mutationsOf(token)
+    .map(toHeaderValue)
     .filter((text) => valueOf(text) !== valueOf(token))
   const cookies = fc.tuple(
     changed,
     fc.constantFrom(...others),
-    fc.oneof(nearTo(data).map(asHeader), fc.constant(token)),
+    fc.oneof(mutationsOf(data).map(toHeaderValue), fc.constant(token)),
   )
   const { before, after } = await storedAround(here, cookies, async ([value, name, other]) => {
     const cookie = `__Secure-latchkey.${first}=${value}; __Secure-latchkey.${name}=${other}`
@@ -64,34 +75,34 @@ test('R7: a session cookie that was changed opens nothing, nor does what a cache
 })
 
 test('Weakness 12: a verification token that was changed or made up verifies nothing', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await here.mailOf('verification', ann.email)
+  const { token } = await here.findMail('verification', ann.email)
   const [head = '', claims = '', signature = ''] = token.split('.')
   const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
   const isGood = (text: string) =>
     text.startsWith(`${head}.${claims}.`) && bytesOf(text.split('.')[2] ?? '') === bytesOf(signature)
-  const { id: sub } = await ann.whoAmI()
+  const { id: sub } = await ann.fetchUser()
   const forged = forgedTokens({ sub, email: ann.email, purpose: 'verify-email', jti: 'x', exp: 9e9 })
   const tokens = fc.oneof(
-    nearTo(token).filter((text) => !isGood(text)),
+    mutationsOf(token).filter((text) => !isGood(text)),
     // A line of a log or an address takes less than a body.
     forged.map((text) => text.slice(0, 8000)),
   )
   const { before, after } = await storedAround(here, fc.tuple(tokens, fc.boolean()), async ([text, isPost]) => {
-    if (isPost) return expectRefusal(await here.stranger().post('/verify-email', { token: text }))
+    if (isPost) return expectRefusal(await here.createVisitor().post('/verify-email', { token: text }))
     const query = new URLSearchParams({ token: text }).toString()
-    expectRefusal(await here.stranger().get(`/verify-email?${query}`))
+    expectRefusal(await here.createVisitor().get(`/verify-email?${query}`))
   })
   expect(after).toBe(before)
 })
 
 test('Weakness 15: an address of any kind is answered, and changes nothing', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const paths = mountedCalls.filter(({ call }) => call.method === 'GET').map(({ path }) => path)
-  const near = fc.constantFrom(...paths).chain((path) => nearTo(`${path}?callbackURL=/x&token=a%20b`))
+  const near = fc.constantFrom(...paths).chain((path) => mutationsOf(`${path}?callbackURL=/x&token=a%20b`))
   const addresses = fc.oneof(
     near,
     anyText().map((text) => `/${text}`),
@@ -100,7 +111,7 @@ test('Weakness 15: an address of any kind is answered, and changes nothing', asy
     here,
     fc.tuple(addresses, fc.constantFrom('GET', 'POST')),
     async ([path, method]) => {
-      const asker = here.stranger()
+      const asker = here.createVisitor()
       const answer = method === 'GET' ? await asker.get(path) : await asker.post(path)
       expect(answer.status).toBeLessThan(500)
       expect(answer.setCookies.filter((line) => !/Max-Age=0/.test(line))).toEqual([])
@@ -109,7 +120,7 @@ test('Weakness 15: an address of any kind is answered, and changes nothing', asy
     },
   )
   expect(after).toBe(before)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 /** A form of files and texts, as browsers write one. */
@@ -127,12 +138,12 @@ const types = fc.oneof(
     'multipart/form-data',
     'application/x-www-form-urlencoded',
   ),
-  nearTo('multipart/form-data; boundary=b; charset=utf-8').map(asHeader),
+  mutationsOf('multipart/form-data; boundary=b; charset=utf-8').map(toHeaderValue),
 )
 
 test('Weakness 15: a form of many parts, broken or whole, is taken or refused, and signs nobody in who gives no password', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const calls = mountedCalls.filter(({ call }) => call.method === 'POST')
   const inputs = fc
     .constantFrom(...calls)
@@ -140,11 +151,14 @@ test('Weakness 15: a form of many parts, broken or whole, is taken or refused, a
       fc.tuple(
         fc.constant(mounted),
         types,
-        fc.oneof(nearTo(formOf({ email: ann.email, ...mounted.body, password: 'wrong password' }, 'b')), anyText(200)),
+        fc.oneof(
+          mutationsOf(formOf({ email: ann.email, ...mounted.body, password: 'wrong password' }, 'b')),
+          anyText(200),
+        ),
       ),
     )
   const { before, after } = await storedAround(here, inputs, async ([{ path }, type, body]) => {
-    const answer = await here.stranger().post(path, body, { 'content-type': type })
+    const answer = await here.createVisitor().post(path, body, { 'content-type': type })
     expect(answer.status).toBeLessThan(500)
     if (answer.status >= 400) {
       expect(answer.body).toEqual({ code: expect.any(String), message: expect.any(String) })
@@ -157,9 +171,9 @@ test('Weakness 15: a form of many parts, broken or whole, is taken or refused, a
 
 /** A flow that is under way, so that there is something to hit. */
 const withFlow = async () => {
-  const here: SocialWorld = await socialWorld({ providers: { google: {}, apple: {} } })
-  const ann = here.stranger()
-  const { path } = await leaves(ann, here, 'google')
+  const here: SocialTestServer = await startSocialTestServer({ providers: { google: {}, apple: {} } })
+  const ann = here.createVisitor()
+  const { path } = await startSocialSignIn(ann, here, 'google')
   return { here, ann, query: path.split('?')[1] ?? '' }
 }
 
@@ -171,7 +185,7 @@ test('R18: a return from a provider whose form or address was changed signs nobo
     ...new URLSearchParams(text).getAll('state'),
     ...new URL(`${BASE_URL}?${text}`).searchParams.getAll('state'),
   ]
-  const returns = fc.oneof(nearTo(query), anyText(80)).filter((text) => !statesIn(text).includes(state))
+  const returns = fc.oneof(mutationsOf(query), anyText(80)).filter((text) => !statesIn(text).includes(state))
   const inputs = fc.tuple(fc.constantFrom('google', 'apple'), returns, fc.constantFrom('address', 'form', 'parts'))
   const { before, after } = await storedAround(here, inputs, async ([provider, text, by]) => {
     const path = `/callback/${provider}`
@@ -188,5 +202,5 @@ test('R18: a return from a provider whose form or address was changed signs nobo
   expect(after).toBe(before)
   // The flow is still there for the browser that began it.
   expect((await ann.get(`/callback/google?${query}`)).headers.get('location')).toBe('/home')
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
 })

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, type MountedCall, mountedCalls, send, startTestServer } from '@latchkey/testing'
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
@@ -29,19 +27,19 @@ test.each([
   ['a name that every object has', '/constructor'],
   ['another one', '/__proto__'],
 ])('R13: %s is not found', async (_what, path) => {
-  expect(await send(await world(), path)).toMatchObject(NOT_FOUND)
+  expect(await send(await startTestServer(), path)).toMatchObject(NOT_FOUND)
 })
 
 test.each(['/x/api/auth/ok', '/api/authx/ok', '/API/auth/ok', '//api/auth/ok', '/'])(
   'R13: the base path stands at the start, and only once: %s',
   async (path) => {
-    const { latchkey } = await world()
+    const { latchkey } = await startTestServer()
     expect((await latchkey.handler(new Request(`${BASE_URL}${path}`))).status).toBe(404)
   },
 )
 
 test('another base path is served alone', async () => {
-  const { latchkey } = await world({ basePath: '/accounts/v1' })
+  const { latchkey } = await startTestServer({ basePath: '/accounts/v1' })
   expect((await latchkey.handler(new Request(`${BASE_URL}/accounts/v1/ok`))).status).toBe(200)
   expect((await latchkey.handler(new Request(`${BASE_URL}/api/auth/ok`))).status).toBe(404)
 })
@@ -49,7 +47,7 @@ test('another base path is served alone', async () => {
 test.each(mountedCalls)(
   '%s answers every other method with 405, and the methods that it has',
   async (mounted: MountedCall) => {
-    const here = await world()
+    const here = await startTestServer()
     const path = mounted.path.split('?')[0]
     const own = mountedCalls.filter((other) => other.path.split('?')[0] === path).map(({ call }) => call.method)
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'QUERY', 'constructor', 'toString', '__proto__']
@@ -68,7 +66,7 @@ test.each(mountedCalls)(
 test.each(mountedCalls)(
   'Weakness 20: no cache keeps what %s answers, and no browser guesses its type',
   async (mounted: MountedCall) => {
-    const here = await world()
+    const here = await startTestServer()
     const method = mounted.call.method
     const body = method === 'POST' ? (JSON.stringify(mounted.body) ?? null) : null
     const answers = [
@@ -85,28 +83,32 @@ test.each(mountedCalls)(
 
 test('every answer bears the id that the request came with', async () => {
   const headers = { 'x-request-id': 'from-the-proxy_42' }
-  expect((await send(await world(), '/ok', { headers })).headers.get('x-request-id')).toBe('from-the-proxy_42')
+  expect((await send(await startTestServer(), '/ok', { headers })).headers.get('x-request-id')).toBe(
+    'from-the-proxy_42',
+  )
 })
 
 test.each(['short', 'x'.repeat(65), 'with space', '<script>', 'a;b=cdefgh', ''])(
   'an id that could mean something else is replaced: %j',
   async (id) => {
-    const given = (await send(await world(), '/ok', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    const given = (await send(await startTestServer(), '/ok', { headers: { 'x-request-id': id } })).headers.get(
+      'x-request-id',
+    )
     expect(given).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
     expect(given).not.toBe(id)
   },
 )
 
 test('requests without an id get one each, also the refused ones', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const answers = await Promise.all(['/ok', '/ok', '/nowhere', '/list-sessions'].map((path) => send(here, path)))
   expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
 })
 
 test('the record of what happened bears the request id', async () => {
-  const here = await world()
+  const here = await startTestServer()
   await here
-    .stranger()
+    .createVisitor()
     .post(
       '/sign-up/email',
       { name: 'Ann', email: 'ann@example.com', password: 'a long one' },
@@ -134,7 +136,7 @@ test.each<[string, number, string, string, { method: string; headers?: object; b
   ['then the input', 400, 'VALIDATION_ERROR', '/change-email', { method: 'POST', body: '{"newEmail":5}' }],
   ['then the session', 401, 'UNAUTHORIZED', '/change-email', { method: 'POST', body: '{"newEmail":"a@b.cd"}' }],
 ])('a request is checked in this order: %s', async (_what, status, code, path, init) => {
-  const here = await world({ rateLimit: { enabled: true, max: 1 } })
+  const here = await startTestServer({ rateLimit: { enabled: true, max: 1 } })
   const headers = { 'content-type': 'application/json', ...init.headers }
   await send(here, '/update-user', { method: 'POST' })
   expect(await send(here, path, { ...init, headers })).toMatchObject({ status, body: { code } })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BASE_URL, send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, send, startTestServer } from '@latchkey/testing'
 
 const COOKIE = '__Secure-latchkey.session_token'
 
@@ -43,7 +42,10 @@ const odd: [string, Record<string, string>][] = [
 
 test.each(odd)('R70: %s is never an error of ours, and opens nothing', async (_what, headers) => {
   const { trustedProxies } = { trustedProxies: ['203.0.113.7', '10.0.0.1'] }
-  const here = await world({ session: { cookieCache: { enabled: true } }, advanced: { ipAddress: { trustedProxies } } })
+  const here = await startTestServer({
+    session: { cookieCache: { enabled: true } },
+    advanced: { ipAddress: { trustedProxies } },
+  })
   expect((await send(here, '/list-sessions', { headers })).status).toBe(401)
   const { status, body } = await send(here, '/get-session', { headers })
   expect([status, body]).toEqual([200, null])
@@ -53,8 +55,8 @@ test.each(odd)('R70: %s is never an error of ours, and opens nothing', async (_w
 })
 
 test.each(odd)('R70: somebody with %s can be signed up, or is refused', async (_what, headers) => {
-  const here = await world()
-  const ann = here.stranger('Ann')
+  const here = await startTestServer()
+  const ann = here.createVisitor('Ann')
   const body = { name: 'Ann', email: ann.email, password: ann.password }
   const { status } = await ann.post('/sign-up/email', body, headers)
   expect([200, 400, 403, 413]).toContain(status)
@@ -62,8 +64,8 @@ test.each(odd)('R70: somebody with %s can be signed up, or is refused', async (_
 })
 
 test('R70: whatever the headers hold, no answer is an error of ours, and nobody is signed in', async () => {
-  const here = await world({ session: { cookieCache: { enabled: true } } })
-  await here.person('Ann')
+  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  await here.createUser('Ann')
   // Every character that a header may have.
   const value = fc.string({
     unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),
@@ -100,17 +102,17 @@ test('R70: whatever the headers hold, no answer is an error of ours, and nobody 
 })
 
 test('R71: a check that cannot be made refuses: a browser that shows no sane origin changes nothing', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   for (const headers of [{ origin: 'garbage' }, { origin: '' }, { origin: 'http://[' }]) {
     expect((await ann.post('/revoke-sessions', undefined, headers)).status).toBe(403)
   }
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('R71: an address list that cannot be read does not lift the limit of guesses', async () => {
-  const here = await world({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ advanced: { ipAddress: { trustedProxies: ['203.0.113.7'] } } })
+  const ann = await here.createUser('Ann')
   const statuses = []
   for (let count = 0; count < 11; count++) {
     const body = { email: ann.email, password: 'a guess' }

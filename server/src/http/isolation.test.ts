@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { BASE_URL } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { BASE_URL, startTestServer, type TestServer } from '@latchkey/testing'
 
 const forgetPassword = (
-  here: World,
+  here: TestServer,
   email: string,
   headers: Record<string, string>,
   host = BASE_URL,
@@ -17,8 +16,8 @@ const forgetPassword = (
     }),
   )
 
-const linksTo = async (here: World, email: string, count: number): Promise<string[]> =>
-  (await here.mailsTo(email, count)).map(({ text }) => /https?:\/\/[^/\s]+/.exec(text)?.[0] ?? '')
+const linksTo = async (here: TestServer, email: string, count: number): Promise<string[]> =>
+  (await here.waitForMails(email, count)).map(({ text }) => /https?:\/\/[^/\s]+/.exec(text)?.[0] ?? '')
 
 const FORGED: Record<string, string>[] = [
   { host: 'evil.com' },
@@ -29,39 +28,39 @@ const FORGED: Record<string, string>[] = [
 ]
 
 test.each(FORGED)('R10: the links of mails have the configured host, whatever %j says', async (headers) => {
-  const here = await world({ advanced: { ipAddress: { trustedProxies: ['0.0.0.0/0', '::/0'] } } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ advanced: { ipAddress: { trustedProxies: ['0.0.0.0/0', '::/0'] } } })
+  const ann = await here.createUser('Ann')
   await forgetPassword(here, ann.email, headers, 'https://evil.com')
   expect(await linksTo(here, ann.email, 1)).toEqual([BASE_URL])
 })
 
 test('Weakness 6: the first request does not say who we are', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const headers = { 'x-forwarded-host': 'evil.com', 'x-forwarded-proto': 'http' }
   await here.latchkey.handler(new Request('http://evil.com/api/auth/ok', { headers }))
-  const ann = await here.person('Ann')
+  const ann = await here.createUser('Ann')
   await forgetPassword(here, ann.email, {})
   expect(await linksTo(here, ann.email, 1)).toEqual([BASE_URL])
 })
 
 test('R9: requests for two hosts, one after the other, all get our own links, and change nobody’s cookies', async () => {
-  const here = await world()
-  const people = await Promise.all(Array.from({ length: 4 }, () => here.person('Ann')))
+  const here = await startTestServer()
+  const people = await Promise.all(Array.from({ length: 4 }, () => here.createUser('Ann')))
   const hosts = [BASE_URL, 'https://evil.com', 'http://127.0.0.1:3000', 'https://other.example.com:8443']
   await Promise.all(people.flatMap((ann) => hosts.map((host) => forgetPassword(here, ann.email, {}, host))))
   for (const ann of people) expect(await linksTo(here, ann.email, 4)).toEqual(hosts.map(() => BASE_URL))
-  expect((await people[0]?.signsIn())?.setCookies).toEqual([expect.stringMatching(/^__Secure-.*; Secure;/)])
+  expect((await people[0]?.signIn())?.setCookies).toEqual([expect.stringMatching(/^__Secure-.*; Secure;/)])
 })
 
 test('R9: a redirect to the host of the request is refused, if that is not ours', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const answer = await forgetPassword(here, 'a@b.cd', {}, 'https://evil.com', 'https://evil.com/new')
   expect(answer.status).toBe(403)
 })
 
 test('R11: two services in one process keep their addresses, origins and cookies apart, fifty requests at once', async () => {
-  const one = await world({ baseURL: 'https://one.example.com', advanced: { cookiePrefix: 'one' } })
-  const two = await world({ baseURL: 'https://two.example.com', advanced: { cookiePrefix: 'two' } })
+  const one = await startTestServer({ baseURL: 'https://one.example.com', advanced: { cookiePrefix: 'one' } })
+  const two = await startTestServer({ baseURL: 'https://two.example.com', advanced: { cookiePrefix: 'two' } })
   const services = [
     { here: one, own: 'https://one.example.com', other: 'https://two.example.com', email: 'ann@example.com' },
     { here: two, own: 'https://two.example.com', other: 'https://one.example.com', email: 'bob@example.com' },
@@ -87,8 +86,8 @@ test('R11: two services in one process keep their addresses, origins and cookies
 })
 
 test('R11: what one request brings never reaches the answer of another', async () => {
-  const here = await world()
-  const people = await Promise.all(Array.from({ length: 10 }, (_, index) => here.person(`Ann${index}`)))
+  const here = await startTestServer()
+  const people = await Promise.all(Array.from({ length: 10 }, (_, index) => here.createUser(`Ann${index}`)))
   const answers = await Promise.all(
     Array.from({ length: 5 }).flatMap(() =>
       people.map(async (ann, index) => {

@@ -1,8 +1,6 @@
 import { type RateLimit, rateLimits } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { BASE_URL, type MountedCall, mountedCalls, send, startTestServer, type TestServer } from '@latchkey/testing'
 
 const on = { rateLimit: { enabled: true } }
 const PROXY = '10.0.0.1'
@@ -18,7 +16,7 @@ const limited = mountedCalls.filter(({ call }) => call.limit !== 'none')
 test.each(limited)(
   'R17: of many requests at once for %s exactly as many pass as its class allows',
   async (mounted: MountedCall) => {
-    const here = await world(on)
+    const here = await startTestServer(on)
     const { max } = rateLimits[mounted.call.limit as Exclude<RateLimit, 'none'>]
     const requests = Array.from({ length: max + 50 }, () => send(here, mounted.path, requestOf(mounted)))
     const statuses = (await Promise.all(requests)).map(({ status }) => status)
@@ -28,7 +26,7 @@ test.each(limited)(
 
 /** Four sign-ins of nobody: one more than an address may try in ten seconds. */
 const signInFourTimes = async (
-  here: World,
+  here: TestServer,
   requests: { path?: string; headers?: object; remoteAddress?: string }[] = [],
 ) => {
   const statuses = []
@@ -42,7 +40,7 @@ const signInFourTimes = async (
 }
 
 test('who calls too often is told so, and when to come back', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   await signInFourTimes(here)
   const { status, body, headers } = await send(here, '/sign-in/email', { method: 'POST' })
   expect({ status, body }).toEqual({
@@ -56,42 +54,42 @@ test('who calls too often is told so, and when to come back', async () => {
 })
 
 test('who waits as long as that is let in', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
-  here.travel(10)
+  here.advanceClock(10)
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
 })
 
 test('without the option nothing is limited', async () => {
-  expect(await signInFourTimes(await world())).toEqual([401, 401, 401, 401])
+  expect(await signInFourTimes(await startTestServer())).toEqual([401, 401, 401, 401])
 })
 
 test('the window and the number of ordinary calls can be chosen, those of passwords stay', async () => {
-  const here = await world({ rateLimit: { enabled: true, window: 60, max: 2 } })
+  const here = await startTestServer({ rateLimit: { enabled: true, window: 60, max: 2 } })
   const statuses = async () => (await Promise.all([1, 2, 3].map(() => send(here, '/get-session')))).map((a) => a.status)
   expect(await statuses()).toEqual([200, 200, 429])
-  here.travel(59)
+  here.advanceClock(59)
   expect(await statuses()).toEqual([429, 429, 429])
-  here.travel(2)
+  here.advanceClock(2)
   expect(await statuses()).toEqual([200, 200, 429])
   expect(await signInFourTimes(here)).toEqual([401, 401, 401, 429])
 })
 
 test('calls are counted apart, and so are addresses', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   await signInFourTimes(here)
-  expect((await here.stranger().signsUp()).status).toBe(200)
+  expect((await here.createVisitor().signUp()).status).toBe(200)
   expect(await signInFourTimes(here, [{ remoteAddress: '203.0.113.8' }])).toEqual([401, 401, 401, 429])
 })
 
 test('a load balancer may ask whether we are well as often as it likes', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   const answers = await Promise.all(Array.from({ length: 300 }, () => send(here, '/ok')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
 test('R13: no spelling of a path is counted apart', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   const spellings = ['/sign-in/email', '/sign-in/email?x=1', '/sign-in/email#x', '/sign-in/./email'].map((path) => ({
     path,
   }))
@@ -102,12 +100,12 @@ test('R13: no spelling of a path is counted apart', async () => {
 test.each(['/sign-in/email/', '//sign-in/email', '/sign-in//email', '/sign-in%2femail', '/SIGN-IN/email'])(
   'Weakness 7: %s reaches no password, so it needs no bucket',
   async (path) => {
-    expect(await signInFourTimes(await world(on), [{ path }])).toEqual([404, 404, 404, 404])
+    expect(await signInFourTimes(await startTestServer(on), [{ path }])).toEqual([404, 404, 404, 404])
   },
 )
 
 test('Weakness 7: another base path has the same limits', async () => {
-  const { latchkey } = await world({ ...on, basePath: '/accounts/v1' })
+  const { latchkey } = await startTestServer({ ...on, basePath: '/accounts/v1' })
   const statuses = []
   for (let count = 0; count < 4; count++) {
     const request = new Request(`${BASE_URL}/accounts/v1/sign-in/email`, { method: 'POST' })
@@ -117,15 +115,15 @@ test('Weakness 7: another base path has the same limits', async () => {
 })
 
 test.each(['/forget-password', '/send-verification-email'])('Weakness 7: %s has a limit of its own', async (path) => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   const body = { email: 'nobody@example.com' }
   const statuses = []
-  for (let count = 0; count < 6; count++) statuses.push((await here.stranger().post(path, body)).status)
+  for (let count = 0; count < 6; count++) statuses.push((await here.createVisitor().post(path, body)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('R12: callers whose address is unknown share one bucket', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   const statuses = []
   for (const connection of [{}, { remoteAddress: '' }, { remoteAddress: 'garbage' }, {}]) {
     statuses.push(
@@ -136,13 +134,13 @@ test('R12: callers whose address is unknown share one bucket', async () => {
 })
 
 test('R16: X-Forwarded-For of a stranger is not believed', async () => {
-  const here = await world(behindProxy)
+  const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({ headers: { 'x-forwarded-for': `192.0.2.${index}` } }))
   expect(await signInFourTimes(here, requests)).toEqual([401, 401, 401, 429])
 })
 
 test('R16: X-Forwarded-For of a trusted proxy tells the callers apart', async () => {
-  const here = await world(behindProxy)
+  const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `192.0.2.${index}` },
     remoteAddress: PROXY,
@@ -151,7 +149,7 @@ test('R16: X-Forwarded-For of a trusted proxy tells the callers apart', async ()
 })
 
 test('R16: what a caller writes in front of the proxy’s entry is not believed', async () => {
-  const here = await world(behindProxy)
+  const here = await startTestServer(behindProxy)
   const requests = [1, 2, 3, 4].map((index) => ({
     headers: { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.1, 10.0.0.2` },
     remoteAddress: PROXY,
@@ -162,7 +160,7 @@ test('R16: what a caller writes in front of the proxy’s entry is not believed'
 test.each(['x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'x-forwarded'])(
   'R16: %s is not read at all',
   async (header) => {
-    const here = await world(behindProxy)
+    const here = await startTestServer(behindProxy)
     const requests = [1, 2, 3, 4].map((index) => ({
       headers: { [header]: `for=192.0.2.${index}` },
       remoteAddress: PROXY,
@@ -172,7 +170,7 @@ test.each(['x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-client-ip', 'true-cl
 )
 
 test('R15: the addresses of one IPv6 network are counted together', async () => {
-  const here = await world(on)
+  const here = await startTestServer(on)
   const requests = ['1', '2', 'ffff', 'a:b:c:d'].map((end) => ({
     remoteAddress: `2001:db8:1:2:${end === 'a:b:c:d' ? end : `:${end}`}`,
   }))
@@ -183,8 +181,8 @@ test.each([
   ['a stranger claims one', {}, '192.0.2.9', '203.0.113.7'],
   ['a trusted proxy says one', behindProxy, '192.0.2.9', '192.0.2.9'],
 ])('R16: the address of a session, where %s', async (_what, options, forwardedFor, expected) => {
-  const here = await world(options)
-  const ann = here.stranger('Ann').elsewhere(expected === forwardedFor ? PROXY : '203.0.113.7')
+  const here = await startTestServer(options)
+  const ann = here.createVisitor('Ann').otherBrowser(expected === forwardedFor ? PROXY : '203.0.113.7')
   const body = { name: 'Ann', email: ann.email, password: ann.password }
   await ann.post('/sign-up/email', body, { 'x-forwarded-for': forwardedFor })
   expect((await ann.get('/get-session')).body.session.ipAddress).toBe(expected)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 const listening = () => {
   const lines: { level: string; text: string; facts: Record<string, unknown> }[] = []
@@ -11,9 +11,9 @@ const listening = () => {
 
 test('every answer leaves a line with the request id, the call, the status and the time it took', async () => {
   const { lines, logger } = listening()
-  const { stranger } = await world({ logger })
-  const ann = stranger()
-  const { headers } = await ann.signsUp()
+  const { createVisitor } = await startTestServer({ logger })
+  const ann = createVisitor()
+  const { headers } = await ann.signUp()
   await ann.get('/get-session')
   await ann.get('/nowhere')
   const requestId = headers.get('x-request-id')
@@ -27,13 +27,13 @@ test('every answer leaves a line with the request id, the call, the status and t
 
 test('R67 no line holds a password, a cookie or a mailed secret', async () => {
   const { lines, logger } = listening()
-  const { person, mailOf } = await world({ logger })
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer({ logger })
+  const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })
-  const mail = await mailOf('reset', ann.email)
-  await ann.follows(mail)
+  const mail = await findMail('reset', ann.email)
+  await ann.openLink(mail)
   await ann.post('/reset-password', { newPassword: 'another password', token: mail.token })
-  await ann.signsIn()
+  await ann.signIn()
   const cookies = [...ann.cookies.values()]
   const written = lines.map(({ text }) => text).join('\n')
   expect(written).toContain('forgetPasswordCallback')

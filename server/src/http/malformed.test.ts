@@ -1,13 +1,21 @@
 import { errorCatalog } from '@latchkey/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { type Answer, BASE_URL, type Person, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  BASE_URL,
+  readAllRows,
+  fieldsOf,
+  type MountedCall,
+  mountedCalls,
+  type TestUser,
+  send,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const json = { 'content-type': 'application/json', origin: BASE_URL }
-const cookieOf = (person: Person): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+const cookieOf = (person: TestUser): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
 const CODES = new Set(Object.entries(errorCatalog).map(([name, row]) => ('code' in row ? row.code : name)))
 
 interface Attack {
@@ -16,16 +24,16 @@ interface Attack {
   readonly init: RequestInit
 }
 
-const fire = (here: World, person: Person, { path, init }: Attack): Promise<Answer> =>
+const fire = (here: TestServer, person: TestUser, { path, init }: Attack): Promise<TestResponse> =>
   send(here, path, { ...init, headers: { ...json, cookie: cookieOf(person), ...init.headers } })
 
 /** Sends it as somebody who is signed in, and says whether it was refused: with our JSON, and never as a failure of ours. */
-const isRefused = async (here: World, person: Person, attack: Attack): Promise<boolean> => {
+const isRefused = async (here: TestServer, person: TestUser, attack: Attack): Promise<boolean> => {
   const { what } = attack
   const { status, body } = await fire(here, person, attack)
   expect({ what, isOurFailure: status >= 500 }).toEqual({ what, isOurFailure: false })
   if (status < 400) {
-    if (!(await person.whoAmI())) await person.signsIn()
+    if (!(await person.fetchUser())) await person.signIn()
     return false
   }
   expect({ what, body }).toEqual({ what, body: { code: expect.any(String), message: expect.any(String) } })
@@ -34,13 +42,13 @@ const isRefused = async (here: World, person: Person, attack: Attack): Promise<b
 }
 
 /** All of them once more: what is refused changes nothing. */
-const expectNothingChanged = async (here: World, person: Person, refused: Attack[]): Promise<void> => {
+const expectNothingChanged = async (here: TestServer, person: TestUser, refused: Attack[]): Promise<void> => {
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   for (let start = 0; start < refused.length; start += 20) {
     await Promise.all(refused.slice(start, start + 20).map((attack) => fire(here, person, attack)))
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 }
 
 /** In place of any value. */
@@ -153,10 +161,10 @@ const everyAttack = (mounted: MountedCall): Attack[] => [
 test.each(mountedCalls)(
   'Weakness 15: nothing that is sent to %s is an error of ours',
   async (mounted: MountedCall) => {
-    const here = await world()
-    const ann = await here.person('Ann')
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
     // Who may act gets further into the rules.
-    if (mounted.call.feature) await ann.createsOrganization()
+    if (mounted.call.feature) await ann.createOrganization()
     const refused: Attack[] = []
     for (const attack of everyAttack(mounted)) if (await isRefused(here, ann, attack)) refused.push(attack)
     expect(refused.length).toBeGreaterThan(0)
@@ -168,7 +176,7 @@ test.each(mountedCalls)(
 test.each(mountedCalls.filter(({ call }) => call.method === 'POST'))(
   'Weakness 15: a megabyte is refused by %s before anybody looks at it',
   async ({ path, body }: MountedCall) => {
-    const here = await world()
+    const here = await startTestServer()
     const text = JSON.stringify({ ...body, filler: 'x'.repeat(1_000_000) })
     const { status } = await send(here, path, { method: 'POST', headers: json, body: text })
     expect(status).toBe(413)
@@ -180,9 +188,9 @@ const anyJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
 test.each(mountedCalls.filter(({ call }) => call.body))(
   'Weakness 15: whatever JSON comes to %s, it is taken or refused',
   async (mounted: MountedCall) => {
-    const here = await world()
-    const ann = await here.person('Ann')
-    if (mounted.call.feature) await ann.createsOrganization()
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    if (mounted.call.feature) await ann.createOrganization()
     const names = fieldsOf(mounted.call.body)
     const bodies = fc.oneof(anyJson, fc.dictionary(fc.constantFrom(...names), anyJson))
     const refused: Attack[] = []

@@ -2,17 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { listening } from '../testing/listening.ts'
-import { world } from '../testing/world.ts'
+import { listen, startTestServer } from '@latchkey/testing'
 import { toNodeHandler } from './node.ts'
 
 /** A plain Node server with Latchkey in it. `ask` sends exactly these bytes, and gives back what the server says. */
 const nodeServer = async (options = {}) => {
   const lines: string[] = []
   const write = (_: object, message: string) => void lines.push(message)
-  const here = await world({ logger: { debug: write, info: write, warn: write, error: write }, ...options })
+  const here = await startTestServer({ logger: { debug: write, info: write, warn: write, error: write }, ...options })
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
-  const port = Number(new URL(await listening(server)).port)
+  const port = Number(new URL(await listen(server)).port)
   const ask = async (text: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     let answer = ''
@@ -84,7 +83,7 @@ test('chunks without an announced length have the limit of every body', async ()
 test('who sends chunks without end is told that they are too many', async () => {
   const { here } = await nodeServer()
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
-  const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1').setEncoding('utf8')
+  const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1').setEncoding('utf8')
   socket.on('error', () => {})
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`)
@@ -100,7 +99,7 @@ test('who sends chunks without end is told that they are too many', async () => 
 test('a client that goes away in the middle of its body is no failure of ours', async () => {
   const { here, lines } = await nodeServer()
   const server = createServer((incoming, outgoing) => void toNodeHandler(here.latchkey)(incoming, outgoing))
-  const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1')
+  const socket = connect(Number(new URL(await listen(server)).port), '127.0.0.1')
   const head = 'POST /api/auth/forget-password HTTP/1.1\r\nhost: app.example.com\r\n'
   socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
   await new Promise((done) => setTimeout(done, 50))
@@ -130,15 +129,15 @@ test('R37 an answer leaves before the mail that it causes is made', async () => 
     order.push('mail')
     sent()
   }
-  const { latchkey, person } = await world({ emailAndPassword: { sendResetPassword } })
-  const { email } = await person()
+  const { latchkey, createUser } = await startTestServer({ emailAndPassword: { sendResetPassword } })
+  const { email } = await createUser()
   const server = createServer((incoming, outgoing) => {
     outgoing.once('prefinish', () => order.push('answer'))
     void toNodeHandler(latchkey)(incoming, outgoing)
   })
   const body = JSON.stringify({ email })
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${await listening(server)}/api/auth/forget-password`, { method: 'POST', headers, body })
+  await fetch(`${await listen(server)}/api/auth/forget-password`, { method: 'POST', headers, body })
   await isSent
   expect(order).toEqual(['answer', 'mail'])
 })

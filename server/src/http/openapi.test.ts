@@ -1,10 +1,8 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf } from '../testing/mounted-calls.ts'
-import { send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { fieldsOf, type MountedCall, mountedCalls, requiredFieldsOf, send, startTestServer } from '@latchkey/testing'
 
-const documentOf = async (options = {}) => (await send(await world(options), '/openapi.json')).body
+const documentOf = async (options = {}) => (await send(await startTestServer(options), '/openapi.json')).body
 
 /** As the document writes a path. */
 const templateOf = (call: Call) => call.path.replace(/:(\w+)/g, '{$1}')

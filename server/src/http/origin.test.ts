@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hostileTargets } from '../testing/hostile-targets.ts'
+import { hostileTargets } from '@latchkey/testing'
 import { checkRequestOrigin, createOriginPolicy, originOf } from './origin.ts'
 
 const policy = createOriginPolicy({

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
-import { openDatabase, testDialect } from '../testing/databases.ts'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { type Answer, BASE_URL, type Person, send } from '../testing/person.ts'
-import { startPostgres } from '../testing/start-postgres.ts'
-import { world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  BASE_URL,
+  type MountedCall,
+  mountedCalls,
+  openDatabase,
+  type TestUser,
+  send,
+  testDialect,
+  startTestServer,
+} from '@latchkey/testing'
+import { startPostgres } from '@latchkey/testing/processes'
 
 /** Not a word in it that would clear a cookie: the browser stays signed in. */
 const UNAVAILABLE = {
@@ -15,7 +22,7 @@ const UNAVAILABLE = {
   retryAfter: '2',
 }
 
-const told = ({ status, body, setCookies, headers }: Answer) => {
+const told = ({ status, body, setCookies, headers }: TestResponse) => {
   return { status, body, setCookies, retryAfter: headers.get('retry-after') }
 }
 
@@ -35,13 +42,13 @@ const nodeInTheDark = () => {
   return { latchkey }
 }
 
-const cookieOf = (person: Person): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
+const cookieOf = (person: TestUser): string => [...person.cookies].map((pair) => pair.join('=')).join('; ')
 
 test.each(mountedCalls)(
   'Weakness 19: while the database is away %s answers 503, never “signed out”',
   async (mounted: MountedCall) => {
     const { call, path, body } = mounted
-    const ann = await (await world()).person('Ann')
+    const ann = await (await startTestServer()).createUser('Ann')
     const headers = { cookie: cookieOf(ann), origin: BASE_URL, 'content-type': 'application/json' }
     const init = call.method === 'GET' ? {} : { method: 'POST', body: JSON.stringify(body) ?? null }
     expect(told(await send(nodeInTheDark(), path, { ...init, headers }))).toEqual(UNAVAILABLE)
@@ -59,7 +66,7 @@ test('what needs no database is answered as ever: unknown paths, wrong methods, 
 })
 
 test('a node that starts without its database serves as soon as the database is there', async () => {
-  const here = await world()
+  const here = await startTestServer()
   let isThere = false
   const away = openDatabase(UNREACHABLE)
   onTestFinished(() => away.close())
@@ -75,24 +82,24 @@ if (testDialect === 'postgres') {
   test('Weakness 19: a person stays signed in while the database crashes and comes back', async () => {
     const server = await startPostgres()
     onTestFinished(server.stop)
-    const here = await world({ database: openDatabase(server.url) })
-    const ann = await here.person('Ann')
+    const here = await startTestServer({ database: openDatabase(server.url) })
+    const ann = await here.createUser('Ann')
     await server.kill()
     expect(told(await ann.get('/get-session'))).toEqual(UNAVAILABLE)
     expect(told(await ann.get('/list-sessions'))).toEqual(UNAVAILABLE)
     expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     expect(told(await ann.post('/sign-out'))).toEqual(UNAVAILABLE)
     await server.restart()
-    expect(await ann.whoAmI()).toMatchObject({ email: ann.email, name: 'Ann' })
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email, name: 'Ann' })
   })
 }
 
 if (testDialect === 'sqlite') {
   test('Weakness 19: a person stays signed in while somebody else holds the file', async () => {
-    const here = await world()
-    const ann = await here.person('Ann')
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
     await here.database.kysely.transaction().execute(async () => {
-      expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+      expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
       expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
     })
     expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200)
@@ -100,25 +107,25 @@ if (testDialect === 'sqlite') {
   }, 20_000)
 
   test('Weakness 19: while the disk is full writers are told 503, readers read, and nothing is lost when there is room', async () => {
-    const here = await world({ emailVerification: { sendOnSignUp: true } })
-    const ann = await here.person('Ann')
+    const here = await startTestServer({ emailVerification: { sendOnSignUp: true } })
+    const ann = await here.createUser('Ann')
     await here.countMails()
     // As many pages as there are now: the next one is refused as by a disk without room.
     await sql`pragma max_page_count = 1`.execute(here.database.kysely)
-    const refused: Person[] = []
+    const refused: TestUser[] = []
     while (refused.length < 3) {
-      const person = here.stranger('Bob')
-      const answer = await person.signsUp()
+      const person = here.createVisitor('Bob')
+      const answer = await person.signUp()
       if (answer.status === 200) continue
       expect(told(answer)).toEqual(UNAVAILABLE)
       refused.push(person)
     }
-    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
     await sql`pragma max_page_count = 1073741823`.execute(here.database.kysely)
-    for (const person of refused) expect((await person.signsUp()).status).toBe(200)
+    for (const person of refused) expect((await person.signUp()).status).toBe(200)
     const { rows } = await sql`select count(*) as "count" from "user"
       where "id" not in (select "userId" from "account")`.execute(here.database.kysely)
     expect(rows).toEqual([{ count: 0 }])
-    for (const person of refused) expect(await here.mailsTo(person.email)).toHaveLength(1)
+    for (const person of refused) expect(await here.waitForMails(person.email)).toHaveLength(1)
   })
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { BASE_URL, send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, send, startTestServer } from '@latchkey/testing'
 
 const LIMIT = 64 * 1024
 const TOO_LARGE = { status: 413, body: { code: 'PAYLOAD_TOO_LARGE', message: 'The request is larger than 64 KiB' } }
 const json = { 'content-type': 'application/json', origin: BASE_URL }
 
 const post = async (body: BodyInit | null, headers: Record<string, string> = json, path = '/forget-password') =>
-  send(await world(), path, { method: 'POST', headers, body })
+  send(await startTestServer(), path, { method: 'POST', headers, body })
 
 /** JSON of exactly so many bytes. */
 const jsonOf = (bytes: number): string => {
@@ -27,7 +26,7 @@ const streamOf = (text: string, chunk = 1000): ReadableStream => {
 }
 
 const postChunks = async (body: ReadableStream, headers: Record<string, string> = json) =>
-  send(await world(), '/forget-password', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  send(await startTestServer(), '/forget-password', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 
 test('a body of 64 KiB is taken, and not a byte more', async () => {
   expect((await post(jsonOf(LIMIT))).status).toBe(200)
@@ -131,7 +130,7 @@ test('a field of a form that comes twice is refused, not chosen from', async () 
 })
 
 test('a parameter of the query that comes twice is refused, not chosen from', async () => {
-  const { body } = await send(await world(), '/verify-email?token=a&token=b')
+  const { body } = await send(await startTestServer(), '/verify-email?token=a&token=b')
   expect(body).toEqual({ code: 'VALIDATION_ERROR', message: '[query.token] Expected string, received array' })
 })
 
@@ -146,7 +145,7 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'multipart/
 )
 
 test('R70: a form of 32 000 fields of one name is refused within a moment', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const body = 'a&'.repeat(LIMIT / 2)
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const started = performance.now()
@@ -155,8 +154,8 @@ test('R70: a form of 32 000 fields of one name is refused within a moment', asyn
 })
 
 test('a call that takes no body needs none, and none of its type', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   expect((await ann.post('/revoke-other-sessions')).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions', '{"any":"thing"}')).status).toBe(200)
   expect((await ann.post('/revoke-other-sessions', 'text', { 'content-type': 'text/plain' })).status).toBe(200)

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import {
+  BASE_URL,
+  readAllRows,
+  fieldsOf,
+  type MountedCall,
+  mountedCalls,
+  send,
+  startTestServer,
+} from '@latchkey/testing'
 
 /** Every field that sends a browser somewhere, and what its refusal is called. */
 const LABELS: Record<string, string> = {
@@ -89,8 +94,8 @@ test('R4: every field of the contract that could hold an address is checked', ()
 })
 
 test.each(fields)('R4: $field of $route is refused where it leads elsewhere', async ({ mounted, field, label }) => {
-  const here = await world({ trustedOrigins })
-  const before = await everyRow(here.database)
+  const here = await startTestServer({ trustedOrigins })
+  const before = await readAllRows(here.database)
   for (const target of refused) {
     const { status, body, headers } = await send(here, ...requestOf(mounted, field, target))
     expect({ target, status, body, location: headers.get('location') }).toEqual({
@@ -100,11 +105,11 @@ test.each(fields)('R4: $field of $route is refused where it leads elsewhere', as
       location: null,
     })
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test.each(fields)('R4: $field of $route is accepted where it is ours', async ({ mounted, field }) => {
-  const here = await world({ trustedOrigins })
+  const here = await startTestServer({ trustedOrigins })
   for (const target of accepted) {
     const { status } = await send(here, ...requestOf(mounted, field, target))
     expect({ target, isRefused: status === 403 }).toEqual({ target, isRefused: false })
@@ -117,7 +122,11 @@ const evil = 'https://evil.com/'
 const postTo = async ({ path }: MountedCall, { query = '', body }: { query?: string; body: unknown }) => {
   const headers = { 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const answer = await send(await world(), `${path}${query && (path.includes('?') ? '&' : '?')}${query}`, init)
+  const answer = await send(
+    await startTestServer(),
+    `${path}${query && (path.includes('?') ? '&' : '?')}${query}`,
+    init,
+  )
   return [answer.status, answer.body.code]
 }
 
@@ -134,7 +143,7 @@ test.each(posts)('R4: %s refuses an address that leads elsewhere before it looks
 })
 
 test('R4: a link, and a call of the server, is refused for what it lacks before it is for where it leads', async () => {
-  const here = await world()
+  const here = await startTestServer()
   expect((await send(here, `/verify-email?callbackURL=${evil}`)).body.message).toBe('[query.token] Required')
   const { signInEmail, sendVerificationEmail } = here.latchkey.api
   const body = { email: 'nobody@example.com', callbackURL: evil }
@@ -144,9 +153,9 @@ test('R4: a link, and a call of the server, is refused for what it lacks before 
 })
 
 const signInWith = async (callbackURL: string) => {
-  const here = await world({ trustedOrigins })
-  const ann = await here.person('Ann')
-  return ann.signsIn({ callbackURL })
+  const here = await startTestServer({ trustedOrigins })
+  const ann = await here.createUser('Ann')
+  return ann.signIn({ callbackURL })
 }
 
 test('Callback, redirect, error-callback and new-user callback URLs must match a trusted origin or be a safe relative path', async () => {
@@ -168,8 +177,8 @@ test.each([
   ['redirectURL', '/forget-password', { email: 'a@b.cd', redirectTo: '//evil.com' }, {}],
   ['origin', '/forget-password', { email: 'a@b.cd' }, { origin: 'https://evil.com' }],
 ])('Origin checks: 403 with Invalid {field}: %s', async (label, path, body, headers) => {
-  const { stranger } = await world()
-  expect(await stranger().post(path, body, headers)).toMatchObject({
+  const { createVisitor } = await startTestServer()
+  expect(await createVisitor().post(path, body, headers)).toMatchObject({
     status: 403,
     body: { code: `INVALID_${label.toUpperCase()}`, message: `Invalid ${label}` },
   })
@@ -186,9 +195,9 @@ test.each([
 })
 
 test('A wildcard in a trusted origin is supported, for the request’s origin, too', async () => {
-  const { stranger } = await world({ trustedOrigins })
+  const { createVisitor } = await startTestServer({ trustedOrigins })
   const statuses = ['https://a.wild.org', 'https://a.wild.org.evil.com'].map(
-    async (origin) => (await stranger().post('/forget-password', { email: 'a@b.cd' }, { origin })).status,
+    async (origin) => (await createVisitor().post('/forget-password', { email: 'a@b.cd' }, { origin })).status,
   )
   expect(await Promise.all(statuses)).toEqual([200, 403])
 })
@@ -205,7 +214,7 @@ test.each([
   ['HTTPS://APP.EXAMPLE.COM/x', 302],
 ])('Difference 4: links are checked as bodies are, never by a prefix: %s', async (target, status) => {
   const query = new URLSearchParams({ callbackURL: target })
-  expect((await send(await world(), `/reset-password/NoSuchSecret?${query}`)).status).toBe(status)
+  expect((await send(await startTestServer(), `/reset-password/NoSuchSecret?${query}`)).status).toBe(status)
 })
 
 test.each([
@@ -213,7 +222,7 @@ test.each([
   'https://app.example.com.evil.net',
   'javascript://a.wild.org/%0aalert(1)',
 ])('Weakness 5: no link leads to %s', async (callbackURL) => {
-  const here = await world({
+  const here = await startTestServer({
     baseURL: 'http://localhost:3000',
     trustedOrigins: ['https://app.example.com', '*.wild.org'],
   })
@@ -225,7 +234,7 @@ test.each([
 })
 
 test('R1: a target that is refused is not shown on the page with the button either', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const query = new URLSearchParams({ token: 'x', callbackURL: 'https://evil.com/' })
   const answer = await send(here, `/verify-email?${query}`, { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(403)

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, readAllRows, type MountedCall, mountedCalls, send, startTestServer } from '@latchkey/testing'
 
 const INVALID_ORIGIN = { status: 403, body: { code: 'INVALID_ORIGIN', message: 'Invalid origin' } }
 const json = { 'content-type': 'application/json' }
@@ -12,14 +9,14 @@ const posts = mountedCalls.filter(({ call }) => call.method === 'POST' && !call.
 test.each(posts)(
   'R38: a foreign page cannot have %s called, with the cookies of a person or without',
   async (mounted: MountedCall) => {
-    const here = await world()
-    const ann = await here.person('Ann')
-    const before = await everyRow(here.database)
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    const before = await readAllRows(here.database)
     const headers = { ...json, origin: 'https://evil.com' }
     const init = { method: 'POST', body: JSON.stringify(mounted.body) ?? null }
     expect(await send(here, mounted.path, { ...init, headers })).toMatchObject(INVALID_ORIGIN)
     expect(await ann.post(mounted.path, mounted.body, headers)).toMatchObject(INVALID_ORIGIN)
-    expect(await everyRow(here.database)).toBe(before)
+    expect(await readAllRows(here.database)).toBe(before)
   },
 )
 
@@ -35,12 +32,12 @@ test.each([
   ['no origin, but a same-site mark', { 'sec-fetch-site': 'same-site' }],
   ['a foreign origin beside our referrer', { origin: 'https://evil.com', referer: `${BASE_URL}/x` }],
 ])('The request origin is checked the same way when cookies are present: refused from %s', async (_what, headers) => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
   expect(answer).toMatchObject(INVALID_ORIGIN)
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test.each([
@@ -51,16 +48,16 @@ test.each([
   ['a same-origin mark', { 'sec-fetch-site': 'same-origin' }],
   ['a program that sends none of them', {}],
 ])('The request origin is checked the same way when cookies are present: allowed from %s', async (_what, headers) => {
-  const here = await world({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ trustedOrigins: ['https://admin.example.org', 'https://*.example.net'] })
+  const ann = await here.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await send(here, '/revoke-sessions', { method: 'POST', headers: { ...headers, cookie } })
   expect(answer.status).toBe(200)
 })
 
 test('Difference 7: a request with cookies and a foreign origin is refused whatever its method of sending', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const bodies = [
     ['application/x-www-form-urlencoded', 'name=Eve'],
     ['text/plain', '{"name":"Eve"}'],
@@ -70,12 +67,12 @@ test('Difference 7: a request with cookies and a foreign origin is refused whate
     const headers = { origin: 'https://evil.com', 'content-type': type }
     expect(await ann.post('/update-user', body, headers)).toMatchObject(INVALID_ORIGIN)
   }
-  expect((await ann.whoAmI()).name).toBe('Ann')
+  expect((await ann.fetchUser()).name).toBe('Ann')
 })
 
 test('disableCSRFCheck lifts the check of the request’s origin, and no other', async () => {
-  const here = await world({ advanced: { disableCSRFCheck: true } })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ advanced: { disableCSRFCheck: true } })
+  const ann = await here.createUser('Ann')
   const origin = 'https://evil.com'
   expect((await ann.post('/update-user', { name: 'Anna' }, { origin })).status).toBe(200)
   const body = { email: ann.email, password: ann.password, callbackURL: 'https://evil.com/' }
@@ -83,8 +80,8 @@ test('disableCSRFCheck lifts the check of the request’s origin, and no other',
 })
 
 test('reading needs no origin: a link from anywhere is followed', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const { status, body } = await ann.get('/get-session', { origin: 'https://evil.com' })
   expect([status, body.user.email]).toEqual([200, ann.email])
 })

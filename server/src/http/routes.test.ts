@@ -1,9 +1,6 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, readAllRows, type MountedCall, mountedCalls, send, startTestServer } from '@latchkey/testing'
 import { createRouter, mount, routes } from './routes.ts'
 
 const POST = { method: 'POST', headers: { origin: BASE_URL, 'content-type': 'application/json' } }
@@ -34,22 +31,22 @@ const protectedCalls = mountedCalls.filter(({ call }) => call.access !== 'anyone
 const openCalls = mountedCalls.filter(({ call }) => call.access === 'anyone')
 
 test.each(protectedCalls)('R63: %s without a session is refused with 401', async (mounted: MountedCall) => {
-  const here = await world()
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const before = await readAllRows(here.database)
   const { status, body, setCookies } = await send(here, mounted.path, requestOf(mounted))
   expect({ status, body, setCookies }).toEqual({
     status: 401,
     body: { code: 'UNAUTHORIZED', message: 'Sign in first' },
     setCookies: [],
   })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test.each(protectedCalls)(
   'R63: %s with a session that was forged is refused with 401',
   async (mounted: MountedCall) => {
-    const here = await world()
-    const ann = await here.person('Ann')
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
     const [[name = '', value = ''] = []] = ann.cookies
     // One letter of the secret is another, under the old signature.
     const forged = `${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`
@@ -60,7 +57,7 @@ test.each(protectedCalls)(
 )
 
 test.each(openCalls)('R63: %s is open to everybody', async (mounted: MountedCall) => {
-  const here = await world()
+  const here = await startTestServer()
   const { body } = await send(here, mounted.path, requestOf(mounted))
   expect(body?.message).not.toBe('Sign in first')
 })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { send } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { send, startTestServer, type TestServer } from '@latchkey/testing'
 import { signCookie } from './cookies.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
-const signIn = async (here: World): Promise<string[]> => {
-  const ann = await here.person('Ann')
-  return (await ann.signsIn()).setCookies
+const signIn = async (here: TestServer): Promise<string[]> => {
+  const ann = await here.createUser('Ann')
+  return (await ann.signIn()).setCookies
 }
 
 test('over https the session cookie is HttpOnly, Secure, Lax, and bears the secure prefix', async () => {
-  expect(await signIn(await world())).toEqual([
+  expect(await signIn(await startTestServer())).toEqual([
     expect.stringMatching(
       /^__Secure-latchkey\.session_token=[A-Za-z0-9]{32}\.[A-Za-z0-9%]+%3D; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
@@ -18,7 +17,7 @@ test('over https the session cookie is HttpOnly, Secure, Lax, and bears the secu
 })
 
 test('over http it is neither Secure nor named so', async () => {
-  const here = await world({ baseURL: 'http://localhost:3000' })
+  const here = await startTestServer({ baseURL: 'http://localhost:3000' })
   const email = 'ann@example.com'
   const body = JSON.stringify({ name: 'Ann', email, password: 'a long password' })
   const { setCookies } = await send(here, '/sign-up/email', {
@@ -32,7 +31,7 @@ test('over http it is neither Secure nor named so', async () => {
 })
 
 test('Weakness 22: whether cookies are Secure follows the configured address, not the request or its headers', async () => {
-  const { latchkey } = await world()
+  const { latchkey } = await startTestServer()
   const request = new Request('http://127.0.0.1:3000/api/auth/sign-out', {
     method: 'POST',
     headers: { 'x-forwarded-proto': 'http' },
@@ -43,7 +42,7 @@ test('Weakness 22: whether cookies are Secure follows the configured address, no
 })
 
 test('the prefix of the names can be chosen', async () => {
-  expect(await signIn(await world({ advanced: { cookiePrefix: 'acme' } }))).toEqual([
+  expect(await signIn(await startTestServer({ advanced: { cookiePrefix: 'acme' } }))).toEqual([
     expect.stringMatching(/^__Secure-acme\.session_token=/),
   ])
 })
@@ -52,17 +51,17 @@ test.each([
   ['the host of the base URL', {}, 'app.example.com'],
   ['the one that is named', { domain: 'example.com' }, 'example.com'],
 ])('cookies for subdomains belong to %s', async (_what, more, domain) => {
-  const lines = await signIn(await world({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
+  const lines = await signIn(await startTestServer({ advanced: { crossSubDomainCookies: { enabled: true, ...more } } }))
   expect(lines).toEqual([expect.stringContaining(`; Domain=${domain}; Path=/;`)])
 })
 
 test('without that option a cookie belongs to its host alone', async () => {
-  expect((await signIn(await world())).join()).not.toContain('Domain')
+  expect((await signIn(await startTestServer())).join()).not.toContain('Domain')
 })
 
 test('a session is recognised by its cookie as it was set, and as some clients write it: unencoded, quoted', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
   for (const spelling of [value, decodeURIComponent(value), `"${value}"`]) {
     const { body } = await send(here, '/get-session', { headers: { cookie: `a=b; ${name}=${spelling}; c=d` } })
@@ -71,8 +70,8 @@ test('a session is recognised by its cookie as it was set, and as some clients w
 })
 
 test('R7: a secret opens its session only under our signature', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const [[name = '', value = ''] = []] = ann.cookies
   const [secret = ''] = decodeURIComponent(value).split('.')
   const other = signCookie(secret, ['another secret of thirty-two characters'])
@@ -81,12 +80,12 @@ test('R7: a secret opens its session only under our signature', async () => {
     expect((await send(here, '/get-session', { headers })).body).toBeNull()
     expect((await send(here, '/sign-out', { method: 'POST', headers })).status).toBe(400)
   }
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('R7: our signature over anything but a secret of ours opens nothing', async () => {
-  const here = await world()
-  await here.person('Ann')
+  const here = await startTestServer()
+  await here.createUser('Ann')
   const rows = await here.database.kysely.selectFrom('session').selectAll().execute()
   for (const text of ['true', rows[0]?.id ?? '', rows[0]?.tokenHash ?? '', '%', "' or 1=1 --"]) {
     const headers = { cookie: `__Secure-latchkey.session_token=${encodeURIComponent(signCookie(text, [SECRET]))}` }
@@ -95,8 +94,8 @@ test('R7: our signature over anything but a secret of ours opens nothing', async
 })
 
 test('R50: over https a cookie without the secure prefix is not read, also not before the other', async () => {
-  const here = await world()
-  const [ann, eve] = [await here.person('Ann'), await here.person('Eve')]
+  const here = await startTestServer()
+  const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
   const [[name = '', own = ''] = []] = ann.cookies
   const planted = `${name.replace('__Secure-', '')}=${[...eve.cookies.values()][0]}`
   expect((await send(here, '/get-session', { headers: { cookie: planted } })).body).toBeNull()
@@ -105,13 +104,13 @@ test('R50: over https a cookie without the secure prefix is not read, also not b
 })
 
 test('sessions survive a new secret as long as the old one stays in the ring, and no longer', async () => {
-  const before = await world()
-  const ann = await before.person('Ann')
+  const before = await startTestServer()
+  const ann = await before.createUser('Ann')
   const cookie = [...ann.cookies].map((pair) => pair.join('=')).join('; ')
   const newer = 'a newer secret of thirty-two characters'
   const { database } = before
-  const rotated = await world({ database: { ...database, close: async () => {} }, secret: [newer, SECRET] })
+  const rotated = await startTestServer({ database: { ...database, close: async () => {} }, secret: [newer, SECRET] })
   expect((await send(rotated, '/get-session', { headers: { cookie } })).body.user.email).toBe(ann.email)
-  const without = await world({ database: { ...database, close: async () => {} }, secret: newer })
+  const without = await startTestServer({ database: { ...database, close: async () => {} }, secret: newer })
   expect((await send(without, '/get-session', { headers: { cookie } })).body).toBeNull()
 })

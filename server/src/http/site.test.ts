@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { languages } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { mountedCalls } from '../testing/mounted-calls.ts'
-import { send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { mountedCalls, send, startTestServer } from '@latchkey/testing'
 
 test('GET /ok: none', async () => {
-  const { status, body } = await send(await world(), '/ok')
+  const { status, body } = await send(await startTestServer(), '/ok')
   expect([status, body]).toEqual([200, { ok: true }])
 })
 
 test('GET /error: none', async () => {
-  const { status, body, headers } = await send(await world(), '/error')
+  const { status, body, headers } = await send(await startTestServer(), '/error')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html;charset=UTF-8')
   expect(body).toContain('<!doctype html>')
@@ -19,7 +17,7 @@ test('GET /error: none', async () => {
 })
 
 test('the error page shows the code that it was given', async () => {
-  const { body } = await send(await world(), '/error?error=please_restart-the_PROCESS9')
+  const { body } = await send(await startTestServer(), '/error?error=please_restart-the_PROCESS9')
   expect(body).toContain('please_restart-the_PROCESS9')
 })
 
@@ -35,7 +33,7 @@ test.each([
   '\u202Ecod',
   '{{7*7}}',
 ])('R5: the error page shows nothing of %j', async (error) => {
-  const here = await world()
+  const here = await startTestServer()
   const plain = await send(here, '/error')
   const { status, body } = await send(here, `/error?${new URLSearchParams({ error })}`)
   expect(status).toBe(200)
@@ -43,7 +41,7 @@ test.each([
 })
 
 test('R5: the error page shows nothing of several codes, and is shown', async () => {
-  const here = await world()
+  const here = await startTestServer()
   for (const accept of ['text/html', '*/*']) {
     const { status, body } = await send(here, '/error?error=access_denied&error=no_code', { headers: { accept } })
     expect({ status, body }).toEqual({ status: 200, body: (await send(here, '/error')).body })
@@ -53,7 +51,7 @@ test('R5: the error page shows nothing of several codes, and is shown', async ()
 test.each(['/error?error=<script>', '/reference', '/verify-email?token=x'])(
   'R5: on our page %s no script can run, no form can be sent elsewhere, and nobody can frame it',
   async (path) => {
-    const { headers, body } = await send(await world(), path, { headers: { accept: 'text/html' } })
+    const { headers, body } = await send(await startTestServer(), path, { headers: { accept: 'text/html' } })
     const policy = headers.get('content-security-policy') ?? ''
     const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]))
     expect(directives.get('default-src')).toBe("default-src 'none'")
@@ -70,14 +68,14 @@ test.each(['/error?error=<script>', '/reference', '/verify-email?token=x'])(
 )
 
 test('Weakness 20: the error page has a policy, is not kept, and its type is not guessed', async () => {
-  const { headers } = await send(await world(), '/error?error=x')
+  const { headers } = await send(await startTestServer(), '/error?error=x')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test.each(languages)('the error page is in the language of the browser: $tag', async ({ tag }) => {
-  const here = await world()
+  const here = await startTestServer()
   const { body } = await send(here, '/error', { headers: { 'accept-language': `xx, ${tag}-XX;q=0.9, en;q=0.1` } })
   expect(body).toContain(`<html lang="${tag}">`)
   const english = await send(here, '/error')
@@ -85,13 +83,13 @@ test.each(languages)('the error page is in the language of the browser: $tag', a
 })
 
 test('a name of the product that is markup is shown as text', async () => {
-  const { body } = await send(await world({ appName: '<b>Acme & "Sons"</b>' }), '/error')
+  const { body } = await send(await startTestServer({ appName: '<b>Acme & "Sons"</b>' }), '/error')
   expect(body).not.toContain('<b>')
   expect(body).toContain('&#60;b&#62;Acme &#38; &#34;Sons&#34;')
 })
 
 test('a browser whose link fails is shown the error page with the status, a program gets the code', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const path = '/delete-user/callback?token=x'
   const page = await send(here, path, { headers: { accept: 'text/html,*/*;q=0.8' } })
   const answer = await send(here, path, { headers: { accept: 'application/json' } })
@@ -102,14 +100,14 @@ test('a browser whose link fails is shown the error page with the status, a prog
 })
 
 test('the reference writes types as one would', async () => {
-  const { body } = await send(await world(), '/reference')
+  const { body } = await send(await startTestServer(), '/reference')
   expect(body).toContain('token: string | null')
   expect(body).toContain('<code>boolean | string</code>')
   expect(body).toContain('image: string | null, createdAt: date-time')
 })
 
 test('the reference is a page that names every call that HTTP reaches, and no other', async () => {
-  const { status, body, headers } = await send(await world(), '/reference')
+  const { status, body, headers } = await send(await startTestServer(), '/reference')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8'])
   for (const { call } of mountedCalls) expect(body).toContain(call.summary.replaceAll("'", '&#39;'))
   expect(body.match(/<h2>/g)).toHaveLength(mountedCalls.length)

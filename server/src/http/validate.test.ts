@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { BASE_URL, send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, send, startTestServer } from '@latchkey/testing'
 
 const post = async (path: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', origin: BASE_URL }
-  const answer = await send(await world(), path, { method: 'POST', headers, body: JSON.stringify(body) ?? null })
+  const answer = await send(await startTestServer(), path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body) ?? null,
+  })
   return [answer.status, answer.body.code, answer.body.message]
 }
 
@@ -90,13 +93,13 @@ test.each([
 ])(
   'Input validation: standard messages such as Required and Expected X, received Y: a limit of %s',
   async (limit, message) => {
-    const { status, body } = await send(await world(), `/organization/list-teams?limit=${limit}`)
+    const { status, body } = await send(await startTestServer(), `/organization/list-teams?limit=${limit}`)
     expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: `[query.limit] ${message}` }])
   },
 )
 
 test('Difference 8: the message says where, also in the query', async () => {
-  const { status, body } = await send(await world(), '/verify-email')
+  const { status, body } = await send(await startTestServer(), '/verify-email')
   expect([status, body]).toEqual([400, { code: 'VALIDATION_ERROR', message: '[query.token] Required' }])
 })
 
@@ -129,9 +132,9 @@ test.each<[string, unknown, string]>([
 })
 
 test('NUL at the bottom of the deepest metadata is refused', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const deep = (levels: number, leaf: string): unknown => (levels === 0 ? leaf : { a: deep(levels - 1, leaf) })
   const update = (leaf: string) => ann.post('/organization/update', { data: { metadata: deep(8, leaf) } })
   expect((await update('\0')).body.code).toBe('VALIDATION_ERROR')
@@ -148,9 +151,9 @@ test.each([
   // Asked together with what the roles grant, it would be granted.
   ['/organization/has-permission', '{ "permissions": { "__proto__": ["x"], "team": ["create"] } }', 'body.permissions'],
 ])('a key that would be lost is refused: %s of %s', async (path, body, place) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const { status, body: answer } = await ann.post(path, body)
   expect({ status, ...answer }).toEqual({
     status: 400,
@@ -160,14 +163,14 @@ test.each([
 })
 
 test('NUL in the query is refused, too', async () => {
-  const { body } = await send(await world(), '/verify-email?token=a%00b')
+  const { body } = await send(await startTestServer(), '/verify-email?token=a%00b')
   expect(body.code).toBe('VALIDATION_ERROR')
 })
 
 test('fields that no call knows are ignored', async () => {
-  const here = await world()
-  const ann = here.stranger('Ann')
-  await ann.signsUp({ id: 'mine', emailVerified: true, role: 'admin', sessionVersion: 7, createdAt: 0 })
+  const here = await startTestServer()
+  const ann = here.createVisitor('Ann')
+  await ann.signUp({ id: 'mine', emailVerified: true, role: 'admin', sessionVersion: 7, createdAt: 0 })
   const rows = await here.database.kysely.selectFrom('user').selectAll().execute()
   expect(rows).toMatchObject([{ emailVerified: 0, sessionVersion: 0, name: 'Ann' }])
   expect(rows[0]?.id).toMatch(/^[A-Za-z0-9]{32}$/)

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { activeOf, type Answer, type Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  fetchActiveOrganizationId,
+  type TestResponse,
+  type TestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const cached = { session: { cookieCache: { enabled: true } } }
 
 interface Scene {
-  here: World
-  ann: Person
-  bob: Person
+  here: TestServer
+  ann: TestUser
+  bob: TestUser
   acme: { id: string }
   memberId: string
 }
 
-const endings: [string, (scene: Scene) => Promise<Answer>][] = [
+const endings: [string, (scene: Scene) => Promise<TestResponse>][] = [
   ['leaving', ({ bob, acme }) => bob.post('/organization/leave', { organizationId: acme.id })],
   ['being removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
   ['removing oneself', ({ bob, memberId }) => bob.post('/organization/remove-member', { memberIdOrEmail: memberId })],
@@ -20,15 +25,15 @@ const endings: [string, (scene: Scene) => Promise<Answer>][] = [
 ]
 
 /** Bob, an admin of Ann's organization, works in it with two browsers; a third works in an organization of his own. */
-const scene = async (here: World) => {
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const acme = await ann.createsOrganization()
-  const { id: memberId } = await bob.joins(acme, 'admin')
-  const [phone, tablet] = [bob.elsewhere(), bob.elsewhere()]
-  await phone.signsIn()
-  await tablet.signsIn()
-  const own = await tablet.createsOrganization()
+const scene = async (here: TestServer) => {
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const acme = await ann.createOrganization()
+  const { id: memberId } = await bob.joinOrganization(acme, 'admin')
+  const [phone, tablet] = [bob.otherBrowser(), bob.otherBrowser()]
+  await phone.signIn()
+  await tablet.signIn()
+  const own = await tablet.createOrganization()
   for (const browser of [bob, phone]) await browser.post('/organization/set-active', { organizationId: acme.id })
   return { here, ann, bob, phone, tablet, acme, own, memberId }
 }
@@ -44,48 +49,48 @@ const matrix = caches.flatMap(([cache, options]) =>
 test.each(matrix)(
   'Active organization: leaving or being removed from the active organization clears the active organization: %s, %s, in every session',
   async (_ending, _cache, options, end) => {
-    const { phone, tablet, own, ...rest } = await scene(await world(options))
+    const { phone, tablet, own, ...rest } = await scene(await startTestServer(options))
     // The caches are warm.
     for (const browser of [rest.bob, phone, tablet]) await browser.get('/get-session')
-    expect(await activeOf(phone)).toBe(rest.acme.id)
+    expect(await fetchActiveOrganizationId(phone)).toBe(rest.acme.id)
     expect((await end(rest)).status).toBe(200)
-    expect(await activeOf(rest.bob)).toBeNull()
-    expect(await activeOf(phone)).toBeNull()
+    expect(await fetchActiveOrganizationId(rest.bob)).toBeNull()
+    expect(await fetchActiveOrganizationId(phone)).toBeNull()
     expect((await phone.get('/organization/get-full-organization')).body).toBeNull()
     expect((await phone.get('/organization/get-active-member')).body.code).toBe('NO_ACTIVE_ORGANIZATION')
-    expect(await activeOf(tablet)).toBe(own.id)
+    expect(await fetchActiveOrganizationId(tablet)).toBe(own.id)
   },
 )
 
-const choices: [string, (person: Person, other: { id: string }) => Promise<unknown>][] = [
-  ['create', (person) => person.createsOrganization()],
+const choices: [string, (person: TestUser, other: { id: string }) => Promise<unknown>][] = [
+  ['create', (person) => person.createOrganization()],
   ['set-active', (person, { id }) => person.post('/organization/set-active', { organizationId: id })],
   ['leave', (person, { id }) => person.post('/organization/leave', { organizationId: id })],
 ]
 
 test.each(choices)('Defect D8: with the cookie cache, %s rewrites the cached session', async (_, choose) => {
-  const here = await world(cached)
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const acme = await ann.createsOrganization()
-  await bob.joins(acme)
+  const here = await startTestServer(cached)
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme)
   if (choose === choices[2]?.[1]) await bob.post('/organization/set-active', { organizationId: acme.id })
-  const copy = bob.elsewhere()
+  const copy = bob.otherBrowser()
   for (const [name, value] of bob.cookies) copy.cookies.set(name, value)
   await choose(bob, acme)
   const stored = (await bob.get('/get-session?disableCookieCache=true')).body.session.activeOrganizationId
-  expect(await activeOf(bob)).toBe(stored)
+  expect(await fetchActiveOrganizationId(bob)).toBe(stored)
   // A browser that still has the cache of before is told anew.
-  expect(await activeOf(copy)).toBe(stored)
+  expect(await fetchActiveOrganizationId(copy)).toBe(stored)
 })
 
 test('R59: choosing an organization while being removed from it leaves it active nowhere', async () => {
-  const here = await world(cached)
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const acme = await ann.createsOrganization()
+  const here = await startTestServer(cached)
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const acme = await ann.createOrganization()
   for (let round = 0; round < 20; round++) {
-    const { id: memberIdOrEmail } = await bob.joins(acme)
+    const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
     const choose = () => bob.post('/organization/set-active', { organizationId: acme.id })
     const [removed, ...chosen] = await Promise.all([
       ann.post('/organization/remove-member', { memberIdOrEmail }),
@@ -93,7 +98,7 @@ test('R59: choosing an organization while being removed from it leaves it active
     ])
     expect(removed.status).toBe(200)
     expect(chosen.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await activeOf(bob)).toBeNull()
+    expect(await fetchActiveOrganizationId(bob)).toBeNull()
     const rows = await here.database.kysely
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.userId')
@@ -105,10 +110,10 @@ test('R59: choosing an organization while being removed from it leaves it active
 })
 
 test('a session that takes the place of another goes on working in its organization', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const { id } = await ann.createsOrganization()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const { id } = await ann.createOrganization()
   const passwords = { currentPassword: ann.password, newPassword: 'another password', revokeOtherSessions: true }
   expect((await ann.post('/change-password', passwords)).status).toBe(200)
-  expect(await activeOf(ann)).toBe(id)
+  expect(await fetchActiveOrganizationId(ann)).toBe(id)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { inTurn } from '../platform/database/in-turn.ts'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 test('strangers do not queue up with the members of an organization', async () => {
-  const here = await world()
-  const [ann, eve] = [await here.person('Ann'), await here.person('Eve')]
-  const { id: organizationId } = await ann.createsOrganization()
+  const here = await startTestServer()
+  const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
+  const { id: organizationId } = await ann.createOrganization()
   let goOn = (): void => {}
   const busy = inTurn(here.database, `organization:${organizationId}`, () => new Promise<void>((done) => (goOn = done)))
   let isAnswered = false

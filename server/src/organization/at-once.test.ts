@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { Failure } from '../platform/errors.ts'
-import { copyOf, fiftyTimes } from '../testing/at-once.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  copyBrowser,
+  runFiftyTimes,
+  type TestUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 // Every invariant of an organization and its members, against fifty requests at once. Dozens of passwords are hashed
 // for the people, and the machine may be busy.
@@ -11,15 +16,15 @@ vi.setConfig({ testTimeout: 180_000 })
 const ROUNDS = 20
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
-const people = async (here: World, count: number): Promise<Person[]> => {
-  const all: Person[] = []
+const people = async (here: TestServer, count: number): Promise<TestUser[]> => {
+  const all: TestUser[] = []
   // No more passwords at once than are hashed at once.
-  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => here.person('Bob')))))
+  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: 5 }, () => here.createUser('Bob')))))
   return all.slice(0, count)
 }
 
 /** What the server-side interface answers, as HTTP would. */
-const answerOf = async (work: Promise<unknown>): Promise<Pick<Answer, 'status' | 'body'>> => {
+const answerOf = async (work: Promise<unknown>): Promise<Pick<TestResponse, 'status' | 'body'>> => {
   try {
     return { status: 200, body: await work }
   } catch (error) {
@@ -34,7 +39,7 @@ interface Organization {
 }
 
 /** The roles of the members that are stored, and the number of seats that are taken. */
-const stateOf = async ({ database: { kysely } }: World, { id }: { id: string }) => {
+const stateOf = async ({ database: { kysely } }: TestServer, { id }: { id: string }) => {
   const members = await kysely.selectFrom('member').select('role').where('organizationId', '=', id).execute()
   const organization = await kysely
     .selectFrom('organization')
@@ -45,42 +50,46 @@ const stateOf = async ({ database: { kysely } }: World, { id }: { id: string }) 
 }
 
 /** Seats and members agree, and somebody owns it. */
-const expectOwned = async (here: World, organization: { id: string }): Promise<void> => {
+const expectOwned = async (here: TestServer, organization: { id: string }): Promise<void> => {
   const { roles, seats } = await stateOf(here, organization)
   expect(seats).toBe(roles.length)
   expect(roles.filter((role) => role.split(',').includes('owner'))).not.toEqual([])
 }
 
 test('of fifty additions of one person at once one makes them a member', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const { id: userId } = await bob.whoAmI()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const { id: userId } = await bob.fetchUser()
   for (let round = 0; round < ROUNDS; round++) {
-    const acme = await ann.createsOrganization()
+    const acme = await ann.createOrganization()
     const body = { userId, role: 'member', organizationId: acme.id }
-    const counts = await fiftyTimes(() => answerOf(here.latchkey.api.addMember({ body })))
+    const counts = await runFiftyTimes(() => answerOf(here.latchkey.api.addMember({ body })))
     expect(counts).toEqual({ 200: 1, USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 49 })
     expect(await stateOf(here, acme)).toEqual({ roles: ['member', 'owner'], seats: 2 })
   }
 })
 
 test('of fifty people who are added at once as many become members as there are seats', async () => {
-  const here = await world({ organization: { membershipLimit: 8 } })
-  const ann = await here.person('Ann')
-  const ids = await Promise.all((await people(here, 50)).map(async (person) => (await person.whoAmI()).id))
+  const here = await startTestServer({ organization: { membershipLimit: 8 } })
+  const ann = await here.createUser('Ann')
+  const ids = await Promise.all((await people(here, 50)).map(async (person) => (await person.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
-    const acme = await ann.createsOrganization()
+    const acme = await ann.createOrganization()
     const add = (userId: string) =>
       answerOf(here.latchkey.api.addMember({ body: { userId, role: 'member', organizationId: acme.id } }))
-    const counts = await fiftyTimes((index) => add(ids[index]))
+    const counts = await runFiftyTimes((index) => add(ids[index]))
     expect(counts).toEqual({ 200: 7, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 43 })
     expect(await stateOf(here, acme)).toMatchObject({ seats: 8 })
   }
 })
 
 /** How the two owners of an organization may all at once stop being owners: Ann, then Bob. */
-const partings: [string, string, (person: Person, own: string, other: string, id: string) => Promise<Answer>][] = [
+const partings: [
+  string,
+  string,
+  (person: TestUser, own: string, other: string, id: string) => Promise<TestResponse>,
+][] = [
   ['leave', 'owner', (person, _own, _other, organizationId) => person.post('/organization/leave', { organizationId })],
   [
     'remove each other',
@@ -114,13 +123,13 @@ const partings: [string, string, (person: Person, own: string, other: string, id
 ]
 
 test.each(partings)('Defect D5: two owners %s, fifty requests at once: one stays', async (_, role, part) => {
-  const here = await world(withoutTeams)
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const here = await startTestServer(withoutTeams)
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   for (let round = 0; round < ROUNDS; round++) {
-    const acme: Organization = await ann.createsOrganization()
-    const { id: bobId } = await bob.joins(acme, role)
+    const acme: Organization = await ann.createOrganization()
+    const { id: bobId } = await bob.joinOrganization(acme, role)
     const annId = acme.members[0]?.id ?? ''
-    const counts = await fiftyTimes((index) =>
+    const counts = await runFiftyTimes((index) =>
       index % 2 ? part(bob, bobId, annId, acme.id) : part(ann, annId, bobId, acme.id),
     )
     expect(Object.keys(counts).filter((outcome) => /INTERNAL|UNAVAILABLE/.test(outcome))).toEqual([])
@@ -130,14 +139,17 @@ test.each(partings)('Defect D5: two owners %s, fifty requests at once: one stays
 })
 
 test('Defect D5: an owner leaves, another is demoted and a third deletes their account at once: one stays', async () => {
-  const here = await world({ ...withoutTeams, user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
+  const here = await startTestServer({
+    ...withoutTeams,
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
   for (let round = 0; round < ROUNDS; round++) {
-    const eve = await here.person('Eve')
-    const acme: Organization = await ann.createsOrganization()
-    const { id: memberId } = await bob.joins(acme, 'owner')
-    await eve.joins(acme, 'owner,admin')
+    const eve = await here.createUser('Eve')
+    const acme: Organization = await ann.createOrganization()
+    const { id: memberId } = await bob.joinOrganization(acme, 'owner')
+    await eve.joinOrganization(acme, 'owner,admin')
     const organizationId = acme.id
     const answers = await Promise.all([
       ann.post('/organization/leave', { organizationId }),
@@ -150,11 +162,11 @@ test('Defect D5: an owner leaves, another is demoted and a third deletes their a
 })
 
 test('Defect D5: two creates, organizationLimit 1, fifty at once: one organization', async () => {
-  const here = await world({ organization: { organizationLimit: 1 } })
+  const here = await startTestServer({ organization: { organizationLimit: 1 } })
   for (let round = 0; round < ROUNDS; round++) {
-    const ann = await here.person('Ann')
-    const counts = await fiftyTimes((index) =>
-      copyOf(ann).post('/organization/create', { name: 'Acme', slug: `acme-${round}-${index}` }),
+    const ann = await here.createUser('Ann')
+    const counts = await runFiftyTimes((index) =>
+      copyBrowser(ann).post('/organization/create', { name: 'Acme', slug: `acme-${round}-${index}` }),
     )
     expect(counts).toEqual({ 200: 1, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 49 })
     expect((await ann.get('/organization/list')).body).toHaveLength(1)
@@ -162,10 +174,10 @@ test('Defect D5: two creates, organizationLimit 1, fifty at once: one organizati
 })
 
 test('Defect D5: two creates, same slug, fifty people at once: one organization, and no 500', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const all = await people(here, 50)
   for (let round = 0; round < ROUNDS; round++) {
-    const counts = await fiftyTimes(
+    const counts = await runFiftyTimes(
       (index) => all[index]?.post('/organization/create', { name: 'Acme', slug: `acme-${round}` }) ?? expect.fail(),
     )
     expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
@@ -174,12 +186,12 @@ test('Defect D5: two creates, same slug, fifty people at once: one organization,
 })
 
 test('of fifty organizations that take one slug at once one gets it, whether it is created or changed', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const all = await people(here, 50)
-  await Promise.all(all.map((person) => person.createsOrganization()))
+  await Promise.all(all.map((person) => person.createOrganization()))
   for (let round = 0; round < ROUNDS; round++) {
     const slug = `acme-${round}`
-    const counts = await fiftyTimes((index) => {
+    const counts = await runFiftyTimes((index) => {
       const person = all[index] ?? expect.fail()
       return index % 5 === 0
         ? person.post('/organization/create', { name: 'Acme', slug, keepCurrentActiveOrganization: true })
@@ -191,12 +203,12 @@ test('of fifty organizations that take one slug at once one gets it, whether it 
 })
 
 test('Defect D5: delete the organization while fifty people are added: nothing is left of it', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const ids = await Promise.all((await people(here, 49)).map(async (person) => (await person.whoAmI()).id))
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const ids = await Promise.all((await people(here, 49)).map(async (person) => (await person.fetchUser()).id))
   for (let round = 0; round < ROUNDS; round++) {
-    const { id: organizationId } = await ann.createsOrganization()
-    const counts = await fiftyTimes((index) =>
+    const { id: organizationId } = await ann.createOrganization()
+    const counts = await runFiftyTimes((index) =>
       index === 25
         ? ann.post('/organization/delete', { organizationId })
         : answerOf(
@@ -213,12 +225,12 @@ test('Defect D5: delete the organization while fifty people are added: nothing i
 })
 
 test('fifty people leave at once: all are gone, and every seat is free', async () => {
-  const here = await world(withoutTeams)
-  const ann = await here.person('Ann')
+  const here = await startTestServer(withoutTeams)
+  const ann = await here.createUser('Ann')
   const all = await people(here, 50)
-  const acme = await ann.createsOrganization()
-  for (const person of all) await person.joins(acme)
-  const counts = await fiftyTimes(
+  const acme = await ann.createOrganization()
+  for (const person of all) await person.joinOrganization(acme)
+  const counts = await runFiftyTimes(
     (index) => all[index]?.post('/organization/leave', { organizationId: acme.id }) ?? expect.fail(),
   )
   expect(counts).toEqual({ 200: 50 })
@@ -226,24 +238,27 @@ test('fifty people leave at once: all are gone, and every seat is free', async (
 })
 
 test('of fifty removals of one member at once one succeeds', async () => {
-  const here = await world(withoutTeams)
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const acme = await ann.createsOrganization()
+  const here = await startTestServer(withoutTeams)
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const acme = await ann.createOrganization()
   for (let round = 0; round < ROUNDS; round++) {
-    const { id: memberIdOrEmail } = await bob.joins(acme)
-    const counts = await fiftyTimes(() => copyOf(ann).post('/organization/remove-member', { memberIdOrEmail }))
+    const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
+    const counts = await runFiftyTimes(() => copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail }))
     expect(counts).toEqual({ 200: 1, MEMBER_NOT_FOUND: 49 })
     expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
   }
 })
 
 test('people who delete their accounts while they are removed free their seat once', async () => {
-  const here = await world({ ...withoutTeams, user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const ann = await here.person('Ann')
-  const acme = await ann.createsOrganization()
+  const here = await startTestServer({
+    ...withoutTeams,
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
+  const ann = await here.createUser('Ann')
+  const acme = await ann.createOrganization()
   for (let round = 0; round < ROUNDS; round++) {
-    const bob = await here.person('Bob')
-    const { id: memberIdOrEmail } = await bob.joins(acme)
+    const bob = await here.createUser('Bob')
+    const { id: memberIdOrEmail } = await bob.joinOrganization(acme)
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => bob.post('/delete-user', {})),
       ...Array.from({ length: 5 }, () => ann.post('/organization/remove-member', { memberIdOrEmail })),
@@ -254,12 +269,13 @@ test('people who delete their accounts while they are removed free their seat on
 })
 
 test('of fifty choices of the active organization at once each succeeds, and one of them holds', async () => {
-  const here = await world({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
-  const ann = await here.person('Ann')
-  const ids = [(await ann.createsOrganization()).id, (await ann.createsOrganization()).id, null]
-  const choose = (index: number) => copyOf(ann).post('/organization/set-active', { organizationId: ids[index % 3] })
+  const here = await startTestServer({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
+  const ann = await here.createUser('Ann')
+  const ids = [(await ann.createOrganization()).id, (await ann.createOrganization()).id, null]
+  const choose = (index: number) =>
+    copyBrowser(ann).post('/organization/set-active', { organizationId: ids[index % 3] })
   for (let round = 0; round < 3; round++) {
-    expect(await fiftyTimes(choose)).toEqual({ 200: 50 })
+    expect(await runFiftyTimes(choose)).toEqual({ 200: 50 })
     const stored = (await ann.get('/get-session?disableCookieCache=true')).body.session.activeOrganizationId
     expect(ids).toContain(stored)
     expect((await ann.get('/get-session')).body.session.activeOrganizationId).toBe(stored)
@@ -267,12 +283,12 @@ test('of fifty choices of the active organization at once each succeeds, and one
 })
 
 test('fifty changes of one organization at once all succeed, and the last one holds whole', async () => {
-  const here = await world(withoutTeams)
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer(withoutTeams)
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const update = (index: number) =>
-    copyOf(ann).post('/organization/update', { data: { name: `Acme ${index}`, slug: `acme-${index}` } })
-  expect(await fiftyTimes(update)).toEqual({ 200: 50 })
+    copyBrowser(ann).post('/organization/update', { data: { name: `Acme ${index}`, slug: `acme-${index}` } })
+  expect(await runFiftyTimes(update)).toEqual({ 200: 50 })
   const { name, slug } = (await ann.get('/organization/get-full-organization')).body
   expect(slug).toBe(name.toLowerCase().replace(' ', '-'))
 })

@@ -1,14 +1,19 @@
 import type { AuditAction, LatchkeyCalls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { mailedInvitation, verifiedPerson } from '../testing/invitations.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  findMailedInvitation,
+  type TestUser,
+  createVerifiedUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 interface Scene {
-  here: World
+  here: TestServer
   /** Owns Acme, and makes the calls unless `by` is somebody else. */
-  ann: Person
-  bob: Person
+  ann: TestUser
+  bob: TestUser
   acme: { id: string; members: { id: string; teamId: string }[] }
   /** Bob's. */
   memberId: string
@@ -18,7 +23,7 @@ interface Scene {
 interface Case {
   rows: AuditAction[]
   by?: 'Bob' | 'Cleo'
-  act: (scene: Scene) => Promise<Pick<Answer, 'status'>>
+  act: (scene: Scene) => Promise<Pick<TestResponse, 'status'>>
 }
 
 /** The calls of organizations. */
@@ -35,9 +40,9 @@ type Deeds = Exclude<
 
 /** Cleo, whose address is verified and who is invited. */
 const invited = async ({ here, ann }: Scene) => {
-  const cleo = await verifiedPerson(here, 'Cleo')
+  const cleo = await createVerifiedUser(here, 'Cleo')
   await ann.post('/organization/invite-member', { email: cleo.email, role: 'member' })
-  return { cleo, ...(await mailedInvitation(here, cleo)) }
+  return { cleo, ...(await findMailedInvitation(here, cleo)) }
 }
 
 const cases: Record<Deeds, Case> = {
@@ -56,7 +61,7 @@ const cases: Record<Deeds, Case> = {
   addMember: {
     rows: ['member.added'],
     act: async ({ here, ann, acme }) => {
-      const { id: userId } = await (await here.person('Eve')).whoAmI()
+      const { id: userId } = await (await here.createUser('Eve')).fetchUser()
       const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
       const body = { userId, role: 'member', organizationId: acme.id }
       return here.latchkey.api.addMember({ body, headers, asResponse: true })
@@ -134,15 +139,16 @@ const cases: Record<Deeds, Case> = {
   },
 }
 
-const auditOf = ({ database }: World) => database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
+const auditOf = ({ database }: TestServer) =>
+  database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
 
 test.each(Object.entries(cases))(
   '%s writes who did what to whom in which organization',
   async (name, { rows, by = 'Ann', act }) => {
-    const here = await world()
-    const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-    const acme = await ann.createsOrganization()
-    const { id: memberId } = await bob.joins(acme)
+    const here = await startTestServer()
+    const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+    const acme = await ann.createOrganization()
+    const { id: memberId } = await bob.joinOrganization(acme)
     const earlier = new Set((await auditOf(here)).map(({ id }) => id))
     expect((await act({ here, ann, bob, acme, memberId })).status).toBe(200)
     const people = await here.database.kysely.selectFrom('user').select(['id', 'name']).execute()
@@ -163,9 +169,9 @@ test.each(Object.entries(cases))(
 )
 
 test('what became of an organization stays on record when it is gone', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const { id: organizationId, name, slug } = await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { id: organizationId, name, slug } = await ann.createOrganization()
   const before = await auditOf(here)
   await ann.post('/organization/delete', { organizationId })
   const after = await auditOf(here)
@@ -174,10 +180,10 @@ test('what became of an organization stays on record when it is gone', async () 
 })
 
 test('the record of an account that is deleted says which organizations it left', async () => {
-  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const { id: organizationId } = await ann.createsOrganization()
-  const { userId } = await bob.joins({ id: organizationId })
+  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const { id: organizationId } = await ann.createOrganization()
+  const { userId } = await bob.joinOrganization({ id: organizationId })
   await bob.post('/delete-user', { password: bob.password })
   const left = (await auditOf(here)).find(({ action }) => action === 'member.left')
   expect(left).toMatchObject({ actorId: userId })

@@ -1,10 +1,15 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import { idFields } from '../testing/id-fields.ts'
-import { invites, verifiedPerson } from '../testing/invitations.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  readAllRows,
+  idFields,
+  inviteMember,
+  type TestUser,
+  createVerifiedUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -124,13 +129,13 @@ const standings = [
 ]
 
 test.each(standings)('R42: %s with the ids of another organization, by %s there', async (call, standing) => {
-  const here = await world()
+  const here = await startTestServer()
   const [mallory, own] = await ownerIn(here, 'Mallory')
   const [, theirs] = await ownerIn(here, 'Vic')
-  if (standing === 'a member') await mallory.joins({ id: theirs.organizationId })
+  if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
   // Mails under way change rows too.
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   for (const { field, value, unknown } of attempts(call, theirs, standing)) {
     const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
     const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
@@ -146,7 +151,7 @@ test.each(standings)('R42: %s with the ids of another organization, by %s there'
   if (standing === 'a stranger') {
     expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
   // It was the ids alone that it was refused for.
   expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
 })
@@ -175,7 +180,7 @@ const replaced = (input: Input, field: string, value: unknown): Input => {
   return { ...kept, [name]: rest && isInput(inner) ? { ...inner, [rest]: value } : value }
 }
 
-const ask = (person: Person, name: string, input: Input): Promise<Answer> => {
+const ask = (person: TestUser, name: string, input: Input): Promise<TestResponse> => {
   const call = Object.entries<Call>(calls).find(([known]) => known === name)?.[1] ?? expect.fail(`No call ${name}`)
   const path = call.path
   if (call.method === 'POST') return person.post(path, input)
@@ -185,29 +190,29 @@ const ask = (person: Person, name: string, input: Input): Promise<Answer> => {
 let addresses = 0
 
 /** An owner with an organization, and everything in it that has an id. */
-const ownerIn = async (here: World, name: string): Promise<[Person, Ids]> => {
+const ownerIn = async (here: TestServer, name: string): Promise<[TestUser, Ids]> => {
   const [owner, member, host] = await Promise.all([
-    verifiedPerson(here, name),
-    here.person(`${name}s-member`),
-    here.person(`${name}s-host`),
+    createVerifiedUser(here, name),
+    here.createUser(`${name}s-member`),
+    here.createUser(`${name}s-host`),
   ])
-  await host.createsOrganization()
-  const { body: received } = await invites(host, owner)
-  await owner.elsewhere().signsIn()
+  await host.createOrganization()
+  const { body: received } = await inviteMember(host, owner)
+  await owner.otherBrowser().signIn()
   const { body: sessions } = await owner.get('/list-sessions')
   const { body: current } = await owner.get('/get-session')
-  const organization = await owner.createsOrganization({ name: `${name}'s secret project` })
+  const organization = await owner.createOrganization({ name: `${name}'s secret project` })
   // So that the owner may leave.
-  await host.joins(organization, 'owner')
+  await host.joinOrganization(organization, 'owner')
   const { body: team } = await owner.post('/organization/create-team', { name: 'Second' })
-  const { body: sent } = await invites(owner, { email: `guest${addresses++}@example.com` })
+  const { body: sent } = await inviteMember(owner, { email: `guest${addresses++}@example.com` })
   const other = sessions.find(({ id }: { id: string }) => id !== current.session.id)
   return [
     owner,
     {
       organizationId: organization.id,
       slug: organization.slug,
-      memberId: (await member.joins(organization, 'member', team.id)).id,
+      memberId: (await member.joinOrganization(organization, 'member', team.id)).id,
       memberEmail: member.email,
       teamId: team.id,
       sentId: sent.id,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { invites, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 const DAY = 86_400
 
 test('POST /cancel-invitation: invitationId', async () => {
-  const { ann } = await organizationOfAnn()
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  const { ann } = await createOrganizationOfAnn()
+  const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
     status: 200,
     body: { ...invitation, status: 'canceled' },
@@ -13,14 +13,14 @@ test('POST /cancel-invitation: invitationId', async () => {
 })
 
 test('A member holding the cancel-invitation permission cancels it', async () => {
-  const { here, ann, organization } = await organizationOfAnn({
+  const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
   })
   const cases = { member: 403, host: 403, clerk: 200, admin: 200, owner: 200, 'member,clerk': 200 }
   for (const [role, status] of Object.entries(cases)) {
-    const person = await here.person('Someone')
-    await person.joins(organization, role)
-    const { body: invitation } = await invites(ann, { email: `${role.replace(',', '-')}@example.com` })
+    const person = await here.createUser('Someone')
+    await person.joinOrganization(organization, role)
+    const { body: invitation } = await inviteMember(ann, { email: `${role.replace(',', '-')}@example.com` })
     const answer = await person.post('/organization/cancel-invitation', { invitationId: invitation.id })
     expect(answer.status, role).toBe(status)
     if (status === 403) {
@@ -33,10 +33,10 @@ test('A member holding the cancel-invitation permission cancels it', async () =>
 })
 
 test('Organization messages: not allowed to cancel this invitation', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization)
+  const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(await bob.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
     status: 403,
     body: { message: 'You are not allowed to cancel this invitation' },
@@ -45,13 +45,15 @@ test('Organization messages: not allowed to cancel this invitation', async () =>
 })
 
 test('an invitation that has expired can be canceled; one that was answered stays as it was', async () => {
-  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: answered } = await invites(ann, bob)
+  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: answered } = await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', { invitationId: answered.id })
-  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(NOT_FOUND)
-  const { body: expired } = await invites(ann, { email: 'guest@example.com' })
-  travel(3 * DAY)
+  expect(await ann.post('/organization/cancel-invitation', { invitationId: answered.id })).toMatchObject(
+    INVITATION_NOT_FOUND,
+  )
+  const { body: expired } = await inviteMember(ann, { email: 'guest@example.com' })
+  advanceClock(3 * DAY)
   expect(await ann.post('/organization/cancel-invitation', { invitationId: expired.id })).toMatchObject({
     status: 200,
     body: { status: 'canceled' },

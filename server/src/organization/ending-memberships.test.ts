@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { acmeOf, MAY_NOT_REMOVE, MEMBER_NOT_FOUND, memberOf } from '../testing/members.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { unchangedBy } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  createAcme,
+  type TestResponse,
+  MAY_NOT_REMOVE,
+  MEMBER_NOT_FOUND,
+  createMember,
+  type TestUser,
+  expectNoChange,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const ONLY_OWNER = {
   status: 400,
@@ -12,17 +19,17 @@ const ONLY_OWNER = {
   },
 }
 
-const rolesOf = async (person: Person): Promise<string[]> =>
+const rolesOf = async (person: TestUser): Promise<string[]> =>
   (await person.get('/organization/get-full-organization')).body.members.map(({ role }: { role: string }) => role)
 
-const seatsOf = async ({ database }: World): Promise<number | undefined> =>
+const seatsOf = async ({ database }: TestServer): Promise<number | undefined> =>
   (await database.kysely.selectFrom('organization').select('memberCount').executeTakeFirst())?.memberCount
 
 test('POST /remove-member: memberIdOrEmail, organizationId?: by id or by address; answers whom', async () => {
-  const here = await world()
-  const { ann, acme } = await acmeOf(here)
-  const one = await memberOf(here, acme, 'member')
-  const two = await memberOf(here, acme, 'admin')
+  const here = await startTestServer()
+  const { ann, acme } = await createAcme(here)
+  const one = await createMember(here, acme, 'member')
+  const two = await createMember(here, acme, 'admin')
   const first = await ann.post('/organization/remove-member', { memberIdOrEmail: one.member.id })
   expect(first.body).toMatchObject({ member: { id: one.member.id, user: { email: one.person.email } } })
   const second = await ann.post('/organization/remove-member', { memberIdOrEmail: two.person.email })
@@ -32,25 +39,25 @@ test('POST /remove-member: memberIdOrEmail, organizationId?: by id or by address
 })
 
 test('Defect D6: an address is found in any case, with blanks around it', async () => {
-  const here = await world()
-  const { ann, acme } = await acmeOf(here)
-  const { person } = await memberOf(here, acme, 'member')
+  const here = await startTestServer()
+  const { ann, acme } = await createAcme(here)
+  const { person } = await createMember(here, acme, 'member')
   const memberIdOrEmail = ` ${person.email.toUpperCase()} `
   expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
 })
 
 test('POST /leave: organizationId: answers who left, and they may come back', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person: bob, member } = await memberOf(here, acme, 'member')
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person: bob, member } = await createMember(here, acme, 'member')
   const { body } = await bob.post('/organization/leave', { organizationId: acme.id })
   expect(body).toMatchObject({ id: member.id, role: 'member', user: { email: bob.email } })
   expect(await bob.post('/organization/leave', { organizationId: acme.id })).toMatchObject(MEMBER_NOT_FOUND)
-  await bob.joins(acme)
+  await bob.joinOrganization(acme)
   expect(await seatsOf(here)).toBe(2)
 })
 
-const endings: [string, (ann: Person, annId: string, organizationId: string) => Promise<Answer>][] = [
+const endings: [string, (ann: TestUser, annId: string, organizationId: string) => Promise<TestResponse>][] = [
   ['leave', (ann, _, organizationId) => ann.post('/organization/leave', { organizationId })],
   ['remove themselves', (ann, annId) => ann.post('/organization/remove-member', { memberIdOrEmail: annId })],
   ['remove themselves by address', (ann) => ann.post('/organization/remove-member', { memberIdOrEmail: ann.email })],
@@ -58,45 +65,45 @@ const endings: [string, (ann: Person, annId: string, organizationId: string) => 
 ]
 
 test.each(endings)('The last owner cannot leave or be removed: %s', async (_, end) => {
-  const here = await world()
-  const { ann, acme, annId } = await acmeOf(here)
-  await memberOf(here, acme, 'admin')
-  expect(await unchangedBy(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
+  const here = await startTestServer()
+  const { ann, acme, annId } = await createAcme(here)
+  await createMember(here, acme, 'admin')
+  expect(await expectNoChange(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
 })
 
 test.each(endings)('Defect D4: only owner with role `owner,admin` leaves: %s is refused', async (_, end) => {
-  const here = await world()
-  const { ann, acme, annId } = await acmeOf(here)
-  await memberOf(here, acme, 'admin')
+  const here = await startTestServer()
+  const { ann, acme, annId } = await createAcme(here)
+  await createMember(here, acme, 'admin')
   await ann.post('/organization/update-member-role', { memberId: annId, role: ['owner', 'admin'] })
-  expect(await unchangedBy(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
+  expect(await expectNoChange(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
 })
 
 test.each(endings)('Defect D4: exact owner leaves while an `owner,admin` remains: an owner may %s', async (_, end) => {
-  const here = await world()
-  const { ann, acme, annId } = await acmeOf(here)
-  await memberOf(here, acme, 'owner,admin')
+  const here = await startTestServer()
+  const { ann, acme, annId } = await createAcme(here)
+  await createMember(here, acme, 'owner,admin')
   expect((await end(ann, annId, acme.id)).status).toBe(200)
 })
 
 test('Defect D4: `owner,admin` removes an owner or himself', async () => {
-  const here = await world()
-  const { annId, acme } = await acmeOf(here)
-  const { person: bob, member } = await memberOf(here, acme, 'owner,admin')
+  const here = await startTestServer()
+  const { annId, acme } = await createAcme(here)
+  const { person: bob, member } = await createMember(here, acme, 'owner,admin')
   expect((await bob.post('/organization/remove-member', { memberIdOrEmail: annId })).status).toBe(200)
-  const eve = await here.person('Eve')
-  await eve.joins(acme, 'owner')
+  const eve = await here.createUser('Eve')
+  await eve.joinOrganization(acme, 'owner')
   expect((await bob.post('/organization/remove-member', { memberIdOrEmail: member.id })).status).toBe(200)
 })
 
 test('where another role is the creator role, its last holder is the one who cannot leave', async () => {
-  const here = await world({ organization: { creatorRole: 'admin' } })
-  const ann = await here.person('Ann')
-  const { id: organizationId, members } = await ann.createsOrganization()
+  const here = await startTestServer({ organization: { creatorRole: 'admin' } })
+  const ann = await here.createUser('Ann')
+  const { id: organizationId, members } = await ann.createOrganization()
   expect(members[0].role).toBe('admin')
   expect(await ann.post('/organization/leave', { organizationId })).toMatchObject(ONLY_OWNER)
-  const bob = await here.person('Bob')
-  await bob.joins({ id: organizationId }, 'owner')
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization({ id: organizationId }, 'owner')
   expect(await ann.post('/organization/leave', { organizationId })).toMatchObject(ONLY_OWNER)
 })
 
@@ -114,20 +121,20 @@ const removals: [by: string, of: string, answer: 'ok' | typeof MAY_NOT_REMOVE][]
 ]
 
 test.each(removals)('%s removes %s', async (by, of, answer) => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const one = await memberOf(here, acme, by)
-  const two = await memberOf(here, acme, of)
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const one = await createMember(here, acme, by)
+  const two = await createMember(here, acme, of)
   const remove = () => one.person.post('/organization/remove-member', { memberIdOrEmail: two.member.id })
   if (answer === 'ok') expect((await remove()).status).toBe(200)
-  else expect(await unchangedBy(here, remove)).toMatchObject(answer)
+  else expect(await expectNoChange(here, remove)).toMatchObject(answer)
 })
 
 test('a plain member leaves, but does not remove themselves', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person: bob, member } = await memberOf(here, acme, 'member')
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person: bob, member } = await createMember(here, acme, 'member')
   const remove = () => bob.post('/organization/remove-member', { memberIdOrEmail: member.id })
-  expect(await unchangedBy(here, remove)).toMatchObject(MAY_NOT_REMOVE)
+  expect(await expectNoChange(here, remove)).toMatchObject(MAY_NOT_REMOVE)
   expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
 })

@@ -1,10 +1,7 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import type { Options } from '../platform/options/settings.ts'
-import { mountedCalls } from '../testing/mounted-calls.ts'
-import { BASE_URL, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, readAllRows, mountedCalls, send, startTestServer } from '@latchkey/testing'
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }
 
@@ -25,17 +22,17 @@ const switchedOff = offs.flatMap(([feature, off, options]) =>
 
 test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_call, _feature, { mounted, options }) => {
   const { call, path, body } = mounted
-  const here = await world(options)
-  const ann = await here.person('Ann')
-  const before = await everyRow(here.database)
-  for (const person of [ann, here.stranger('Eve')]) {
+  const here = await startTestServer(options)
+  const ann = await here.createUser('Ann')
+  const before = await readAllRows(here.database)
+  for (const person of [ann, here.createVisitor('Eve')]) {
     // Also for input that the call would refuse.
     for (const input of [body, {}]) {
       const answer = call.method === 'GET' ? await person.get(path) : await person.post(path, input)
       expect({ status: answer.status, body: answer.body }).toEqual(NOT_FOUND)
     }
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 const json = { origin: BASE_URL, 'content-type': 'application/json' }
@@ -51,7 +48,7 @@ const askings: RequestInit[] = [
 test.each(switchedOff)(
   'R53: feature-off → 404 like a path that never was, however one asks: %s where %s are off',
   async (_call, _feature, { mounted, options }) => {
-    const here = await world({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
+    const here = await startTestServer({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
     const answerOf = async (path: string, init: RequestInit) => {
       const { status, body, headers } = await send(here, path, init)
       return { init, status, body, headers: [...headers].filter(([name]) => name !== 'x-request-id') }
@@ -62,7 +59,7 @@ test.each(switchedOff)(
 )
 
 test('R53: feature-off → 404: in process too, also the calls of the server alone', async () => {
-  const here = await world({ organization: false, twoFactor: false, admin: false })
+  const here = await startTestServer({ organization: false, twoFactor: false, admin: false })
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
   for (const [name] of named) {
@@ -73,9 +70,9 @@ test('R53: feature-off → 404: in process too, also the calls of the server alo
 })
 
 test('teams that are off leave the rest of organizations on, without a word of teams', async () => {
-  const here = await world({ organization: { teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  const organization = await ann.createsOrganization()
+  const here = await startTestServer({ organization: { teams: { enabled: false } } })
+  const ann = await here.createUser('Ann')
+  const organization = await ann.createOrganization()
   expect(organization.members).toHaveLength(1)
   expect(organization.members[0]).not.toHaveProperty('teamId')
   const { status, body } = await ann.get('/organization/get-full-organization')

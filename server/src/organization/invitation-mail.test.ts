@@ -1,64 +1,64 @@
 import { expect, test } from 'vitest'
 import type { InvitationMailRequest } from '../platform/options/settings.ts'
-import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 const DAY = 86_400
 
 test('an invitation that is sent again gets a new secret, and the old link is dead', async () => {
-  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: first } = await invites(ann, bob)
-  const old = await mailedInvitation(here, bob)
-  travel(DAY)
-  const { status, body: second } = await invites(ann, bob, { resend: true, role: 'admin' })
+  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: first } = await inviteMember(ann, bob)
+  const old = await findMailedInvitation(here, bob)
+  advanceClock(DAY)
+  const { status, body: second } = await inviteMember(ann, bob, { resend: true, role: 'admin' })
   expect(status).toBe(200)
   expect(second).toMatchObject({ id: first.id, role: 'admin', status: 'pending' })
   expect(new Date(second.expiresAt).getTime() - new Date(first.expiresAt).getTime()).toBeGreaterThan(0.9 * DAY * 1000)
-  const next = await mailedInvitation(here, bob)
+  const next = await findMailedInvitation(here, bob)
   expect(next.invitationId).toBe(old.invitationId)
   expect(next.secret).not.toBe(old.secret)
   for (const path of ['accept', 'reject']) {
     expect((await bob.post(`/organization/${path}-invitation`, old)).body.code).toBe('INVITATION_NOT_FOUND')
   }
-  expect((await here.stranger().post('/organization/get-invitation', old)).body.code).toBe('INVITATION_NOT_FOUND')
+  expect((await here.createVisitor().post('/organization/get-invitation', old)).body.code).toBe('INVITATION_NOT_FOUND')
   // The new term counts: the first one would be over.
-  travel(1.5 * DAY)
+  advanceClock(1.5 * DAY)
   expect(await bob.post('/organization/accept-invitation', next)).toMatchObject({ body: { member: { role: 'admin' } } })
   expect((await ann.get('/organization/list-invitations')).body).toHaveLength(1)
 })
 
 test('sending again to somebody who is not invited invites them', async () => {
-  const { here, ann } = await organizationOfAnn()
-  expect((await invites(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
-  expect(await here.mailsOf('invitation', 'guest@example.com')).toHaveLength(1)
+  const { here, ann } = await createOrganizationOfAnn()
+  expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
+  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(1)
 })
 
 test('who may not grant a role cannot send its invitation again', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization, 'admin')
-  await invites(ann, { email: 'guest@example.com' }, { role: 'owner' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization, 'admin')
+  await inviteMember(ann, { email: 'guest@example.com' }, { role: 'owner' })
   const input = { role: 'owner', resend: true, organizationId: organization.id }
-  expect((await invites(bob, { email: 'guest@example.com' }, input)).status).toBe(403)
+  expect((await inviteMember(bob, { email: 'guest@example.com' }, input)).status).toBe(403)
 })
 
 test('an address gets at most five invitations in an hour, of all organizations together, and the inviter is told', async () => {
-  const { here, ann, organization, travel } = await organizationOfAnn({ rateLimit: { enabled: true } })
-  const mallory = await here.person('Mallory')
+  const { here, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
+  const mallory = await here.createUser('Mallory')
   // Who may not invite uses nothing up.
   for (let time = 0; time < 8; time++) {
-    const elsewhere = mallory.elsewhere(`198.51.100.${time}`)
+    const elsewhere = mallory.otherBrowser(`198.51.100.${time}`)
     for (const [name, value] of mallory.cookies) elsewhere.cookies.set(name, value)
-    expect((await invites(elsewhere, { email: 'guest@example.com' }, { organizationId: organization.id })).status).toBe(
-      400,
-    )
+    expect(
+      (await inviteMember(elsewhere, { email: 'guest@example.com' }, { organizationId: organization.id })).status,
+    ).toBe(400)
   }
   for (let time = 0; time < 5; time++) {
-    expect((await invites(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
+    expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
   }
-  const bob = await here.person('Bob')
-  await bob.createsOrganization()
-  const refused = await invites(bob, { email: 'GUEST@example.com' })
+  const bob = await here.createUser('Bob')
+  await bob.createOrganization()
+  const refused = await inviteMember(bob, { email: 'GUEST@example.com' })
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(
@@ -70,16 +70,16 @@ test('an address gets at most five invitations in an hour, of all organizations 
     ).body.results,
   ).toMatchObject([{ code: 'TOO_MANY_REQUESTS', invitation: null }, { code: null }])
   expect((await bob.get('/organization/list-invitations')).body).toHaveLength(1)
-  expect(await here.mailsOf('invitation', 'guest@example.com')).toHaveLength(5)
-  travel(3601)
-  expect((await invites(bob, { email: 'guest@example.com' })).status).toBe(200)
+  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(5)
+  advanceClock(3601)
+  expect((await inviteMember(bob, { email: 'guest@example.com' })).status).toBe(200)
 })
 
 test('organization.sendInvitationEmail: false invites without a mail, for those who see it in their account', async () => {
-  const { here, ann } = await organizationOfAnn({ organization: { sendInvitationEmail: false } })
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann } = await createOrganizationOfAnn({ organization: { sendInvitationEmail: false } })
+  const bob = await createVerifiedUser(here, 'Bob')
   const before = await here.countMails()
-  const { status, body } = await invites(ann, bob)
+  const { status, body } = await inviteMember(ann, bob)
   expect(status).toBe(200)
   expect(await here.countMails()).toBe(before)
   expect((await bob.get('/organization/list-user-invitations')).body).toMatchObject([{ id: body.id }])
@@ -88,10 +88,10 @@ test('organization.sendInvitationEmail: false invites without a mail, for those 
 
 test('organization.sendInvitationEmail: a function sends the mail itself, after the answer', async () => {
   const sent: InvitationMailRequest[] = []
-  const { here, ann, organization } = await organizationOfAnn({
+  const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { sendInvitationEmail: (mail) => void sent.push(mail) },
   })
-  const { body } = await invites(ann, { email: 'guest@example.com' }, { role: 'admin' })
+  const { body } = await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
   expect(await here.countMails()).toBe(0)
   const { id, name, slug } = organization
   const inviter = { id: body.inviterId, name: 'Ann', email: ann.email }
@@ -109,15 +109,15 @@ test('organization.sendInvitationEmail: a function sends the mail itself, after 
 })
 
 test('the mail of an invitation shows names that it can show, and leads to the web app', async () => {
-  const { here, ann } = await organizationOfAnn()
-  await ann.createsOrganization({ name: '\u200b\u200b', slug: 'acme-inc' })
+  const { here, ann } = await createOrganizationOfAnn()
+  await ann.createOrganization({ name: '\u200b\u200b', slug: 'acme-inc' })
   await ann.post('/update-user', { name: 'https://evil.example/now' })
-  await invites(ann, { email: 'guest@example.com' }, { role: 'admin' })
-  const mail = await here.mailOf('invitation', 'guest@example.com')
+  await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
+  const mail = await here.findMail('invitation', 'guest@example.com')
   expect(mail.subject).toBe('Invitation to “acme-inc” on Latchkey')
   expect(mail.text).toContain('Your role there: admin.')
   expect(mail.text).not.toContain('evil.example')
-  const { invitationId, secret } = await mailedInvitation(here, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
   expect(mail.text).toContain(`https://app.example.com/accept-invitation/${invitationId}#${secret}\n`)
   expect(mail.text).toContain('valid for 2 days')
 })

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import {
-  handlings,
-  invites,
+  invitationCalls,
+  inviteMember,
+  findMailedInvitation,
   type MailedInvitation,
-  mailedInvitation,
-  NOT_FOUND,
-  organizationOfAnn,
-  verifiedPerson,
-} from '../testing/invitations.ts'
-import type { Person } from '../testing/person.ts'
+  INVITATION_NOT_FOUND,
+  createOrganizationOfAnn,
+  type TestUser,
+  createVerifiedUser,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
 test('without a session an invitation is answered by nobody, and shown to who has its secret', async () => {
-  const { here, ann } = await organizationOfAnn()
-  await invites(ann, { email: 'guest@example.com' })
-  const handle = await mailedInvitation(here, { email: 'guest@example.com' })
-  const stranger = here.stranger()
-  expect(await handlings.accept(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await handlings.reject(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await handlings.get(stranger, { invitationId: handle.invitationId })).toMatchObject({
+  const { here, ann } = await createOrganizationOfAnn()
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
+  const stranger = here.createVisitor()
+  expect(await invitationCalls.accept(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await invitationCalls.reject(stranger, handle)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+  expect(await invitationCalls.get(stranger, { invitationId: handle.invitationId })).toMatchObject({
     status: 401,
     body: { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' },
   })
-  expect(await handlings.get(stranger, handle)).toMatchObject({
+  expect(await invitationCalls.get(stranger, handle)).toMatchObject({
     status: 200,
     body: {
       organizationName: "Ann's",
@@ -36,10 +36,10 @@ test('without a session an invitation is answered by nobody, and shown to who ha
 })
 
 test('the secret of an invitation opens nothing in an address, which logs keep', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = here.stranger('Bob')
-  await invites(ann, bob)
-  const { invitationId: id, secret } = await mailedInvitation(here, bob)
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = here.createVisitor('Bob')
+  await inviteMember(ann, bob)
+  const { invitationId: id, secret } = await findMailedInvitation(here, bob)
   expect(await bob.get(`/organization/get-invitation?${new URLSearchParams({ id, secret })}`)).toMatchObject({
     status: 401,
     body: { code: 'NOT_AUTHENTICATED' },
@@ -47,58 +47,61 @@ test('the secret of an invitation opens nothing in an address, which logs keep',
 })
 
 test('whether the address has an account is told to who has the secret alone', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
   for (const { email, hasAccount } of [
     { email: bob.email, hasAccount: true },
     { email: 'nobody@example.com', hasAccount: false },
   ]) {
-    const invited = await invites(ann, { email })
+    const invited = await inviteMember(ann, { email })
     expect(invited.body).not.toHaveProperty('hasAccount')
-    expect((await handlings.get(here.stranger(), await mailedInvitation(here, { email }))).body.hasAccount).toBe(
-      hasAccount,
-    )
+    expect(
+      (await invitationCalls.get(here.createVisitor(), await findMailedInvitation(here, { email }))).body.hasAccount,
+    ).toBe(hasAccount)
   }
-  const { invitationId } = await mailedInvitation(here, bob)
-  expect((await handlings.get(bob, { invitationId })).body).not.toHaveProperty('hasAccount')
+  const { invitationId } = await findMailedInvitation(here, bob)
+  expect((await invitationCalls.get(bob, { invitationId })).body).not.toHaveProperty('hasAccount')
 })
 
-type Setting = Awaited<ReturnType<typeof organizationOfAnn>> & { bob: Person; handle: MailedInvitation }
+type Setting = Awaited<ReturnType<typeof createOrganizationOfAnn>> & { bob: TestUser; handle: MailedInvitation }
 
 /** What may have become of an invitation, and what its page is told of it. */
 const states: [state: string, act: (it: Setting) => unknown][] = [
   ['pending', () => {}],
-  ['expired', ({ travel }) => travel(2 * DAY)],
+  ['expired', ({ advanceClock }) => advanceClock(2 * DAY)],
   ['canceled', ({ ann, handle: { invitationId } }) => ann.post('/organization/cancel-invitation', { invitationId })],
-  ['rejected', ({ bob, handle }) => handlings.reject(bob, handle)],
-  ['accepted', ({ bob, handle }) => handlings.accept(bob, handle)],
-  ['already-member', ({ bob, organization }) => bob.joins(organization)],
-  ['organization-full', async ({ here, organization }) => (await here.person('Carl')).joins(organization)],
+  ['rejected', ({ bob, handle }) => invitationCalls.reject(bob, handle)],
+  ['accepted', ({ bob, handle }) => invitationCalls.accept(bob, handle)],
+  ['already-member', ({ bob, organization }) => bob.joinOrganization(organization)],
+  [
+    'organization-full',
+    async ({ here, organization }) => (await here.createUser('Carl')).joinOrganization(organization),
+  ],
   [
     'inviter-gone',
     async ({ here, ann, organization }) => {
       const { body } = await ann.get('/organization/get-active-member')
-      await (await here.person('Owner')).joins(organization, 'owner')
+      await (await here.createUser('Owner')).joinOrganization(organization, 'owner')
       await ann.post('/organization/leave', { organizationId: body.organizationId })
     },
   ],
 ]
 
 test.each(states)('the page of an invitation is told its state: %s', async (state, act) => {
-  const owner = await organizationOfAnn({ organization: { membershipLimit: 2 } })
-  const bob = await verifiedPerson(owner.here, 'Bob')
-  await invites(owner.ann, bob)
-  const handle = await mailedInvitation(owner.here, bob)
+  const owner = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
+  const bob = await createVerifiedUser(owner.here, 'Bob')
+  await inviteMember(owner.ann, bob)
+  const handle = await findMailedInvitation(owner.here, bob)
   await act({ ...owner, bob, handle })
-  for (const visitor of [owner.here.stranger(), bob, owner.ann]) {
-    expect(await handlings.get(visitor, handle)).toMatchObject({ status: 200, body: { state, email: bob.email } })
+  for (const visitor of [owner.here.createVisitor(), bob, owner.ann]) {
+    expect(await invitationCalls.get(visitor, handle)).toMatchObject({ status: 200, body: { state, email: bob.email } })
   }
 })
 
 test('an invitation to an organization that is gone is gone', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  await invites(ann, { email: 'guest@example.com' })
-  const handle = await mailedInvitation(here, { email: 'guest@example.com' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
   expect((await ann.post('/organization/delete', { organizationId: organization.id })).status).toBe(200)
-  expect(await handlings.get(here.stranger(), handle)).toMatchObject(NOT_FOUND)
+  expect(await invitationCalls.get(here.createVisitor(), handle)).toMatchObject(INVITATION_NOT_FOUND)
 })

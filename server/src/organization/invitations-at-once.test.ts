@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { copyOf, fiftyTimes } from '../testing/at-once.ts'
-import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
-import type { Person } from '../testing/person.ts'
-import type { World } from '../testing/world.ts'
+import {
+  copyBrowser,
+  runFiftyTimes,
+  inviteMember,
+  findMailedInvitation,
+  createOrganizationOfAnn,
+  type TestUser,
+  createVerifiedUser,
+  type TestServer,
+} from '@latchkey/testing'
 import { hashInvitationSecret } from './invitations.store.ts'
 
 // Twenty rounds of fifty requests at once, and the machine may be busy.
@@ -11,17 +17,17 @@ vi.setConfig({ testTimeout: 180_000 })
 
 const rounds = Array.from({ length: 20 }, (_, index) => index)
 
-const accept = (person: Person, invitationId: string) =>
+const accept = (person: TestUser, invitationId: string) =>
   person.post('/organization/accept-invitation', { invitationId })
 
-const reject = (person: Person, invitationId: string) =>
+const reject = (person: TestUser, invitationId: string) =>
   person.post('/organization/reject-invitation', { invitationId })
 
-const cancel = (person: Person, invitationId: string) =>
+const cancel = (person: TestUser, invitationId: string) =>
   person.post('/organization/cancel-invitation', { invitationId })
 
 /** The members of an organization; its counter says how many there are. */
-const membersOf = async ({ database }: World, organizationId: string) => {
+const membersOf = async ({ database }: TestServer, organizationId: string) => {
   const db = database.kysely
   const members = await db.selectFrom('member').selectAll().where('organizationId', '=', organizationId).execute()
   const { memberCount } = await db
@@ -33,18 +39,18 @@ const membersOf = async ({ database }: World, organizationId: string) => {
   return members
 }
 
-const statusOf = async ({ database }: World, id: string) => {
+const statusOf = async ({ database }: TestServer, id: string) => {
   const query = database.kysely.selectFrom('invitation').select('status').where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).status
 }
 
 test('R23 Defect D5: Races: of fifty acceptances of one invitation at once one makes a member', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { id: userId } = await bob.whoAmI()
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { id: userId } = await bob.fetchUser()
   for (const round of rounds) {
-    const { body: invitation } = await invites(ann, bob)
-    const counts = await fiftyTimes(() => accept(copyOf(bob), invitation.id))
+    const { body: invitation } = await inviteMember(ann, bob)
+    const counts = await runFiftyTimes(() => accept(copyBrowser(bob), invitation.id))
     expect(counts, `round ${round}`).toEqual({ 200: 1, INVITATION_NOT_FOUND: 49 })
     const members = await membersOf(here, organization.id)
     const own = members.filter((member) => member.userId === userId)
@@ -61,18 +67,18 @@ test('R23 Defect D5: Races: of fifty acceptances of one invitation at once one m
 })
 
 test('Defect D5: Races: of acceptances, rejections and cancellations at once one succeeds', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { id: userId } = await bob.whoAmI()
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { id: userId } = await bob.fetchUser()
   const outcomes = new Set<string>()
   for (const round of rounds) {
-    const { body: invitation } = await invites(ann, bob)
+    const { body: invitation } = await inviteMember(ann, bob)
     const acts = [
-      () => accept(copyOf(bob), invitation.id),
-      () => reject(copyOf(bob), invitation.id),
-      () => cancel(copyOf(ann), invitation.id),
+      () => accept(copyBrowser(bob), invitation.id),
+      () => reject(copyBrowser(bob), invitation.id),
+      () => cancel(copyBrowser(ann), invitation.id),
     ]
-    const counts = await fiftyTimes(async (index) => {
+    const counts = await runFiftyTimes(async (index) => {
       // One kind has a head start, else the one that asks the most beforehand never comes first.
       if (index % 3 !== 0) await wait(25)
       return acts[(index + round) % 3]?.() ?? cancel(ann, invitation.id)
@@ -90,17 +96,17 @@ test('Defect D5: Races: of acceptances, rejections and cancellations at once one
 })
 
 test('Defect D5: Races: an address that is invited fifty times at once is invited once', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization, 'admin')
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization, 'admin')
   await bob.post('/organization/set-active', { organizationId: organization.id })
   for (const round of rounds) {
     const email = `guest${round}@example.com`
-    const counts = await fiftyTimes((index) =>
-      invites(copyOf(index % 2 ? ann : bob), { email: index % 3 ? email : email.toUpperCase() }),
+    const counts = await runFiftyTimes((index) =>
+      inviteMember(copyBrowser(index % 2 ? ann : bob), { email: index % 3 ? email : email.toUpperCase() }),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 1, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 49 })
-    expect(await here.mailsOf('invitation', email)).toHaveLength(1)
+    expect(await here.listMails('invitation', email)).toHaveLength(1)
   }
   const pending = await here.database.kysely.selectFrom('invitation').select('email').execute()
   expect(new Set(pending.map(({ email }) => email)).size).toBe(rounds.length)
@@ -108,22 +114,26 @@ test('Defect D5: Races: an address that is invited fifty times at once is invite
 })
 
 test('of an invitation that is sent again fifty times at once one link works', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
-  expect(await fiftyTimes(() => invites(copyOf(ann), { email: 'guest@example.com' }, { resend: true }))).toEqual({
+  const { here, ann } = await createOrganizationOfAnn()
+  const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
+  expect(
+    await runFiftyTimes(() => inviteMember(copyBrowser(ann), { email: 'guest@example.com' }, { resend: true })),
+  ).toEqual({
     200: 50,
   })
   const rows = await here.database.kysely.selectFrom('invitation').selectAll().execute()
   expect(rows).toMatchObject([{ id: invitation.id, status: 'pending' }])
-  const mails = await here.mailsOf('invitation', 'guest@example.com')
+  const mails = await here.listMails('invitation', 'guest@example.com')
   expect(mails).toHaveLength(51)
   expect(mails.filter(({ token }) => hashInvitationSecret(token) === rows[0]?.tokenHash)).toHaveLength(1)
 })
 
 test('Defect D5: Races: fifty invitations at once do not overrun invitationLimit', async () => {
-  const { here, ann } = await organizationOfAnn({ organization: { invitationLimit: 7 } })
+  const { here, ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 7 } })
   for (const round of rounds) {
-    const counts = await fiftyTimes((index) => invites(copyOf(ann), { email: `guest${index}of${round}@example.com` }))
+    const counts = await runFiftyTimes((index) =>
+      inviteMember(copyBrowser(ann), { email: `guest${index}of${round}@example.com` }),
+    )
     expect(counts, `round ${round}`).toEqual({ 200: 7, INVITATION_LIMIT_REACHED: 43 })
     const pending = here.database.kysely.selectFrom('invitation').select('id').where('status', '=', 'pending')
     const ids = (await pending.execute()).map(({ id }) => id)
@@ -133,18 +143,18 @@ test('Defect D5: Races: fifty invitations at once do not overrun invitationLimit
 })
 
 test('Defect D5: Races: fifty people who accept at once do not overrun membershipLimit', async () => {
-  const { here, ann, organization } = await organizationOfAnn({ organization: { membershipLimit: 11 } })
+  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 11 } })
   const guests = await Promise.all(
     Array.from({ length: 50 }, async () => {
-      const guest = here.stranger('Guest')
-      await invites(ann, guest)
-      const { invitationId, secret } = await mailedInvitation(here, guest)
-      await guest.signsUp({ invitation: { id: invitationId, secret } })
+      const guest = here.createVisitor('Guest')
+      await inviteMember(ann, guest)
+      const { invitationId, secret } = await findMailedInvitation(here, guest)
+      await guest.signUp({ invitation: { id: invitationId, secret } })
       return { guest, invitationId }
     }),
   )
   for (const round of rounds) {
-    const counts = await fiftyTimes(async (index) => {
+    const counts = await runFiftyTimes(async (index) => {
       const { guest, invitationId } = guests[index] ?? guests[0] ?? expect.unreachable()
       return accept(guest, invitationId)
     })
@@ -156,20 +166,20 @@ test('Defect D5: Races: fifty people who accept at once do not overrun membershi
       if (role !== 'owner') await ann.post('/organization/remove-member', { memberIdOrEmail: id })
     }
     for (const it of guests) {
-      const { body } = await invites(ann, it.guest)
+      const { body } = await inviteMember(ann, it.guest)
       if (body.id) it.invitationId = body.id
     }
   }
 })
 
 test('somebody accepts the invitations of two organizations at once', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const carl = await here.person('Carl')
-  const other = await carl.createsOrganization()
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const carl = await here.createUser('Carl')
+  const other = await carl.createOrganization()
+  const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {
-    const ids = [(await invites(ann, bob)).body.id, (await invites(carl, bob)).body.id]
-    const counts = await fiftyTimes((index) => accept(copyOf(bob), ids[index % 2]))
+    const ids = [(await inviteMember(ann, bob)).body.id, (await inviteMember(carl, bob)).body.id]
+    const counts = await runFiftyTimes((index) => accept(copyBrowser(bob), ids[index % 2]))
     expect(counts, `round ${round}`).toEqual({ 200: 2, INVITATION_NOT_FOUND: 48 })
     for (const { id } of [organization, other]) {
       expect(await membersOf(here, id)).toHaveLength(2)
@@ -179,15 +189,15 @@ test('somebody accepts the invitations of two organizations at once', async () =
 })
 
 test('R27 a team that is removed while its invitation is accepted leaves a member without a team', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {
     const { body: team } = await ann.post('/organization/create-team', { name: `Team ${round}` })
-    const { body: invitation } = await invites(ann, bob, { teamId: team.id })
-    const counts = await fiftyTimes((index) =>
+    const { body: invitation } = await inviteMember(ann, bob, { teamId: team.id })
+    const counts = await runFiftyTimes((index) =>
       index % 25 === round
-        ? copyOf(ann).post('/organization/remove-team', { teamId: team.id })
-        : accept(copyOf(bob), invitation.id),
+        ? copyBrowser(ann).post('/organization/remove-team', { teamId: team.id })
+        : accept(copyBrowser(bob), invitation.id),
     )
     expect(counts, `round ${round}`).toEqual({ 200: 2, TEAM_NOT_FOUND: 1, INVITATION_NOT_FOUND: 47 })
     const members = await membersOf(here, organization.id)
@@ -198,16 +208,16 @@ test('R27 a team that is removed while its invitation is accepted leaves a membe
 })
 
 test('an inviter who is removed while others accept lets nobody in afterwards', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const inga = await here.person('Inga')
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const inga = await here.createUser('Inga')
+  const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {
-    const { id: memberIdOrEmail } = await inga.joins(organization, 'admin')
-    const { body: invitation } = await invites(inga, bob, { organizationId: organization.id, resend: true })
-    const counts = await fiftyTimes((index) =>
+    const { id: memberIdOrEmail } = await inga.joinOrganization(organization, 'admin')
+    const { body: invitation } = await inviteMember(inga, bob, { organizationId: organization.id, resend: true })
+    const counts = await runFiftyTimes((index) =>
       index === 2 * round
-        ? copyOf(ann).post('/organization/remove-member', { memberIdOrEmail })
-        : accept(copyOf(bob), invitation.id),
+        ? copyBrowser(ann).post('/organization/remove-member', { memberIdOrEmail })
+        : accept(copyBrowser(bob), invitation.id),
     )
     const status = await statusOf(here, invitation.id)
     const members = await membersOf(here, organization.id)
@@ -223,15 +233,15 @@ test('an inviter who is removed while others accept lets nobody in afterwards', 
 })
 
 test('Defect D5: Races: delete the organization while somebody accepts', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {
-    const { id: organizationId } = await ann.createsOrganization()
-    const { body: invitation } = await invites(ann, bob)
-    const counts = await fiftyTimes((index) =>
+    const { id: organizationId } = await ann.createOrganization()
+    const { body: invitation } = await inviteMember(ann, bob)
+    const counts = await runFiftyTimes((index) =>
       index === 2 * round
-        ? copyOf(ann).post('/organization/delete', { organizationId })
-        : accept(copyOf(bob), invitation.id),
+        ? copyBrowser(ann).post('/organization/delete', { organizationId })
+        : accept(copyBrowser(bob), invitation.id),
     )
     const { 200: successes = 0, ...failures } = counts
     expect(successes, `round ${round}: ${JSON.stringify(counts)}`).toBeGreaterThanOrEqual(1)

@@ -1,14 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from '../platform/database/in-turn.ts'
-import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import {
+  inviteMember,
+  findMailedInvitation,
+  INVITATION_NOT_FOUND,
+  createOrganizationOfAnn,
+  createVerifiedUser,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
 test('Invitation: id, organizationId, email, role, status, optional teamId, inviterId, expiresAt', async () => {
-  const { ann, organization } = await organizationOfAnn()
-  const { id: inviterId } = await ann.whoAmI()
-  const { status, body } = await invites(ann, { email: 'guest@example.com' })
+  const { ann, organization } = await createOrganizationOfAnn()
+  const { id: inviterId } = await ann.fetchUser()
+  const { status, body } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(status).toBe(200)
   expect(body).toEqual({
     id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
@@ -20,23 +26,23 @@ test('Invitation: id, organizationId, email, role, status, optional teamId, invi
     inviterId,
     expiresAt: expect.stringMatching(/Z$/),
   })
-  const off = await organizationOfAnn({ organization: { teams: { enabled: false } } })
-  const answer = await invites(off.ann, { email: 'guest@example.com' }, { teamId: 'one' })
+  const off = await createOrganizationOfAnn({ organization: { teams: { enabled: false } } })
+  const answer = await inviteMember(off.ann, { email: 'guest@example.com' }, { teamId: 'one' })
   expect(answer.status).toBe(200)
   expect(answer.body).not.toHaveProperty('teamId')
 })
 
 test('POST /accept-invitation: invitationId', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: invitation } = await invites(ann, bob, { role: 'admin' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: invitation } = await inviteMember(ann, bob, { role: 'admin' })
   const { status, body } = await bob.post('/organization/accept-invitation', { invitationId: invitation.id })
   expect(status).toBe(200)
   expect(body.invitation).toEqual({ ...invitation, status: 'accepted' })
   expect(body.member).toEqual({
     id: expect.any(String),
     organizationId: organization.id,
-    userId: (await bob.whoAmI()).id,
+    userId: (await bob.fetchUser()).id,
     role: 'admin',
     teamId: null,
     createdAt: expect.any(String),
@@ -44,12 +50,12 @@ test('POST /accept-invitation: invitationId', async () => {
 })
 
 test('The recipient accepts it (a member is created with the invited role and the organization becomes the active one) or rejects it', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const phone = bob.elsewhere()
-  await phone.signsIn()
-  await invites(ann, bob, { role: 'admin' })
-  const handle = await mailedInvitation(here, bob)
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const phone = bob.otherBrowser()
+  await phone.signIn()
+  await inviteMember(ann, bob, { role: 'admin' })
+  const handle = await findMailedInvitation(here, bob)
   expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject({
     body: { member: { role: 'admin' } },
   })
@@ -57,8 +63,8 @@ test('The recipient accepts it (a member is created with the invited role and th
   // Another session of the same person works where it worked.
   expect((await phone.get('/get-session')).body.session.activeOrganizationId).toBeNull()
 
-  const carl = await verifiedPerson(here, 'Carl')
-  const { body: invitation } = await invites(ann, carl)
+  const carl = await createVerifiedUser(here, 'Carl')
+  const { body: invitation } = await inviteMember(ann, carl)
   expect(await carl.post('/organization/reject-invitation', { invitationId: invitation.id })).toMatchObject({
     status: 200,
     body: { invitation: { ...invitation, status: 'rejected' }, member: null },
@@ -69,20 +75,20 @@ test('The recipient accepts it (a member is created with the invited role and th
 })
 
 test('POST /reject-invitation: invitationId', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body } = await invites(ann, bob)
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body } = await inviteMember(ann, bob)
   expect((await bob.post('/organization/reject-invitation', {})).body.code).toBe('VALIDATION_ERROR')
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
 test('Invitation status: pending, accepted, rejected, canceled; the default is pending', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const carl = await verifiedPerson(here, 'Carl')
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const carl = await createVerifiedUser(here, 'Carl')
   const [forBob, forCarl, forDora] = await Promise.all(
     [bob.email, carl.email, 'dora@example.com', 'eve@example.com'].map(
-      async (email) => (await invites(ann, { email })).body,
+      async (email) => (await inviteMember(ann, { email })).body,
     ),
   )
   await bob.post('/organization/accept-invitation', { invitationId: forBob.id })
@@ -105,58 +111,62 @@ test('Invitation status: pending, accepted, rejected, canceled; the default is p
 const endings: Record<
   string,
   (answer: {
-    owner: Awaited<ReturnType<typeof organizationOfAnn>>
-    guest: Awaited<ReturnType<typeof verifiedPerson>>
+    owner: Awaited<ReturnType<typeof createOrganizationOfAnn>>
+    guest: Awaited<ReturnType<typeof createVerifiedUser>>
     invitationId: string
   }) => unknown
 > = {
   accepted: ({ guest, invitationId }) => guest.post('/organization/accept-invitation', { invitationId }),
   rejected: ({ guest, invitationId }) => guest.post('/organization/reject-invitation', { invitationId }),
   canceled: ({ owner, invitationId }) => owner.ann.post('/organization/cancel-invitation', { invitationId }),
-  expired: ({ owner }) => owner.travel(2 * DAY),
+  expired: ({ owner }) => owner.advanceClock(2 * DAY),
 }
 
 test.each(Object.entries(endings))(
   'Only a pending, unexpired invitation can be fetched, accepted or rejected: not one that is %s',
   async (_, end) => {
-    const owner = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
-    const bob = await verifiedPerson(owner.here, 'Bob')
-    const invitationId = (await invites(owner.ann, bob)).body.id
-    const { secret } = await mailedInvitation(owner.here, bob)
+    const owner = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+    const bob = await createVerifiedUser(owner.here, 'Bob')
+    const invitationId = (await inviteMember(owner.ann, bob)).body.id
+    const { secret } = await findMailedInvitation(owner.here, bob)
     await end({ owner, guest: bob, invitationId })
     const members = await owner.database.kysely.selectFrom('member').select('id').execute()
     for (const handle of [{ invitationId }, { invitationId, secret }]) {
-      expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject(NOT_FOUND)
-      expect(await bob.post('/organization/reject-invitation', handle)).toMatchObject(NOT_FOUND)
+      expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
+      expect(await bob.post('/organization/reject-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
     }
-    expect(await bob.get(`/organization/get-invitation?id=${invitationId}`)).toMatchObject(NOT_FOUND)
+    expect(await bob.get(`/organization/get-invitation?id=${invitationId}`)).toMatchObject(INVITATION_NOT_FOUND)
     expect(await owner.database.kysely.selectFrom('member').select('id').execute()).toEqual(members)
   },
 )
 
 test('Invitation expiry: 172800 seconds (2 days) by default', async () => {
-  const { here, ann, travel } = await organizationOfAnn({ session: { expiresIn: 30 * DAY } })
-  const bob = await verifiedPerson(here, 'Bob')
-  const carl = await verifiedPerson(here, 'Carl')
-  const { body: invitation } = await invites(ann, bob)
-  const { body: late } = await invites(ann, carl)
+  const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(here, 'Bob')
+  const carl = await createVerifiedUser(here, 'Carl')
+  const { body: invitation } = await inviteMember(ann, bob)
+  const { body: late } = await inviteMember(ann, carl)
   const lifetime = new Date(invitation.expiresAt).getTime() - Date.now()
   expect(Math.abs(lifetime - 172_800_000)).toBeLessThan(60_000)
-  travel(172_800 - 60)
+  advanceClock(172_800 - 60)
   expect((await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).status).toBe(200)
-  travel(60)
-  expect(await carl.post('/organization/accept-invitation', { invitationId: late.id })).toMatchObject(NOT_FOUND)
+  advanceClock(60)
+  expect(await carl.post('/organization/accept-invitation', { invitationId: late.id })).toMatchObject(
+    INVITATION_NOT_FOUND,
+  )
 })
 
 test('R73 how long an invitation is open is configurable, and nothing has to be swept for it to end', async () => {
-  const { here, ann, travel } = await organizationOfAnn({ organization: { invitationExpiresIn: 60 } })
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: invitation } = await invites(ann, bob)
-  travel(60)
-  expect(await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).toMatchObject(NOT_FOUND)
+  const { here, ann, advanceClock } = await createOrganizationOfAnn({ organization: { invitationExpiresIn: 60 } })
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: invitation } = await inviteMember(ann, bob)
+  advanceClock(60)
+  expect(await bob.post('/organization/accept-invitation', { invitationId: invitation.id })).toMatchObject(
+    INVITATION_NOT_FOUND,
+  )
   expect((await bob.get('/organization/list-user-invitations')).body).toEqual([])
   // The row is still there as it was, and takes no place from a new one.
-  expect((await invites(ann, bob)).status).toBe(200)
+  expect((await inviteMember(ann, bob)).status).toBe(200)
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
   expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
     { status: 'pending' },
@@ -164,22 +174,22 @@ test('R73 how long an invitation is open is configurable, and nothing has to be 
 })
 
 test('Organization messages: Invitation not found', async () => {
-  const { here, ann } = await organizationOfAnn()
-  await ann.verifies()
+  const { here, ann } = await createOrganizationOfAnn()
+  await ann.verifyEmail()
   const answers = [
     await ann.post('/organization/accept-invitation', { invitationId: 'unknown' }),
     await ann.post('/organization/reject-invitation', { invitationId: 'unknown' }),
     await ann.post('/organization/cancel-invitation', { invitationId: 'unknown' }),
     await ann.get('/organization/get-invitation?id=unknown'),
-    await here.stranger().post('/organization/get-invitation', { invitationId: 'unknown', secret: 'unknown' }),
+    await here.createVisitor().post('/organization/get-invitation', { invitationId: 'unknown', secret: 'unknown' }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject(NOT_FOUND)
+  for (const answer of answers) expect(answer).toMatchObject(INVITATION_NOT_FOUND)
 })
 
 test('Organization messages: Failed to retrieve invitation', async () => {
-  const { here, ann, organization, database } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: invitation } = await invites(ann, bob)
+  const { here, ann, organization, database } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: invitation } = await inviteMember(ann, bob)
   // The organization goes while the acceptance, which has seen the invitation, waits for its turn.
   const deletion = inTurn(database, `organization:${organization.id}`, async () => {
     await wait(1000)
@@ -194,16 +204,16 @@ test('Organization messages: Failed to retrieve invitation', async () => {
 })
 
 test('every step of an invitation is on record, with its organization', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { id: annId } = await ann.whoAmI()
-  const { id: bobId } = await bob.whoAmI()
-  const { body: invitation } = await invites(ann, bob)
-  await invites(ann, bob, { resend: true, role: 'admin' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { id: annId } = await ann.fetchUser()
+  const { id: bobId } = await bob.fetchUser()
+  const { body: invitation } = await inviteMember(ann, bob)
+  await inviteMember(ann, bob, { resend: true, role: 'admin' })
   await bob.post('/organization/reject-invitation', { invitationId: invitation.id })
-  const { body: second } = await invites(ann, bob)
+  const { body: second } = await inviteMember(ann, bob)
   await ann.post('/organization/cancel-invitation', { invitationId: second.id })
-  const { body: third } = await invites(ann, bob)
+  const { body: third } = await inviteMember(ann, bob)
   await bob.post('/organization/accept-invitation', { invitationId: third.id })
   const rows = await here.database.kysely
     .selectFrom('audit')

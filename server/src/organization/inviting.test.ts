@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { invites, mailedInvitation, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 const DAY = 86_400
 
 test('Organization messages: not allowed to invite users', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization)
   const refusal = {
     status: 403,
     body: {
@@ -15,23 +15,23 @@ test('Organization messages: not allowed to invite users', async () => {
     },
   }
   const input = { organizationId: organization.id }
-  expect(await invites(bob, { email: 'guest@example.com' }, input)).toMatchObject(refusal)
+  expect(await inviteMember(bob, { email: 'guest@example.com' }, input)).toMatchObject(refusal)
   const several = { emails: ['guest@example.com'], role: 'member', ...input }
   expect(await bob.post('/organization/invite-members', several)).toMatchObject(refusal)
   expect((await ann.get('/organization/list-invitations')).body).toEqual([])
-  expect(await here.mailsOf('invitation', 'guest@example.com')).toEqual([])
+  expect(await here.listMails('invitation', 'guest@example.com')).toEqual([])
 })
 
 test('an organization that is not there, or is of others, cannot be invited to', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const mallory = await here.person('Mallory')
-  expect(await invites(mallory, { email: 'guest@example.com' })).toMatchObject({
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const mallory = await here.createUser('Mallory')
+  expect(await inviteMember(mallory, { email: 'guest@example.com' })).toMatchObject({
     status: 400,
     body: { code: 'ORGANIZATION_NOT_FOUND', message: 'Organization not found' },
   })
-  await mallory.createsOrganization()
+  await mallory.createOrganization()
   for (const organizationId of [organization.id, 'unknown']) {
-    expect(await invites(mallory, { email: 'guest@example.com' }, { organizationId })).toMatchObject({
+    expect(await inviteMember(mallory, { email: 'guest@example.com' }, { organizationId })).toMatchObject({
       status: 400,
       body: { code: 'MEMBER_NOT_FOUND', message: 'Member not found' },
     })
@@ -70,10 +70,10 @@ test.each([
 ] as const)(
   'Defect D1: Privilege escalation: who is %s and invites as %j is answered %i',
   async (own, role, status) => {
-    const { here, organization } = await organizationOfAnn({ organization: { roles: EDITOR } })
-    const bob = await here.person('Bob')
-    await bob.joins(organization, own)
-    const answer = await invites(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
+    const { here, organization } = await createOrganizationOfAnn({ organization: { roles: EDITOR } })
+    const bob = await here.createUser('Bob')
+    await bob.joinOrganization(organization, own)
+    const answer = await inviteMember(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
     expect(answer.status).toBe(status)
     if (status === 403) {
       expect(answer.body).toEqual({
@@ -98,11 +98,11 @@ test.each([
 )
 
 test('Defect D6: Duplicates through letter case', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization)
   for (const email of [bob.email, bob.email.toUpperCase(), ` ${bob.email}\t`]) {
-    expect(await invites(ann, { email })).toMatchObject({
+    expect(await inviteMember(ann, { email })).toMatchObject({
       status: 400,
       body: {
         code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
@@ -110,9 +110,9 @@ test('Defect D6: Duplicates through letter case', async () => {
       },
     })
   }
-  expect((await invites(ann, { email: ' Guest@Example.COM ' })).body.email).toBe('guest@example.com')
+  expect((await inviteMember(ann, { email: ' Guest@Example.COM ' })).body.email).toBe('guest@example.com')
   for (const email of ['guest@example.com', 'GUEST@example.com', 'Guest@Example.com ']) {
-    expect(await invites(ann, { email })).toMatchObject({
+    expect(await inviteMember(ann, { email })).toMatchObject({
       status: 400,
       body: {
         code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
@@ -120,7 +120,7 @@ test('Defect D6: Duplicates through letter case', async () => {
       },
     })
   }
-  expect(await here.mailsOf('invitation', 'guest@example.com')).toHaveLength(1)
+  expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(1)
 })
 
 test.each([
@@ -135,64 +135,64 @@ test.each([
   ['an endless role', { role: 'x'.repeat(1000) }],
   ['an endless team', { teamId: 'x'.repeat(1000) }],
 ])('an invitation with %s is refused', async (_, input) => {
-  const { ann, database } = await organizationOfAnn()
+  const { ann, database } = await createOrganizationOfAnn()
   const answer = await ann.post('/organization/invite-member', { email: 'guest@example.com', role: 'member', ...input })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await database.kysely.selectFrom('invitation').select('id').execute()).toEqual([])
 })
 
 test('invitationLimit counts the pending invitations that have not expired', async () => {
-  const { here, ann, travel } = await organizationOfAnn({
+  const { here, ann, advanceClock } = await createOrganizationOfAnn({
     organization: { invitationLimit: 2 },
     session: { expiresIn: 30 * DAY },
   })
   const refusal = { status: 403, body: { code: 'INVITATION_LIMIT_REACHED', message: 'Invitation limit reached' } }
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: first } = await invites(ann, bob)
-  await invites(ann, { email: 'two@example.com' })
-  expect(await invites(ann, { email: 'three@example.com' })).toMatchObject(refusal)
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: first } = await inviteMember(ann, bob)
+  await inviteMember(ann, { email: 'two@example.com' })
+  expect(await inviteMember(ann, { email: 'three@example.com' })).toMatchObject(refusal)
   // Sending again takes no further place.
-  expect((await invites(ann, { email: 'two@example.com' }, { resend: true })).status).toBe(200)
+  expect((await inviteMember(ann, { email: 'two@example.com' }, { resend: true })).status).toBe(200)
   await bob.post('/organization/reject-invitation', { invitationId: first.id })
-  expect((await invites(ann, { email: 'three@example.com' })).status).toBe(200)
-  expect(await invites(ann, { email: 'four@example.com' })).toMatchObject(refusal)
-  travel(2 * DAY)
-  expect((await invites(ann, { email: 'four@example.com' })).status).toBe(200)
-  expect((await invites(ann, { email: 'two@example.com' })).status).toBe(200)
-  expect(await invites(ann, { email: 'three@example.com' })).toMatchObject(refusal)
+  expect((await inviteMember(ann, { email: 'three@example.com' })).status).toBe(200)
+  expect(await inviteMember(ann, { email: 'four@example.com' })).toMatchObject(refusal)
+  advanceClock(2 * DAY)
+  expect((await inviteMember(ann, { email: 'four@example.com' })).status).toBe(200)
+  expect((await inviteMember(ann, { email: 'two@example.com' })).status).toBe(200)
+  expect(await inviteMember(ann, { email: 'three@example.com' })).toMatchObject(refusal)
 })
 
 test('an invitationLimit of 0 lets nobody be invited', async () => {
-  const { ann } = await organizationOfAnn({ organization: { invitationLimit: 0 } })
-  expect((await invites(ann, { email: 'guest@example.com' })).body.code).toBe('INVITATION_LIMIT_REACHED')
+  const { ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 0 } })
+  expect((await inviteMember(ann, { email: 'guest@example.com' })).body.code).toBe('INVITATION_LIMIT_REACHED')
 })
 
 test('R24 a team is offered by the organization that it belongs to alone', async () => {
-  const { here, ann, database } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  const foreign = await bob.createsOrganization()
+  const { here, ann, database } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  const foreign = await bob.createOrganization()
   const teams = await database.kysely.selectFrom('team').selectAll().execute()
   const own = teams.find(({ organizationId }) => organizationId !== foreign.id)?.id
   const ofBob = teams.find(({ organizationId }) => organizationId === foreign.id)?.id
   for (const teamId of [ofBob, 'no-such-team']) {
-    expect(await invites(ann, { email: 'guest@example.com' }, { teamId })).toMatchObject({
+    expect(await inviteMember(ann, { email: 'guest@example.com' }, { teamId })).toMatchObject({
       status: 400,
       body: { code: 'TEAM_NOT_FOUND', message: 'Team not found' },
     })
   }
-  const carl = await verifiedPerson(here, 'Carl')
-  expect((await invites(ann, carl, { teamId: own })).body.teamId).toBe(own)
-  const accepted = await carl.post('/organization/accept-invitation', await mailedInvitation(here, carl))
+  const carl = await createVerifiedUser(here, 'Carl')
+  expect((await inviteMember(ann, carl, { teamId: own })).body.teamId).toBe(own)
+  const accepted = await carl.post('/organization/accept-invitation', await findMailedInvitation(here, carl))
   expect(accepted.body.member.teamId).toBe(own)
 })
 
 test('R27 who is invited to a team that is gone joins the organization', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
+  const { here, ann, organization } = await createOrganizationOfAnn()
   const { body: team } = await ann.post('/organization/create-team', { name: 'Night shift' })
-  const bob = await verifiedPerson(here, 'Bob')
-  await invites(ann, bob, { teamId: team.id })
+  const bob = await createVerifiedUser(here, 'Bob')
+  await inviteMember(ann, bob, { teamId: team.id })
   await ann.post('/organization/remove-team', { teamId: team.id })
-  const handle = await mailedInvitation(here, bob)
+  const handle = await findMailedInvitation(here, bob)
   expect((await bob.get(`/organization/get-invitation?id=${handle.invitationId}`)).body).toMatchObject({
     teamId: null,
     teamName: null,
@@ -205,10 +205,10 @@ test('R27 who is invited to a team that is gone joins the organization', async (
 })
 
 test('several people are invited at once, with a result for each', async () => {
-  const { here, ann, organization } = await organizationOfAnn({ organization: { invitationLimit: 3 } })
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
-  await invites(ann, { email: 'known@example.com' })
+  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { invitationLimit: 3 } })
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization)
+  await inviteMember(ann, { email: 'known@example.com' })
   const emails = [
     ' One@Example.com',
     'not-an-email',
@@ -231,8 +231,8 @@ test('several people are invited at once, with a result for each', async () => {
   ])
   expect(body.results[0].invitation).toMatchObject({ email: 'one@example.com', status: 'pending' })
   expect(body.results[1].invitation).toBeNull()
-  expect(await here.mailsOf('invitation', 'one@example.com')).toHaveLength(1)
-  expect(await here.mailsOf('invitation', 'three@example.com')).toEqual([])
+  expect(await here.listMails('invitation', 'one@example.com')).toHaveLength(1)
+  expect(await here.listMails('invitation', 'three@example.com')).toEqual([])
 })
 
 test.each([
@@ -241,7 +241,7 @@ test.each([
   ['an endless one', ['x'.repeat(1000)]],
   ['a number', [7]],
 ])('several addresses are one to fifty texts: %s', async (_, emails) => {
-  const { ann } = await organizationOfAnn()
+  const { ann } = await createOrganizationOfAnn()
   const answer = await ann.post('/organization/invite-members', { emails, role: 'member' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 interface Seen {
   id: string
@@ -10,7 +9,7 @@ interface Seen {
   user: { name: string }
 }
 
-const pageOf = async (person: Person, query: Record<string, string | number>) => {
+const pageOf = async (person: TestUser, query: Record<string, string | number>) => {
   const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
   const { status, body } = await person.get(`/organization/list-members?${text}`)
   expect(status).toBe(200)
@@ -18,7 +17,7 @@ const pageOf = async (person: Person, query: Record<string, string | number>) =>
 }
 
 /** Every page, one after another: the names. */
-const namesOf = async (person: Person, query: Record<string, string | number>): Promise<string[]> => {
+const namesOf = async (person: TestUser, query: Record<string, string | number>): Promise<string[]> => {
   const names: string[] = []
   for (let cursor = ''; ; ) {
     const { members, nextCursor } = await pageOf(person, { ...query, ...(cursor && { cursor }) })
@@ -39,14 +38,14 @@ const crew = [
   ['Dan', 'owner,admin'],
 ] as const
 
-const acmeOf = async (here: World) => {
-  const ann = await here.person('Ann')
-  const acme = await ann.createsOrganization()
+const acmeOf = async (here: TestServer) => {
+  const ann = await here.createUser('Ann')
+  const acme = await ann.createOrganization()
   for (const [name, role] of crew) {
-    here.travel(1)
-    const person = here.stranger('Person')
-    await person.signsUp({ name })
-    await person.joins(acme, role, name === 'Zoe' || name === 'Dan' ? acme.members[0].teamId : undefined)
+    here.advanceClock(1)
+    const person = here.createVisitor('Person')
+    await person.signUp({ name })
+    await person.joinOrganization(acme, role, name === 'Zoe' || name === 'Dan' ? acme.members[0].teamId : undefined)
   }
   return { ann, acme }
 }
@@ -70,14 +69,14 @@ const orders: [Record<string, string>, string[]][] = [
 ]
 
 test.each(orders)('members are listed by %j in pages, each once', async (query, names) => {
-  const here = await world(withEditors)
+  const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   for (const limit of [1, 2, 3, 100]) expect(await namesOf(ann, { ...query, limit })).toEqual(names)
   expect(await pageOf(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
 })
 
 test('members are listed by name without regard to case', async () => {
-  const here = await world(withEditors)
+  const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   const names = await namesOf(ann, { sortBy: 'name', limit: 2 })
   expect(names.map((name) => name.toLowerCase())).toEqual(['ann', 'bob', 'bob', 'carla_%', 'dan', 'zoe', 'ämilie'])
@@ -85,10 +84,10 @@ test('members are listed by name without regard to case', async () => {
 })
 
 test('members are listed by team, and a team of another organization is not found', async () => {
-  const here = await world(withEditors)
+  const here = await startTestServer(withEditors)
   const { ann, acme } = await acmeOf(here)
-  const eve = await here.person('Eve')
-  const other = await eve.createsOrganization()
+  const eve = await here.createUser('Eve')
+  const other = await eve.createOrganization()
   const [{ teamId }] = acme.members
   expect(await namesOf(ann, { teamId, limit: 2 })).toEqual(['Ann', 'Zoe', 'Dan'])
   expect(await namesOf(ann, { teamId, role: 'owner', sortBy: 'name', limit: 1 })).toEqual(['Ann', 'Dan'])
@@ -97,9 +96,9 @@ test('members are listed by team, and a team of another organization is not foun
 })
 
 test('members who join in the same moment are all listed, each once', async () => {
-  const here = await world({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  const acme = await ann.createsOrganization()
+  const here = await startTestServer({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
+  const ann = await here.createUser('Ann')
+  const acme = await ann.createOrganization()
   await addMany(here, acme, { from: 1, to: 200 })
   await here.database.kysely.updateTable('member').set({ createdAt: 1 }).execute()
   const names = await namesOf(ann, { limit: 7 })
@@ -108,7 +107,7 @@ test('members who join in the same moment are all listed, each once', async () =
 })
 
 test('a page goes on where the one before ended, also when its last member is gone', async () => {
-  const here = await world(withEditors)
+  const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   const first = await pageOf(ann, { limit: 3 })
   await ann.post('/organization/remove-member', { memberIdOrEmail: first.members[2].id })
@@ -137,19 +136,19 @@ const badQueries: [string, string][] = [
 ]
 
 test.each(badQueries)('list-members?%s is refused', async (query, field) => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  await ann.createsOrganization()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  await ann.createOrganization()
   const { status, body } = await ann.get(`/organization/list-members?${query}`)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' })
   expect(body.message).toContain(`[query.${field}]`)
 })
 
 test('only members list the members of an organization', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  const { id } = await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const eve = await here.createUser('Eve')
+  const { id } = await ann.createOrganization()
   for (const chosen of [id, 'unknown']) {
     expect(await eve.get(`/organization/list-members?organizationId=${chosen}`)).toMatchObject({
       status: 403,
@@ -162,7 +161,7 @@ const MANY = 50_000
 
 /** Inserts people who are members, in bulk: what signing up as many would take hours for. */
 const addMany = async (
-  { database: { kysely } }: World,
+  { database: { kysely } }: TestServer,
   { id }: { id: string },
   { from, to }: { from: number; to: number },
 ): Promise<void> => {
@@ -191,11 +190,12 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
 }
 
 test('a page of many members costs what one of few does, in every order, and no other call reads them all', async () => {
-  const here = await world({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  const few = await ann.createsOrganization()
-  for (let count = 0; count < 10; count++) await (await here.person('Bob')).joins(few, count ? 'member' : 'admin')
-  const many = await ann.createsOrganization()
+  const here = await startTestServer({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
+  const ann = await here.createUser('Ann')
+  const few = await ann.createOrganization()
+  for (let count = 0; count < 10; count++)
+    await (await here.createUser('Bob')).joinOrganization(few, count ? 'member' : 'admin')
+  const many = await ann.createOrganization()
   for (let added = 0; added < MANY; added += 10_000) await addMany(here, many, { from: added + 1, to: added + 10_000 })
   // As PostgreSQL does by itself, a little later.
   await sql`analyze`.execute(here.database.kysely)

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { acmeOf, memberOf } from '../testing/members.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { createAcme, readAllRows, createMember, startTestServer } from '@latchkey/testing'
 
 const NO_ACTIVE = { status: 400, body: { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' } }
 
 test('Member: id, organizationId, userId, role (string; may hold several comma-separated roles), createdAt, optional teamId', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person, member } = await memberOf(here, acme, 'admin,member')
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person, member } = await createMember(here, acme, 'admin,member')
   expect(member).toEqual({
     id: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
     organizationId: acme.id,
-    userId: (await person.whoAmI()).id,
+    userId: (await person.fetchUser()).id,
     role: 'admin,member',
     createdAt: expect.stringMatching(/Z$/),
     teamId: null,
@@ -20,10 +18,10 @@ test('Member: id, organizationId, userId, role (string; may hold several comma-s
 })
 
 test('GET /get-active-member: none: the caller with their user', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person, member } = await memberOf(here, acme, 'admin')
-  const { id, name, email, image } = await person.whoAmI()
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person, member } = await createMember(here, acme, 'admin')
+  const { id, name, email, image } = await person.fetchUser()
   expect((await person.get('/organization/get-active-member')).body).toEqual({
     ...member,
     user: { id, name, email, image },
@@ -31,14 +29,14 @@ test('GET /get-active-member: none: the caller with their user', async () => {
 })
 
 test('get-active-member answers about the organization that is named, whichever is active', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person, member } = await memberOf(here, acme, 'admin')
-  const own = await person.createsOrganization()
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person, member } = await createMember(here, acme, 'admin')
+  const own = await person.createOrganization()
   const { body } = await person.get(`/organization/get-active-member?organizationId=${acme.id}`)
   expect(body).toMatchObject({ id: member.id, role: 'admin' })
   expect((await person.get('/organization/get-active-member')).body.organizationId).toBe(own.id)
-  const stranger = await here.person('Zoe')
+  const stranger = await here.createUser('Zoe')
   expect(await stranger.get(`/organization/get-active-member?organizationId=${acme.id}`)).toMatchObject({
     status: 400,
     body: { code: 'MEMBER_NOT_FOUND' },
@@ -46,8 +44,8 @@ test('get-active-member answers about the organization that is named, whichever 
 })
 
 test('Defect D2: get-active-member without an active organization is refused with a status that says so', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   expect(await ann.get('/organization/get-active-member')).toMatchObject(NO_ACTIVE)
 })
 
@@ -57,8 +55,8 @@ test.each([
   ['/organization/transfer-ownership', { memberId: 'x' }],
   ['/organization/list-members', undefined],
 ])('Defect D2: %s without an organization answers No active organization', async (path, body) => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   expect(await (body ? ann.post(path, body) : ann.get(path))).toMatchObject(NO_ACTIVE)
 })
 
@@ -72,32 +70,38 @@ const additions: [string, object, object][] = [
 ]
 
 test.each(additions)('the server adds no member with %s', async (_, wanted, expected) => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { id: userId } = await (await here.person('Bob')).whoAmI()
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { id: userId } = await (await here.createUser('Bob')).fetchUser()
+  const before = await readAllRows(here.database)
   const body = { userId, role: 'member', organizationId: acme.id, ...wanted }
   await expect(here.latchkey.api.addMember({ body })).rejects.toMatchObject(expected)
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('the server adds a member on a team of the organization, and never one of another', async () => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const eve = await here.person('Eve')
-  const other = await eve.createsOrganization()
-  const bob = await here.person('Bob')
-  await expect(bob.joins(acme, 'member', other.members[0].teamId)).rejects.toMatchObject({ code: 'TEAM_NOT_FOUND' })
-  expect(await bob.joins(acme, 'member', acme.members[0].teamId)).toMatchObject({ teamId: acme.members[0].teamId })
-  await expect(bob.joins(acme)).rejects.toMatchObject({ code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' })
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const eve = await here.createUser('Eve')
+  const other = await eve.createOrganization()
+  const bob = await here.createUser('Bob')
+  await expect(bob.joinOrganization(acme, 'member', other.members[0].teamId)).rejects.toMatchObject({
+    code: 'TEAM_NOT_FOUND',
+  })
+  expect(await bob.joinOrganization(acme, 'member', acme.members[0].teamId)).toMatchObject({
+    teamId: acme.members[0].teamId,
+  })
+  await expect(bob.joinOrganization(acme)).rejects.toMatchObject({
+    code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  })
 })
 
 test('Membership limit: 100 by default; also applied to member lists', async () => {
-  const here = await world()
-  const { ann, acme } = await acmeOf(here)
-  for (let count = 1; count < 100; count++) await (await here.person('Bob')).joins(acme)
-  const late = await here.person('Late')
-  await expect(late.joins(acme)).rejects.toMatchObject({
+  const here = await startTestServer()
+  const { ann, acme } = await createAcme(here)
+  for (let count = 1; count < 100; count++) await (await here.createUser('Bob')).joinOrganization(acme)
+  const late = await here.createUser('Late')
+  await expect(late.joinOrganization(acme)).rejects.toMatchObject({
     status: 403,
     code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
     message: 'Organization membership limit reached',
@@ -105,16 +109,16 @@ test('Membership limit: 100 by default; also applied to member lists', async () 
   const { members } = (await ann.get('/organization/get-full-organization')).body
   expect(members).toHaveLength(100)
   await ann.post('/organization/remove-member', { memberIdOrEmail: members[99].id })
-  await late.joins(acme)
+  await late.joinOrganization(acme)
 })
 
 test('Defect D8: members beyond membershipLimit locked out: nobody is', async () => {
-  const here = await world({ organization: { membershipLimit: 3 } })
-  const { acme } = await acmeOf(here)
-  const others = [await memberOf(here, acme, 'member'), await memberOf(here, acme, 'admin')]
-  const one = await world({ database: here.database, organization: { membershipLimit: 1 } })
+  const here = await startTestServer({ organization: { membershipLimit: 3 } })
+  const { acme } = await createAcme(here)
+  const others = [await createMember(here, acme, 'member'), await createMember(here, acme, 'admin')]
+  const one = await startTestServer({ database: here.database, organization: { membershipLimit: 1 } })
   for (const { person } of others) {
-    const again = one.stranger()
+    const again = one.createVisitor()
     for (const [name, value] of person.cookies) again.cookies.set(name, value)
     expect((await again.get(`/organization/get-full-organization?organizationId=${acme.id}`)).status).toBe(200)
   }

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Answer, Person } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { type TestResponse, type TestUser, startTestServer } from '@latchkey/testing'
 
 interface Scene {
   /** Owns Acme alone. */
-  ann: Person
+  ann: TestUser
   /** A plain member of it. */
-  bob: Person
+  bob: TestUser
   /** Of no organization. */
-  eve: Person
+  eve: TestUser
   acme: { id: string; slug: string; members: { id: string }[] }
 }
 
-type Row = [sentence: string, status: number, message: string, act: (scene: Scene) => Promise<Answer>]
+type Row = [sentence: string, status: number, message: string, act: (scene: Scene) => Promise<TestResponse>]
 
 // Specification, section 8: each message of organizations and members, as whoever meets it is answered.
 const rows: Row[] = [
@@ -68,10 +67,10 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('Organization messages: %s', async (_, status, message, act) => {
-  const { person } = await world()
-  const [ann, bob, eve] = [await person('Ann'), await person('Bob'), await person('Eve')]
-  const acme = await ann.createsOrganization()
-  await bob.joins(acme)
+  const { createUser } = await startTestServer()
+  const [ann, bob, eve] = [await createUser('Ann'), await createUser('Bob'), await createUser('Eve')]
+  const acme = await ann.createOrganization()
+  await bob.joinOrganization(acme)
   const { status: answered, body } = await act({ ann, bob, eve, acme })
   expect({ status: answered, body }).toEqual({
     status,
@@ -93,8 +92,8 @@ const limits: [string, object, string][] = [
 ]
 
 test.each(limits)('Organization messages: %s', async (_, organization, message) => {
-  const { person } = await world({ organization })
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer({ organization })
+  const ann = await createUser('Ann')
   const { status, body } = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
   expect({ status, body }).toEqual({
     status: 403,
@@ -103,10 +102,10 @@ test.each(limits)('Organization messages: %s', async (_, organization, message) 
 })
 
 test('Organization messages: Organization membership limit reached', async () => {
-  const { person } = await world({ organization: { membershipLimit: 1 } })
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  await expect(bob.joins(await ann.createsOrganization())).rejects.toMatchObject({
+  const { createUser } = await startTestServer({ organization: { membershipLimit: 1 } })
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  await expect(bob.joinOrganization(await ann.createOrganization())).rejects.toMatchObject({
     status: 403,
     code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
     message: 'Organization membership limit reached',

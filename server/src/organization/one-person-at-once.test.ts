@@ -1,34 +1,32 @@
 import { expect, test, vi } from 'vitest'
-import { fiftyTimes } from '../testing/at-once.ts'
-import { invites, verifiedPerson } from '../testing/invitations.ts'
-import { world } from '../testing/world.ts'
+import { runFiftyTimes, inviteMember, createVerifiedUser, startTestServer } from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 // Each of these changes the person's row too, in transactions of fifty different organizations: on PostgreSQL all but
 // one of those that run at once lose, again and again.
 test('what fifty organizations do with one person at once is all done', async () => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await verifiedPerson(here, 'Bob')]
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await createVerifiedUser(here, 'Bob')]
   const invited: { organizationId: string; invitationId: string }[] = []
   for (let count = 0; count < 50; count++) {
-    const { id } = await ann.createsOrganization()
-    const { body: invitation } = await invites(ann, bob)
+    const { id } = await ann.createOrganization()
+    const { body: invitation } = await inviteMember(ann, bob)
     invited.push({ organizationId: id, invitationId: invitation.id })
   }
   const all = { 200: 50 }
   const members: { memberIdOrEmail: string; organizationId: string }[] = []
 
   expect(
-    await fiftyTimes(async (index) => {
+    await runFiftyTimes(async (index) => {
       const answer = await bob.post('/organization/accept-invitation', invited[index])
       const { id, organizationId } = answer.body.member ?? {}
       members[index] = { memberIdOrEmail: id, organizationId }
       return answer
     }),
   ).toEqual(all)
-  expect(await fiftyTimes((index) => bob.post('/organization/set-active', invited[index]))).toEqual(all)
-  expect(await fiftyTimes((index) => ann.post('/organization/remove-member', members[index]))).toEqual(all)
+  expect(await runFiftyTimes((index) => bob.post('/organization/set-active', invited[index]))).toEqual(all)
+  expect(await runFiftyTimes((index) => ann.post('/organization/remove-member', members[index]))).toEqual(all)
 
   const left = await here.database.kysely.selectFrom('organization').select('memberCount').execute()
   expect(left).toEqual(Array.from({ length: 50 }, () => ({ memberCount: 1 })))

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { invites } from '../testing/invitations.ts'
-import type { Person } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { inviteMember, type TestUser, startTestServer } from '@latchkey/testing'
 import { type OrganizationOptions, organizationSettingsFrom } from './organization-settings.ts'
 
 test.each([Infinity, 3e9])('a limit of %s lets everybody in', async (limit) => {
-  const here = await world({
+  const here = await startTestServer({
     organization: {
       organizationLimit: limit,
       membershipLimit: limit,
@@ -13,12 +11,12 @@ test.each([Infinity, 3e9])('a limit of %s lets everybody in', async (limit) => {
       teams: { enabled: true, maximumTeams: limit },
     },
   })
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const organization = await ann.createsOrganization()
-  expect((await bob.joins(organization)).role).toBe('member')
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const organization = await ann.createOrganization()
+  expect((await bob.joinOrganization(organization)).role).toBe('member')
   expect((await ann.post('/organization/create-team', { name: 'Second' })).status).toBe(200)
-  expect((await invites(ann, { email: 'carl@example.com' })).status).toBe(200)
-  expect((await ann.createsOrganization()).members).toHaveLength(1)
+  expect((await inviteMember(ann, { email: 'carl@example.com' })).status).toBe(200)
+  expect((await ann.createOrganization()).members).toHaveLength(1)
 })
 
 test.each<[string, OrganizationOptions]>([
@@ -37,15 +35,15 @@ test.each<[string, OrganizationOptions]>([
 })
 
 test('an owner gives and takes every role, also one that grants what an owner’s does not', async () => {
-  const here = await world({ organization: { roles: { editor: { project: ['create'] } } } })
-  const [ann, bob, carl] = [await here.person('Ann'), await here.person('Bob'), await here.person('Carl')]
-  const organization = await ann.createsOrganization()
-  const { id: memberId } = await bob.joins(organization, 'editor')
-  await carl.joins(organization, 'admin')
+  const here = await startTestServer({ organization: { roles: { editor: { project: ['create'] } } } })
+  const [ann, bob, carl] = [await here.createUser('Ann'), await here.createUser('Bob'), await here.createUser('Carl')]
+  const organization = await ann.createOrganization()
+  const { id: memberId } = await bob.joinOrganization(organization, 'editor')
+  await carl.joinOrganization(organization, 'admin')
   const acts = [
-    (person: Person) =>
-      invites(person, { email: 'dora@example.com' }, { role: 'editor', organizationId: organization.id }),
-    (person: Person) =>
+    (person: TestUser) =>
+      inviteMember(person, { email: 'dora@example.com' }, { role: 'editor', organizationId: organization.id }),
+    (person: TestUser) =>
       person.post('/organization/update-member-role', { memberId, role: 'member', organizationId: organization.id }),
   ]
   for (const act of acts) {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeOf, send } from '../testing/person.ts'
-import { unchangedBy } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { fetchActiveOrganizationId, send, expectNoChange, startTestServer } from '@latchkey/testing'
 
 const refusal = (status: number, code: string, message: string) => ({ status, body: { code, message } })
 const TAKEN = refusal(400, 'ORGANIZATION_ALREADY_EXISTS', 'Organization already exists')
@@ -9,11 +7,11 @@ const SLUG_TAKEN = refusal(400, 'SLUG_IS_TAKEN', 'slug is taken')
 const STRANGER = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
 
 test('Organization: id, name, slug (unique), logo, metadata (key/value map), createdAt', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   const metadata = { plan: 'pro', seats: 5, nested: { a: [1, 2] } }
   const wanted = { name: 'Acme', slug: 'acme', logo: 'https://cdn.example.com/a.png', metadata }
-  const { id, members, ...organization } = await ann.createsOrganization(wanted)
+  const { id, members, ...organization } = await ann.createOrganization(wanted)
   expect(id).toMatch(/^[A-Za-z0-9]{32}$/)
   expect(organization).toEqual({ ...wanted, createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) })
   expect((await ann.get('/organization/list')).body).toEqual([{ id, ...organization }])
@@ -21,10 +19,10 @@ test('Organization: id, name, slug (unique), logo, metadata (key/value map), cre
 })
 
 test('The creator of an organization gets owner by default; this may be configured', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const { members, id } = await ann.createsOrganization({ name: 'Acme' })
-  const { id: userId } = await ann.whoAmI()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const { members, id } = await ann.createOrganization({ name: 'Acme' })
+  const { id: userId } = await ann.fetchUser()
   const [{ teamId }] = members
   expect(members).toEqual([
     {
@@ -38,24 +36,24 @@ test('The creator of an organization gets owner by default; this may be configur
   ])
   const full = (await ann.get('/organization/get-full-organization')).body
   expect(full.teams).toMatchObject([{ id: teamId, name: 'Acme', updatedAt: null }])
-  const configured = await world({
+  const configured = await startTestServer({
     organization: { creatorRole: 'founder', roles: { founder: { member: ['delete'] } } },
   })
-  const bob = await configured.person('Bob')
-  expect((await bob.createsOrganization()).members).toMatchObject([{ role: 'founder' }])
+  const bob = await configured.createUser('Bob')
+  expect((await bob.createOrganization()).members).toMatchObject([{ role: 'founder' }])
 })
 
 test('where teams are off an organization has none, and its members have no teamId', async () => {
-  const { person } = await world({ organization: { teams: { enabled: false } } })
-  const ann = await person('Ann')
-  const { members } = await ann.createsOrganization()
+  const { createUser } = await startTestServer({ organization: { teams: { enabled: false } } })
+  const ann = await createUser('Ann')
+  const { members } = await ann.createOrganization()
   expect(members[0]).not.toHaveProperty('teamId')
   expect((await ann.get('/organization/get-full-organization')).body).toMatchObject({ teams: null })
 })
 
 test('Creating organizations may be disallowed or limited by a configured count', async () => {
-  const disallowed = await world({ organization: { allowUserToCreateOrganization: false } })
-  const ann = await disallowed.person('Ann')
+  const disallowed = await startTestServer({ organization: { allowUserToCreateOrganization: false } })
+  const ann = await disallowed.createUser('Ann')
   expect(await ann.post('/organization/create', { name: 'A', slug: 'a' })).toMatchObject(
     refusal(
       403,
@@ -63,12 +61,12 @@ test('Creating organizations may be disallowed or limited by a configured count'
       'You are not allowed to create a new organization',
     ),
   )
-  const limited = await world({ organization: { organizationLimit: 2 } })
-  const bob = await limited.person('Bob')
-  const eve = await limited.person('Eve')
-  await bob.createsOrganization()
+  const limited = await startTestServer({ organization: { organizationLimit: 2 } })
+  const bob = await limited.createUser('Bob')
+  const eve = await limited.createUser('Eve')
+  await bob.createOrganization()
   // Every membership counts, not only what one has created.
-  await bob.joins(await eve.createsOrganization())
+  await bob.joinOrganization(await eve.createOrganization())
   expect(await bob.post('/organization/create', { name: 'B', slug: 'b' })).toMatchObject(
     refusal(
       403,
@@ -79,22 +77,22 @@ test('Creating organizations may be disallowed or limited by a configured count'
 })
 
 test('Defect D8: limits above 100 unreachable: an organization limit of 120 allows 120', async () => {
-  const here = await world({ organization: { organizationLimit: 120, teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  for (let count = 0; count < 120; count++) await ann.createsOrganization()
+  const here = await startTestServer({ organization: { organizationLimit: 120, teams: { enabled: false } } })
+  const ann = await here.createUser('Ann')
+  for (let count = 0; count < 120; count++) await ann.createOrganization()
   expect((await ann.post('/organization/create', { name: 'B', slug: 'b' })).status).toBe(403)
 })
 
 test('The organization slug must be unique', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  await ann.createsOrganization({ slug: 'acme' })
-  await bob.createsOrganization({ slug: 'bobs' })
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  await ann.createOrganization({ slug: 'acme' })
+  await bob.createOrganization({ slug: 'bobs' })
   // In any spelling: slugs are lower-cased.
   for (const slug of ['acme', 'ACME', ' Acme ']) {
-    expect(await unchangedBy(here, () => bob.post('/organization/create', { name: 'B', slug }))).toMatchObject(TAKEN)
-    expect(await unchangedBy(here, () => bob.post('/organization/update', { data: { slug } }))).toMatchObject(
+    expect(await expectNoChange(here, () => bob.post('/organization/create', { name: 'B', slug }))).toMatchObject(TAKEN)
+    expect(await expectNoChange(here, () => bob.post('/organization/update', { data: { slug } }))).toMatchObject(
       SLUG_TAKEN,
     )
   }
@@ -102,10 +100,10 @@ test('The organization slug must be unique', async () => {
 })
 
 test.each(['The slug check answers slug is taken', 'POST /check-slug: slug'])('%s', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   expect((await ann.post('/organization/check-slug', { slug: 'acme' })).body).toEqual({ status: true })
-  await ann.createsOrganization({ slug: 'acme' })
+  await ann.createOrganization({ slug: 'acme' })
   expect(await ann.post('/organization/check-slug', { slug: 'acme' })).toMatchObject(SLUG_TAKEN)
   expect(await ann.post('/organization/check-slug', { slug: 'ACME' })).toMatchObject(SLUG_TAKEN)
 })
@@ -127,20 +125,20 @@ const badFields: [string, object][] = [
 ]
 
 test.each(badFields)('%s is refused, in create and in update', async (_, field) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const create = () => ann.post('/organization/create', { name: 'Acme', slug: 'acme', ...field })
   const update = () => ann.post('/organization/update', { data: { name: 'Acme', slug: 'acme', ...field } })
   for (const act of [create, update]) {
-    expect(await unchangedBy(here, act)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
+    expect(await expectNoChange(here, act)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
 })
 
 test('names and slugs are trimmed, and slugs lower-cased', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  expect(await ann.createsOrganization({ name: ' Acme & Söhne 💡 ', slug: ' Acme-2 ' })).toMatchObject({
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  expect(await ann.createOrganization({ name: ' Acme & Söhne 💡 ', slug: ' Acme-2 ' })).toMatchObject({
     name: 'Acme & Söhne 💡',
     slug: 'acme-2',
   })
@@ -148,19 +146,21 @@ test('names and slugs are trimmed, and slugs lower-cased', async () => {
 
 const ownedByServer = ['id', 'createdAt', 'memberCount']
 test.each(ownedByServer)('R30: %s of an organization is set by the server alone', async (field) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
-  const answer = await unchangedBy(here, () => ann.post('/organization/update', { data: { name: 'X', [field]: '1' } }))
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
+  const answer = await expectNoChange(here, () =>
+    ann.post('/organization/update', { data: { name: 'X', [field]: '1' } }),
+  )
   expect(answer).toMatchObject({ status: 400, body: { message: `[body.data.${field}] Is set by the server` } })
 })
 
 test('Every organization route requires a signed-in session', async () => {
-  const here = await world()
-  const eve = here.stranger('Eve')
-  const ann = await here.person('Ann')
-  const { id } = await ann.whoAmI()
-  const answer = await unchangedBy(here, () =>
+  const here = await startTestServer()
+  const eve = here.createVisitor('Eve')
+  const ann = await here.createUser('Ann')
+  const { id } = await ann.fetchUser()
+  const answer = await expectNoChange(here, () =>
     eve.post('/organization/create', { name: 'Acme', slug: 'acme', userId: id }),
   )
   expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
@@ -168,15 +168,15 @@ test('Every organization route requires a signed-in session', async () => {
 })
 
 test('The exceptions are check-slug and create, which the server may call with a userId', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const { api } = here.latchkey
-  const ann = await here.person('Ann')
-  const { id: userId } = await ann.whoAmI()
+  const ann = await here.createUser('Ann')
+  const { id: userId } = await ann.fetchUser()
   expect(await api.checkOrganizationSlug({ body: { slug: 'acme' } })).toEqual({ status: true })
   const created = await api.createOrganization({ body: { name: 'Acme', slug: 'acme', userId } })
   expect(created.members).toMatchObject([{ userId, role: 'owner' }])
   // It chose nothing for any session of hers.
-  expect(await activeOf(ann)).toBeNull()
+  expect(await fetchActiveOrganizationId(ann)).toBeNull()
   expect((await ann.get('/organization/list')).body).toMatchObject([{ slug: 'acme' }])
   const nobody = api.createOrganization({ body: { name: 'B', slug: 'b', userId: 'nobody' } })
   await expect(nobody).rejects.toMatchObject({ status: 400, code: 'USER_NOT_FOUND' })
@@ -185,28 +185,28 @@ test('The exceptions are check-slug and create, which the server may call with a
 })
 
 test('whoever is signed in creates their own organization, whatever userId says', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  const { id } = await bob.whoAmI()
-  const { members } = await ann.createsOrganization({ userId: id })
-  expect(members).toMatchObject([{ userId: (await ann.whoAmI()).id }])
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  const { id } = await bob.fetchUser()
+  const { members } = await ann.createOrganization({ userId: id })
+  expect(members).toMatchObject([{ userId: (await ann.fetchUser()).id }])
   expect((await bob.get('/organization/list')).body).toEqual([])
 })
 
 test('POST /create: name, slug, userId?, logo?, metadata?, keepCurrentActiveOrganization?: the new one is active, unless the current one is to be kept', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const first = await ann.createsOrganization()
-  expect(await activeOf(ann)).toBe(first.id)
-  await ann.createsOrganization({ keepCurrentActiveOrganization: true })
-  expect(await activeOf(ann)).toBe(first.id)
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const first = await ann.createOrganization()
+  expect(await fetchActiveOrganizationId(ann)).toBe(first.id)
+  await ann.createOrganization({ keepCurrentActiveOrganization: true })
+  expect(await fetchActiveOrganizationId(ann)).toBe(first.id)
 })
 
 test('POST /update: data{name, slug, logo, metadata}, organizationId?: changes what it names, and replaces metadata whole', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const { members, ...before } = await ann.createsOrganization({ logo: 'https://a.example/1.png', metadata: { a: 1 } })
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const { members, ...before } = await ann.createOrganization({ logo: 'https://a.example/1.png', metadata: { a: 1 } })
   const update = async (data: object) => (await ann.post('/organization/update', { data })).body
   expect(members).toHaveLength(1)
   expect(await update({ name: 'Acme Inc' })).toEqual({ ...before, name: 'Acme Inc' })
@@ -220,15 +220,15 @@ const badUpdates: [string, object, object][] = [
   ['an unknown organization', { data: { name: 'X' }, organizationId: 'unknown' }, STRANGER],
 ]
 test.each(badUpdates)('Defect D8: 500 for empty data in update: %s is a 400', async (_, body, expected) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
-  expect(await unchangedBy(here, () => ann.post('/organization/update', body))).toMatchObject(expected)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
+  expect(await expectNoChange(here, () => ann.post('/organization/update', body))).toMatchObject(expected)
 })
 
 test('update without an organization answers Organization not found', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   for (const organizationId of [undefined, '']) {
     const answer = await ann.post('/organization/update', { data: { name: 'X' }, organizationId })
     expect(answer).toMatchObject(refusal(400, 'ORGANIZATION_NOT_FOUND', 'Organization not found'))
@@ -236,29 +236,29 @@ test('update without an organization answers Organization not found', async () =
 })
 
 test('Defect D2: deleting an organization of others, or none, is refused with a status that says so', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  const { id: organizationId } = await ann.createsOrganization()
-  await eve.createsOrganization()
-  const remove = (body: object) => unchangedBy(here, () => eve.post('/organization/delete', body))
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const eve = await here.createUser('Eve')
+  const { id: organizationId } = await ann.createOrganization()
+  await eve.createOrganization()
+  const remove = (body: object) => expectNoChange(here, () => eve.post('/organization/delete', body))
   expect(await remove({ organizationId })).toMatchObject(STRANGER)
   expect(await remove({ organizationId: 'unknown' })).toMatchObject(STRANGER)
   // Never the active one instead.
   expect(await remove({ organizationId: '' })).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await remove({})).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
-  expect((await here.stranger().post('/organization/delete', { organizationId })).status).toBe(401)
+  expect((await here.createVisitor().post('/organization/delete', { organizationId })).status).toBe(401)
 })
 
 test.each([
   'POST /delete: organizationId',
   'Defect D3: an organization is deleted with its members, teams and invitations, and its slug is free',
 ])('%s', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const { members, ...acme } = await ann.createsOrganization({ slug: 'acme' })
-  await bob.joins(acme, 'admin', members[0].teamId)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const { members, ...acme } = await ann.createOrganization({ slug: 'acme' })
+  await bob.joinOrganization(acme, 'admin', members[0].teamId)
   await bob.post('/organization/set-active', { organizationId: acme.id })
   const { status, body } = await ann.post('/organization/delete', { organizationId: acme.id })
   expect({ status, body }).toEqual({ status: 200, body: acme })
@@ -266,15 +266,15 @@ test.each([
     expect(await here.database.kysely.selectFrom(table).selectAll().execute()).toEqual([])
   }
   for (const person of [ann, bob]) {
-    expect(await activeOf(person)).toBeNull()
+    expect(await fetchActiveOrganizationId(person)).toBeNull()
     expect((await person.get('/organization/list')).body).toEqual([])
   }
-  await bob.createsOrganization({ slug: 'acme' })
+  await bob.createOrganization({ slug: 'acme' })
 })
 
 test('where organizations are off there are no such calls', async () => {
-  const here = await world({ organization: false })
-  const ann = await here.person('Ann')
+  const here = await startTestServer({ organization: false })
+  const ann = await here.createUser('Ann')
   const answer = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect((await send(here, '/organization/list')).status).toBe(404)

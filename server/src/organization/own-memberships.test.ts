@@ -1,27 +1,25 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import { readAllRows, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 const AT_ONCE = { user: { deleteUser: { sendDeleteAccountVerification: false } } }
 
-const seatsOf = async ({ database }: World): Promise<unknown> =>
+const seatsOf = async ({ database }: TestServer): Promise<unknown> =>
   database.kysely.selectFrom('organization').select(['slug', 'memberCount']).orderBy('slug').execute()
-const removesAccount = (person: Person) => person.post('/delete-user', { password: person.password })
-const foundBy = async (person: Person, search: string): Promise<string[]> =>
+const removesAccount = (person: TestUser) => person.post('/delete-user', { password: person.password })
+const foundBy = async (person: TestUser, search: string): Promise<string[]> =>
   (await person.get(`/organization/list-members?search=${encodeURIComponent(search)}`)).body.members.map(
     ({ user }: { user: { name: string } }) => user.name,
   )
 
 test('Defect D3: deleting a person who belongs to an organization ends the membership and frees the seat', async () => {
-  const here = await world(AT_ONCE)
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const eve = await here.person('Eve')
-  const acme = await ann.createsOrganization({ slug: 'acme' })
-  const other = await eve.createsOrganization({ slug: 'other' })
-  await bob.joins(acme, 'admin')
-  await bob.joins(other, 'owner')
+  const here = await startTestServer(AT_ONCE)
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const eve = await here.createUser('Eve')
+  const acme = await ann.createOrganization({ slug: 'acme' })
+  const other = await eve.createOrganization({ slug: 'other' })
+  await bob.joinOrganization(acme, 'admin')
+  await bob.joinOrganization(other, 'owner')
   expect(await seatsOf(here)).toEqual([
     { slug: 'acme', memberCount: 2 },
     { slug: 'other', memberCount: 2 },
@@ -35,17 +33,17 @@ test('Defect D3: deleting a person who belongs to an organization ends the membe
 })
 
 test('a sole owner is not deleted, is told of which organizations, and is once these are handed over or deleted', async () => {
-  const here = await world(AT_ONCE)
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  const acme = await ann.createsOrganization({ name: 'Acme' })
-  here.travel(1)
-  const beta = await ann.createsOrganization({ name: 'Beta' })
-  const shared = await ann.createsOrganization({ name: 'Shared' })
-  await bob.joins(shared, 'owner,admin')
-  await bob.joins(await ann.createsOrganization({ name: 'Bobs' }), 'owner')
-  const { id: memberId } = await bob.joins(acme)
-  const before = await everyRow(here.database)
+  const here = await startTestServer(AT_ONCE)
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  const acme = await ann.createOrganization({ name: 'Acme' })
+  here.advanceClock(1)
+  const beta = await ann.createOrganization({ name: 'Beta' })
+  const shared = await ann.createOrganization({ name: 'Shared' })
+  await bob.joinOrganization(shared, 'owner,admin')
+  await bob.joinOrganization(await ann.createOrganization({ name: 'Bobs' }), 'owner')
+  const { id: memberId } = await bob.joinOrganization(acme)
+  const before = await readAllRows(here.database)
   const { status, body } = await removesAccount(ann)
   expect({ status, body }).toEqual({
     status: 400,
@@ -54,7 +52,7 @@ test('a sole owner is not deleted, is told of which organizations, and is once t
       message: 'You are the only owner of Acme, Beta',
     },
   })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
   expect((await ann.get('/organization/list-sole-ownerships')).body).toMatchObject([
     { name: 'Acme', memberCount: 2 },
     { name: 'Beta', memberCount: 1 },
@@ -67,36 +65,36 @@ test('a sole owner is not deleted, is told of which organizations, and is once t
 })
 
 test('a sole owner is mailed no deletion link, and one that was mailed before deletes nobody', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   expect((await removesAccount(ann)).body.message).toBe('Verification email sent')
-  const { token } = await here.mailOf('deletion', ann.email)
-  await ann.createsOrganization({ name: 'Acme' })
+  const { token } = await here.findMail('deletion', ann.email)
+  await ann.createOrganization({ name: 'Acme' })
   const refusal = { status: 400, body: { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' } }
   expect(await removesAccount(ann)).toMatchObject(refusal)
   expect(await ann.post('/delete-user', { token })).toMatchObject(refusal)
   expect(await ann.get(`/delete-user/callback?token=${token}`)).toMatchObject(refusal)
-  expect(await here.mailsOf('deletion', ann.email)).toHaveLength(1)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await here.listMails('deletion', ann.email)).toHaveLength(1)
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('where organizations are switched off again, members are deleted with their memberships', async () => {
-  const here = await world(AT_ONCE)
-  const ann = await here.person('Ann')
-  await ann.createsOrganization({ slug: 'acme' })
-  const without = await world({ ...AT_ONCE, organization: false, database: here.database })
-  const again = without.stranger()
+  const here = await startTestServer(AT_ONCE)
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization({ slug: 'acme' })
+  const without = await startTestServer({ ...AT_ONCE, organization: false, database: here.database })
+  const again = without.createVisitor()
   for (const [name, value] of ann.cookies) again.cookies.set(name, value)
   expect((await again.post('/delete-user', { password: ann.password })).status).toBe(200)
   expect(await seatsOf(here)).toEqual([{ slug: 'acme', memberCount: 0 }])
 })
 
 test('members are found by the name and the address that they have now', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const bob = here.stranger('Bob')
-  await bob.signsUp({ name: 'Zacharias' })
-  await bob.joins(await ann.createsOrganization())
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const bob = here.createVisitor('Bob')
+  await bob.signUp({ name: 'Zacharias' })
+  await bob.joinOrganization(await ann.createOrganization())
   expect(await foundBy(ann, 'zach')).toEqual(['Zacharias'])
   await bob.post('/update-user', { name: 'ROBERTÍÑO Ⅳ' })
   expect(await foundBy(ann, 'robertíño iv')).toEqual(['ROBERTÍÑO Ⅳ'])
@@ -107,13 +105,13 @@ test('members are found by the name and the address that they have now', async (
 })
 
 test('a name that folding makes longer than any index takes is searched by its beginning', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   // Each is eighteen letters in its compatibility form.
   const name = '\uFDFA'.repeat(200)
-  const bob = here.stranger('Bob')
-  expect((await bob.signsUp({ name })).status).toBe(200)
-  await bob.joins(await ann.createsOrganization())
+  const bob = here.createVisitor('Bob')
+  expect((await bob.signUp({ name })).status).toBe(200)
+  await bob.joinOrganization(await ann.createOrganization())
   expect(await foundBy(ann, '\uFDFA')).toEqual([name])
   expect(await foundBy(ann, bob.email)).toEqual([name])
 })

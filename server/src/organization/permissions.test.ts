@@ -1,14 +1,13 @@
 import { defaultRoles, organizationActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { type TestUser, startTestServer } from '@latchkey/testing'
 
 const roles = {
   editor: { project: ['create', 'share'] },
   sharer: { project: ['share', 'delete'] },
 }
 
-const asks = async (person: Person, permissions: unknown, more: object = {}) => {
+const asks = async (person: TestUser, permissions: unknown, more: object = {}) => {
   const { status, body } = await person.post('/organization/has-permission', { permissions, ...more })
   return status === 200 ? body : { status, ...body }
 }
@@ -21,10 +20,10 @@ const every = Object.entries(organizationActions).flatMap(([resource, actions]) 
 const holders = ['owner', 'admin', 'member', 'owner,admin', 'admin,member'] as const
 
 test.each(holders)('Checks are made by resource and action: what the table of section 6 gives %s', async (role) => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const organization = await ann.createsOrganization()
-  await bob.joins(organization, role)
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const organization = await ann.createOrganization()
+  await bob.joinOrganization(organization, role)
   const organizationId = organization.id
   for (const [resource, action] of every) {
     const granted = role.split(',').some((name) => {
@@ -53,11 +52,11 @@ const tableOfSection6: [string, Record<'owner' | 'admin' | 'member', string[]>][
 test.each(tableOfSection6)(
   'Organization roles: owner, admin, member: what they may do to %s',
   async (resource, row) => {
-    const here = await world()
-    const ann = await here.person('Ann')
-    const { id: organizationId } = await ann.createsOrganization()
-    const people = { owner: ann, admin: await here.person('Bob'), member: await here.person('Carol') }
-    for (const role of ['admin', 'member'] as const) await people[role].joins({ id: organizationId }, role)
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    const { id: organizationId } = await ann.createOrganization()
+    const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
+    for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
     for (const role of ['owner', 'admin', 'member'] as const) {
       const granted = []
       for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
@@ -70,24 +69,24 @@ test.each(tableOfSection6)(
 )
 
 test('several roles of a member: their permissions are united', async () => {
-  const here = await world({ organization: { roles } })
-  const ann = await here.person('Ann')
-  const organization = await ann.createsOrganization()
-  const bob = await here.person('Bob')
-  await bob.joins(organization, 'editor,sharer')
+  const here = await startTestServer({ organization: { roles } })
+  const ann = await here.createUser('Ann')
+  const organization = await ann.createOrganization()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization, 'editor,sharer')
   const on = { organizationId: organization.id }
   expect(await asks(bob, { project: ['create', 'delete'] }, on)).toEqual(GRANTED)
   expect(await asks(bob, { project: ['create'], organization: ['update'] }, on)).toEqual(REFUSED)
-  const carol = await here.person('Carol')
-  await carol.joins(organization, 'editor')
+  const carol = await here.createUser('Carol')
+  await carol.joinOrganization(organization, 'editor')
   expect(await asks(carol, { project: ['create', 'share'] }, on)).toEqual(GRANTED)
   expect(await asks(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
 })
 
 test('Defect D8: custom server roles drop the defaults', async () => {
-  const here = await world({ organization: { roles } })
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer({ organization: { roles } })
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   expect(await asks(ann, { organization: ['update', 'delete'] })).toEqual(GRANTED)
 })
 
@@ -99,16 +98,16 @@ test.each([
   ['nothing', {}, false],
   ['what every object has', { constructor: ['name'], toString: ['length'] }, false],
 ])('an owner who asks for %s', async (_, asked, success) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   expect(await asks(ann, asked)).toEqual({ error: null, success })
 })
 
 test('has-permission takes its deprecated key too, and exactly one of both', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const permission = { organization: ['delete'] }
   expect(await asks(ann, undefined, { permission })).toEqual(GRANTED)
   const refused = { status: 400, code: 'VALIDATION_ERROR' }
@@ -122,16 +121,16 @@ test('has-permission takes its deprecated key too, and exactly one of both', asy
 })
 
 test('Defect D8: has-permission 500 without options', async () => {
-  const here = await world({ organization: {} })
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer({ organization: {} })
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   expect(await asks(ann, { organization: ['update'] })).toEqual(GRANTED)
 })
 
 test('has-permission without an organization, and in one of others, which looks like an unknown one', async () => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const { id } = await ann.createsOrganization()
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const { id } = await ann.createOrganization()
   const asked = { organization: ['update'] }
   expect(await asks(bob, asked)).toEqual({
     status: 400,
@@ -146,5 +145,5 @@ test('has-permission without an organization, and in one of others, which looks 
     })
   }
   // Being no member is not being signed out.
-  expect(await bob.whoAmI()).not.toBeNull()
+  expect(await bob.fetchUser()).not.toBeNull()
 })

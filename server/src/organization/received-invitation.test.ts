@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
-  handlings,
-  invites,
-  mailedInvitation,
-  NOT_FOUND,
-  organizationOfAnn,
-  verifiedPerson,
-} from '../testing/invitations.ts'
-import type { Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
+  readAllRows,
+  invitationCalls,
+  inviteMember,
+  findMailedInvitation,
+  INVITATION_NOT_FOUND,
+  createOrganizationOfAnn,
+  type TestUser,
+  createVerifiedUser,
+} from '@latchkey/testing'
 
 const UNVERIFIED = { status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }
 const NOT_YOURS = {
@@ -19,16 +19,16 @@ const NOT_YOURS = {
   },
 }
 
-const handlingCases = Object.entries(handlings)
+const handlingCases = Object.entries(invitationCalls)
 
 test.each(handlingCases)(
   'An invitation can only be handled by a user whose email matches the invited email, compared case-insensitively: %s',
   async (_, handle) => {
-    const { here, ann } = await organizationOfAnn()
-    const bob = await verifiedPerson(here, 'Bob')
-    const mallory = await verifiedPerson(here, 'Mallory')
-    await invites(ann, { email: bob.email.toUpperCase() })
-    const { invitationId } = await mailedInvitation(here, bob)
+    const { here, ann } = await createOrganizationOfAnn()
+    const bob = await createVerifiedUser(here, 'Bob')
+    const mallory = await createVerifiedUser(here, 'Mallory')
+    await inviteMember(ann, { email: bob.email.toUpperCase() })
+    const { invitationId } = await findMailedInvitation(here, bob)
     expect((await handle(mallory, { invitationId })).status).toBe(400)
     expect((await handle(bob, { invitationId })).status).toBe(200)
   },
@@ -37,14 +37,14 @@ test.each(handlingCases)(
 test.each(handlingCases)(
   'Defect D7: Information leaks and probes: to %s a foreign id is like a made-up one',
   async (_, handle) => {
-    const { here, ann } = await organizationOfAnn()
-    const mallory = await verifiedPerson(here, 'Mallory')
-    const unverified = await here.person('Eve')
-    await invites(ann, { email: 'guest@example.com' })
-    const { invitationId, secret } = await mailedInvitation(here, { email: 'guest@example.com' })
-    const before = await everyRow(here.database)
+    const { here, ann } = await createOrganizationOfAnn()
+    const mallory = await createVerifiedUser(here, 'Mallory')
+    const unverified = await here.createUser('Eve')
+    await inviteMember(ann, { email: 'guest@example.com' })
+    const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
+    const before = await readAllRows(here.database)
     const made = { invitationId: 'x'.repeat(32) }
-    for (const person of [mallory, unverified, here.stranger()]) {
+    for (const person of [mallory, unverified, here.createVisitor()]) {
       const [foreign, none] = [await handle(person, { invitationId }), await handle(person, made)]
       expect([foreign.status, foreign.body]).toEqual([none.status, none.body])
       expect(foreign.status).toBeGreaterThanOrEqual(400)
@@ -54,21 +54,21 @@ test.each(handlingCases)(
       expect(wrong.status).toBeGreaterThanOrEqual(400)
     }
     const cancel = (id: string) => mallory.post('/organization/cancel-invitation', { invitationId: id })
-    expect(await cancel(invitationId)).toMatchObject(NOT_FOUND)
-    expect(await cancel(made.invitationId)).toMatchObject(NOT_FOUND)
-    expect(await everyRow(here.database)).toBe(before)
+    expect(await cancel(invitationId)).toMatchObject(INVITATION_NOT_FOUND)
+    expect(await cancel(made.invitationId)).toMatchObject(INVITATION_NOT_FOUND)
+    expect(await readAllRows(here.database)).toBe(before)
   },
 )
 
 test.each(handlingCases)('Organization messages: not the recipient of the invitation: %s', async (_, handle) => {
-  const { here, ann } = await organizationOfAnn()
-  await ann.verifies()
-  const mallory = await here.person('Mallory')
-  await invites(ann, { email: 'guest@example.com' })
-  const { invitationId, secret } = await mailedInvitation(here, { email: 'guest@example.com' })
+  const { here, ann } = await createOrganizationOfAnn()
+  await ann.verifyEmail()
+  const mallory = await here.createUser('Mallory')
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
   // A member sees the invitation in the list anyway, so nothing is given away.
   expect(await handle(ann, { invitationId })).toMatchObject(NOT_YOURS)
-  if (handle === handlings.get) return
+  if (handle === invitationCalls.get) return
   // Who was forwarded the mail is told which address it is for by the page, and that it is not theirs by the call.
   expect(await handle(mallory, { invitationId, secret })).toMatchObject(NOT_YOURS)
 })
@@ -76,10 +76,10 @@ test.each(handlingCases)('Organization messages: not the recipient of the invita
 test.each(handlingCases)(
   'R22 an unverified address proves nothing, possession of the mailed secret does: %s',
   async (_, handle) => {
-    const { here, ann } = await organizationOfAnn()
-    const thief = await here.person('Thief')
-    await invites(ann, thief, { role: 'admin' })
-    const { invitationId, secret } = await mailedInvitation(here, thief)
+    const { here, ann } = await createOrganizationOfAnn()
+    const thief = await here.createUser('Thief')
+    await inviteMember(ann, thief, { role: 'admin' })
+    const { invitationId, secret } = await findMailedInvitation(here, thief)
     expect(await handle(thief, { invitationId })).toMatchObject(UNVERIFIED)
     expect(await here.database.kysely.selectFrom('member').select('id').execute()).toHaveLength(1)
     expect((await handle(thief, { invitationId, secret })).status).toBe(200)
@@ -87,34 +87,34 @@ test.each(handlingCases)(
 )
 
 test('R22 listing always needs a verified address', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await invites(ann, bob)
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await inviteMember(ann, bob)
   expect(await bob.get('/organization/list-user-invitations')).toMatchObject(UNVERIFIED)
   await bob.post('/send-verification-email', { email: bob.email })
-  await bob.follows(await here.mailOf('verification', bob.email))
+  await bob.openLink(await here.findMail('verification', bob.email))
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
 })
 
 test('R21 accepting with the mailed secret verifies the address, and ends the sessions from before that proof', async () => {
-  const { here, ann } = await organizationOfAnn({ session: { cookieCache: { enabled: true } } })
-  const bob = await here.person('Bob')
-  const older = bob.elsewhere()
-  await older.signsIn()
-  await invites(ann, bob)
-  await bob.post('/organization/accept-invitation', await mailedInvitation(here, bob))
-  expect(await bob.whoAmI()).toMatchObject({ emailVerified: true })
-  expect(await older.whoAmI()).toBeNull()
+  const { here, ann } = await createOrganizationOfAnn({ session: { cookieCache: { enabled: true } } })
+  const bob = await here.createUser('Bob')
+  const older = bob.otherBrowser()
+  await older.signIn()
+  await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  expect(await bob.fetchUser()).toMatchObject({ emailVerified: true })
+  expect(await older.fetchUser()).toBeNull()
 })
 
 test('with a verified account the secret ends nothing', async () => {
-  const { here, ann } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const phone = bob.elsewhere()
-  await phone.signsIn()
-  await invites(ann, bob)
-  await bob.post('/organization/accept-invitation', await mailedInvitation(here, bob))
-  expect(await phone.whoAmI()).toMatchObject({ email: bob.email })
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const phone = bob.otherBrowser()
+  await phone.signIn()
+  await inviteMember(ann, bob)
+  await bob.post('/organization/accept-invitation', await findMailedInvitation(here, bob))
+  expect(await phone.fetchUser()).toMatchObject({ email: bob.email })
 })
 
 const INVITER_GONE = {
@@ -126,64 +126,66 @@ const INVITER_GONE = {
 }
 
 /** What takes from an inviter the right to have invited an admin. */
-const losses: [string, (it: { ann: Person; inviter: Person; memberId: string; organizationId: string }) => unknown][] =
+const losses: [
+  string,
+  (it: { ann: TestUser; inviter: TestUser; memberId: string; organizationId: string }) => unknown,
+][] = [
+  ['removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
+  ['gone', ({ inviter, organizationId }) => inviter.post('/organization/leave', { organizationId })],
+  ['deleted', ({ inviter }) => inviter.post('/delete-user', { password: inviter.password })],
+  ['demoted', ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'member' })],
   [
-    ['removed', ({ ann, memberId }) => ann.post('/organization/remove-member', { memberIdOrEmail: memberId })],
-    ['gone', ({ inviter, organizationId }) => inviter.post('/organization/leave', { organizationId })],
-    ['deleted', ({ inviter }) => inviter.post('/delete-user', { password: inviter.password })],
-    ['demoted', ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'member' })],
-    [
-      'given another role',
-      ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'host' }),
-    ],
-  ]
+    'given another role',
+    ({ ann, memberId }) => ann.post('/organization/update-member-role', { memberId, role: 'host' }),
+  ],
+]
 
 test.each(losses)('Organization messages: Inviter is no longer a member: %s', async (_, act) => {
-  const { here, ann, organization } = await organizationOfAnn({
+  const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { host: { invitation: ['create'] } } },
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
-  const inviter = await here.person('Inga')
-  const { id: memberId } = await inviter.joins(organization, 'admin')
-  const bob = await verifiedPerson(here, 'Bob')
-  await invites(inviter, bob, { role: 'admin', organizationId: organization.id })
-  const handle = await mailedInvitation(here, bob)
+  const inviter = await here.createUser('Inga')
+  const { id: memberId } = await inviter.joinOrganization(organization, 'admin')
+  const bob = await createVerifiedUser(here, 'Bob')
+  await inviteMember(inviter, bob, { role: 'admin', organizationId: organization.id })
+  const handle = await findMailedInvitation(here, bob)
   const answer = await act({ ann, inviter, memberId, organizationId: organization.id })
   expect(answer).toMatchObject({ status: 200 })
   for (const input of [handle, { invitationId: handle.invitationId }]) {
-    expect(await handlings.accept(bob, input)).toMatchObject(INVITER_GONE)
+    expect(await invitationCalls.accept(bob, input)).toMatchObject(INVITER_GONE)
   }
-  expect(await handlings.get(bob, { invitationId: handle.invitationId })).toMatchObject(INVITER_GONE)
-  expect((await handlings.get(bob, handle)).body.state).toBe('inviter-gone')
+  expect(await invitationCalls.get(bob, { invitationId: handle.invitationId })).toMatchObject(INVITER_GONE)
+  expect((await invitationCalls.get(bob, handle)).body.state).toBe('inviter-gone')
   expect(await here.database.kysely.selectFrom('invitation').select('status').execute()).toEqual([
     { status: 'pending' },
   ])
   // Another member sends it again, and answers for it.
-  expect((await invites(ann, bob, { role: 'admin', resend: true })).status).toBe(200)
-  expect((await handlings.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
+  expect((await inviteMember(ann, bob, { role: 'admin', resend: true })).status).toBe(200)
+  expect((await invitationCalls.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
 })
 
 test('R23 a refused acceptance leaves nothing', async () => {
-  const { here, ann, organization } = await organizationOfAnn({ organization: { membershipLimit: 2 } })
-  const bob = await here.person('Bob')
-  await invites(ann, bob)
-  const handle = await mailedInvitation(here, bob)
-  await (await here.person('Carl')).joins(organization)
-  const before = await everyRow(here.database)
-  expect(await handlings.accept(bob, handle)).toMatchObject({
+  const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
+  const bob = await here.createUser('Bob')
+  await inviteMember(ann, bob)
+  const handle = await findMailedInvitation(here, bob)
+  await (await here.createUser('Carl')).joinOrganization(organization)
+  const before = await readAllRows(here.database)
+  expect(await invitationCalls.accept(bob, handle)).toMatchObject({
     status: 403,
     body: { code: 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', message: 'Organization membership limit reached' },
   })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('who is a member already keeps their one membership', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  await invites(ann, bob, { role: 'admin' })
-  const handle = await mailedInvitation(here, bob)
-  await bob.joins(organization, 'member')
-  expect(await handlings.accept(bob, handle)).toMatchObject({
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  await inviteMember(ann, bob, { role: 'admin' })
+  const handle = await findMailedInvitation(here, bob)
+  await bob.joinOrganization(organization, 'member')
+  expect(await invitationCalls.accept(bob, handle)).toMatchObject({
     status: 400,
     body: { code: 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION' },
   })
@@ -195,21 +197,22 @@ test('who is a member already keeps their one membership', async () => {
 })
 
 test('R51 R52 the secret of an invitation is opaque, stored by its hash, and told by no call to anybody', async () => {
-  const { here, ann, latchkey } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const answers = [await invites(ann, bob), await invites(ann, bob, { resend: true })]
+  const { here, ann, latchkey } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const answers = [await inviteMember(ann, bob), await inviteMember(ann, bob, { resend: true })]
   const emails = ['two@example.com', 'three@example.com']
   answers.push(await ann.post('/organization/invite-members', { emails, role: 'member' }))
-  const handles = await Promise.all([bob.email, ...emails].map((email) => mailedInvitation(here, { email })))
+  const handles = await Promise.all([bob.email, ...emails].map((email) => findMailedInvitation(here, { email })))
   const [ofBob] = handles
   if (!ofBob) throw new Error('Bob was not invited')
   const [hash] = await here.database.kysely.selectFrom('invitation').select('tokenHash').execute()
   answers.push(await ann.get('/organization/list-invitations'), await ann.get('/organization/get-full-organization'))
   answers.push(await bob.get('/organization/list-user-invitations'))
-  for (const handle of Object.values(handlings)) answers.push(await handle(bob, { invitationId: ofBob.invitationId }))
-  answers.push(await handlings.get(here.stranger(), ofBob))
+  for (const handle of Object.values(invitationCalls))
+    answers.push(await handle(bob, { invitationId: ofBob.invitationId }))
+  answers.push(await invitationCalls.get(here.createVisitor(), ofBob))
   const said = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]))
-  const stored = await everyRow(here.database)
+  const stored = await readAllRows(here.database)
   for (const { secret } of handles) {
     expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
     for (const text of [said, stored, JSON.stringify(await latchkey.mails.list(100))])

@@ -9,10 +9,16 @@ import {
   parseRoles,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
-import type { Answer } from '../testing/person.ts'
-import { type Need, newScene, type Row, rows, type Scene } from '../testing/role-matrix.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  readAllRows,
+  type Need,
+  createRoleMatrixFixture,
+  type RoleMatrixRow,
+  roleMatrix,
+  type RoleMatrixFixture,
+  startTestServer,
+} from '@latchkey/testing'
 
 // Some three hundred requests each.
 vi.setConfig({ testTimeout: 120_000 })
@@ -28,10 +34,10 @@ test('R63: every call about organizations that HTTP reaches has its row in the m
   const mounted = Object.entries<Call>(calls).filter(
     ([, { feature, access }]) => (feature === 'organization' || feature === 'teams') && access !== 'server',
   )
-  expect([...new Set(rows.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
+  expect([...new Set(roleMatrix.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
 })
 
-const labelOf = ({ call, what }: Row): string => (what ? `${call}, ${what}` : call)
+const labelOf = ({ call, what }: RoleMatrixRow): string => (what ? `${call}, ${what}` : call)
 
 const stranger = null
 const holders = [
@@ -46,33 +52,37 @@ const holders = [
 ] as const
 
 test.each(holders)('Checks are made by resource and action: the matrix of role %s', async (role) => {
-  const here = await world({ organization: { roles: customRoles } })
-  const [founder, person, member] = await Promise.all([here.person('Ann'), here.person('Bob'), here.person('Carol')])
-  await person.verifies()
+  const here = await startTestServer({ organization: { roles: customRoles } })
+  const [founder, person, member] = await Promise.all([
+    here.createUser('Ann'),
+    here.createUser('Bob'),
+    here.createUser('Carol'),
+  ])
+  await person.verifyEmail()
   const told: Record<string, string> = {}
-  let scene: Scene | undefined
-  for (const row of rows) {
-    scene ??= await newScene(here, founder, person, member, role)
-    const before = await everyRow(here.database)
+  let scene: RoleMatrixFixture | undefined
+  for (const row of roleMatrix) {
+    scene ??= await createRoleMatrixFixture(here, founder, person, member, role)
+    const before = await readAllRows(here.database)
     const answer = await row.act(person, scene)
     told[labelOf(row)] = outcomeOf(answer)
     if (answer.status === 200) scene = undefined
     // It chooses the organization first.
-    else if (row.call !== 'getActiveMember') expect(await everyRow(here.database), labelOf(row)).toBe(before)
+    else if (row.call !== 'getActiveMember') expect(await readAllRows(here.database), labelOf(row)).toBe(before)
   }
-  expect(told).toEqual(Object.fromEntries(rows.map((row) => [labelOf(row), expected(row, role)])))
+  expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
 })
 
 test('Every organization route requires a signed-in session', async () => {
-  const here = await world({ organization: { roles: customRoles } })
-  const [founder, member] = [await here.person('Ann'), await here.person('Carol')]
-  const scene = await newScene(here, founder, here.stranger(), member, stranger)
-  const before = await everyRow(here.database)
+  const here = await startTestServer({ organization: { roles: customRoles } })
+  const [founder, member] = [await here.createUser('Ann'), await here.createUser('Carol')]
+  const scene = await createRoleMatrixFixture(here, founder, here.createVisitor(), member, stranger)
+  const before = await readAllRows(here.database)
   const told: Record<string, string> = {}
-  for (const row of rows) told[labelOf(row)] = outcomeOf(await row.act(here.stranger(), scene))
-  const refused = ({ call }: Row) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
-  expect(told).toEqual(Object.fromEntries(rows.map((row) => [labelOf(row), refused(row)])))
-  expect(await everyRow(here.database)).toBe(before)
+  for (const row of roleMatrix) told[labelOf(row)] = outcomeOf(await row.act(here.createVisitor(), scene))
+  const refused = ({ call }: RoleMatrixRow) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
+  expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 /** What shows an invitation to whoever has its secret says of a wrong one what it says to everybody. */
@@ -81,9 +91,9 @@ const refusedElsewhere: Record<string, string> = {
   openInvitation: 'INVITATION_NOT_FOUND',
 }
 
-const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : body.code)
+const outcomeOf = ({ status, body }: TestResponse): string => (status === 200 ? 'done' : body.code)
 
-const expected = ({ needs }: Row, role: string | null): string =>
+const expected = ({ needs }: RoleMatrixRow, role: string | null): string =>
   needs.find(([need]) => !isMet(need, role))?.[1] ?? 'done'
 
 const isMet = (need: Need, role: string | null): boolean => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { acmeOf, MAY_NOT_REMOVE, MEMBER_NOT_FOUND, memberOf } from '../testing/members.ts'
-import { unchangedBy } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import {
+  createAcme,
+  MAY_NOT_REMOVE,
+  MEMBER_NOT_FOUND,
+  createMember,
+  expectNoChange,
+  startTestServer,
+} from '@latchkey/testing'
 
 const ROLE_NOT_FOUND = { status: 400, body: { code: 'ROLE_NOT_FOUND', message: 'Role not found' } }
 const MAY_NOT_UPDATE = {
@@ -35,39 +40,39 @@ const changes: [by: string, of: string, to: string | string[], answer: string | 
 ]
 
 test.each(changes)('R25 %s gives %s the roles %j', async (by, of, role, answer) => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const one = await memberOf(here, acme, by)
-  const two = await memberOf(here, acme, of)
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const one = await createMember(here, acme, by)
+  const two = await createMember(here, acme, of)
   const update = () => one.person.post('/organization/update-member-role', { memberId: two.member.id, role })
   if (typeof answer === 'string') {
     expect((await update()).body).toEqual({
       ...two.member,
       role: answer,
     })
-  } else expect(await unchangedBy(here, update)).toMatchObject(answer)
+  } else expect(await expectNoChange(here, update)).toMatchObject(answer)
 })
 
 const spellings = ['owner', 'admin,owner', ' owner', 'member, owner', ['owner'], ['admin', ' owner '], ['admin,owner']]
 
 test.each(spellings)('Defect D1: an admin makes nobody an owner, spelled %j', async (role) => {
-  const here = await world()
-  const { acme } = await acmeOf(here)
-  const { person: admin, member: own } = await memberOf(here, acme, 'admin')
-  const other = await memberOf(here, acme, 'member')
+  const here = await startTestServer()
+  const { acme } = await createAcme(here)
+  const { person: admin, member: own } = await createMember(here, acme, 'admin')
+  const other = await createMember(here, acme, 'member')
   for (const memberId of [own.id, other.member.id]) {
     const update = () => admin.post('/organization/update-member-role', { memberId, role })
-    expect(await unchangedBy(here, update)).toMatchObject(MAY_NOT_UPDATE)
+    expect(await expectNoChange(here, update)).toMatchObject(MAY_NOT_UPDATE)
   }
 })
 
 test('nobody gives a role that grants what their own do not', async () => {
   const roles = { editor: { project: ['create'] }, lead: { member: ['update', 'delete'], project: ['create'] } }
-  const here = await world({ organization: { roles } })
-  const { acme } = await acmeOf(here)
-  const { person: lead } = await memberOf(here, acme, 'lead')
-  const member = await memberOf(here, acme, 'member')
-  const admin = await memberOf(here, acme, 'admin')
+  const here = await startTestServer({ organization: { roles } })
+  const { acme } = await createAcme(here)
+  const { person: lead } = await createMember(here, acme, 'lead')
+  const member = await createMember(here, acme, 'member')
+  const admin = await createMember(here, acme, 'admin')
   const give = (memberId: string | undefined, role: string) =>
     lead.post('/organization/update-member-role', { memberId, role })
   expect((await give(member.member.id, 'editor')).body.role).toBe('editor')
@@ -78,20 +83,20 @@ test('nobody gives a role that grants what their own do not', async () => {
 })
 
 test('Defect D1: cross-organization: an owner of one organization changes nobody of another', async () => {
-  const here = await world()
-  const { acme, annId } = await acmeOf(here)
-  const { person: mallory, member } = await memberOf(here, acme, 'member')
-  const { id: organizationId } = await mallory.createsOrganization({ name: 'Evil' })
+  const here = await startTestServer()
+  const { acme, annId } = await createAcme(here)
+  const { person: mallory, member } = await createMember(here, acme, 'member')
+  const { id: organizationId } = await mallory.createOrganization({ name: 'Evil' })
   for (const memberId of [annId, member.id, 'unknown']) {
     for (const role of ['owner', 'member']) {
       const update = () => mallory.post('/organization/update-member-role', { memberId, role, organizationId })
-      expect(await unchangedBy(here, update)).toMatchObject(MEMBER_NOT_FOUND)
+      expect(await expectNoChange(here, update)).toMatchObject(MEMBER_NOT_FOUND)
     }
     // Defect D7: nor does an owner's id tell anything.
     const remove = () => mallory.post('/organization/remove-member', { memberIdOrEmail: memberId, organizationId })
-    expect(await unchangedBy(here, remove)).toMatchObject(MEMBER_NOT_FOUND)
+    expect(await expectNoChange(here, remove)).toMatchObject(MEMBER_NOT_FOUND)
   }
-  const outsider = await here.person('Oscar')
+  const outsider = await here.createUser('Oscar')
   const ask = () => outsider.post('/organization/remove-member', { memberIdOrEmail: annId, organizationId: acme.id })
-  expect(await unchangedBy(here, ask)).toMatchObject(MEMBER_NOT_FOUND)
+  expect(await expectNoChange(here, ask)).toMatchObject(MEMBER_NOT_FOUND)
 })

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { neighbours, TEAM_NOT_FOUND } from '../testing/teams.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  readAllRows,
+  createTwoOrganizations,
+  TEAM_NOT_FOUND,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const FORBIDDEN_TO_STRANGERS = {
   code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
@@ -11,9 +15,9 @@ const FORBIDDEN_TO_STRANGERS = {
 const NO_ACTIVE_ORGANIZATION = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' }
 
 test('Only members can list invitations and teams of an organization', async () => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const organization = await ann.createsOrganization()
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const organization = await ann.createOrganization()
   const list = (id: string) => bob.get(`/organization/list-teams?organizationId=${id}`)
   const refused = {
     status: 403,
@@ -21,7 +25,7 @@ test('Only members can list invitations and teams of an organization', async () 
   }
   expect(await list(organization.id)).toMatchObject(refused)
   expect(await list('unknown')).toMatchObject(refused)
-  await bob.joins(organization)
+  await bob.joinOrganization(organization)
   expect(await list(organization.id)).toMatchObject({ status: 200, body: [{ organizationId: organization.id }] })
 })
 
@@ -33,23 +37,23 @@ const unchosen: [string, object][] = [
 ]
 
 test.each(unchosen)('Defect D2: %s without an organization is No active organization', async (path, body) => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   const answer = await ann.post(`/organization/${path}`, body)
   expect(answer).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
 })
 
 test('Defect D2: list-teams without an organization is No active organization', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
   expect(await ann.get('/organization/list-teams')).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
 })
 
-const messages: [string, number, (here: World) => Promise<Answer>][] = [
+const messages: [string, number, (here: TestServer) => Promise<TestResponse>][] = [
   [
     'No active organization',
     400,
-    async (here) => (await here.person()).post('/organization/create-team', { name: 'x' }),
+    async (here) => (await here.createUser()).post('/organization/create-team', { name: 'x' }),
   ],
   ['Team not found', 400, async (here) => asOwner(here, 'remove-team', { teamId: 'unknown' })],
   ['Unable to remove last team', 400, async (here) => asOwner(here, 'remove-team', {})],
@@ -58,31 +62,31 @@ const messages: [string, number, (here: World) => Promise<Answer>][] = [
 ]
 
 test.each(messages)('Organization messages: %s (%i)', async (message, status, cause) => {
-  const answer = await cause(await world())
+  const answer = await cause(await startTestServer())
   expect(answer.status).toBe(status)
   expect(answer.body.message).toContain(message)
 })
 
 /** An owner calls about the team that an organization begins with, unless `more` names another. */
-const asOwner = async (here: World, path: string, more: object): Promise<Answer> => {
-  const ann = await here.person('Ann')
-  const { members } = await ann.createsOrganization()
+const asOwner = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
+  const ann = await here.createUser('Ann')
+  const { members } = await ann.createOrganization()
   return ann.post(`/organization/${path}`, { teamId: members[0].teamId, ...more })
 }
 
 /** A member does the same. */
-const asMember = async (here: World, path: string, more: object): Promise<Answer> => {
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const organization = await ann.createsOrganization()
-  await bob.joins(organization)
+const asMember = async (here: TestServer, path: string, more: object): Promise<TestResponse> => {
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const organization = await ann.createOrganization()
+  await bob.joinOrganization(organization)
   await bob.post('/organization/set-active', { organizationId: organization.id })
   return bob.post(`/organization/${path}`, { teamId: organization.members[0].teamId, ...more })
 }
 
 test('R24: a team or a member of another organization looks like an unknown one', async () => {
-  const here = await world()
-  const { ann, acme, design, labs, carol, dan } = await neighbours(here)
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const { ann, acme, design, labs, carol, dan } = await createTwoOrganizations(here)
+  const before = await readAllRows(here.database)
   const there = { organizationId: acme.id }
   const cases: [string, (teamId: string, memberId: string) => object, object][] = [
     ['update-team', (teamId) => ({ teamId, data: { name: 'x', ...there } }), TEAM_NOT_FOUND],
@@ -102,13 +106,13 @@ test('R24: a team or a member of another organization looks like an unknown one'
   }
   const page = await ann.get(`/organization/list-teams?cursor=${labs.id}`)
   expect(page).toMatchObject({ status: 400, body: TEAM_NOT_FOUND })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('R26: whoever is no member creates, renames and removes no team', async () => {
-  const here = await world()
-  const { bob, acme, design } = await neighbours(here)
-  const before = await everyRow(here.database)
+  const here = await startTestServer()
+  const { bob, acme, design } = await createTwoOrganizations(here)
+  const before = await readAllRows(here.database)
   for (const organizationId of [acme.id, 'unknown']) {
     const create = await bob.post('/organization/create-team', { name: 'x', organizationId })
     const remove = await bob.post('/organization/remove-team', { teamId: design.id, organizationId })
@@ -118,5 +122,5 @@ test('R26: whoever is no member creates, renames and removes no team', async () 
     expect(remove).toMatchObject({ status: 403, body: FORBIDDEN_TO_STRANGERS })
     expect(update).toMatchObject({ status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM' } })
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })

@@ -1,44 +1,45 @@
 import { expect, test, vi } from 'vitest'
-import { fiftyTimes } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { runFiftyTimes, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 // A thousand requests each, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ROUNDS = Array.from({ length: 20 }, (_, index) => index)
 
-const createTeam = async (person: Person, name: string): Promise<string> =>
+const createTeam = async (person: TestUser, name: string): Promise<string> =>
   (await person.post('/organization/create-team', { name })).body.id
 
-const teamIdsOf = async (person: Person): Promise<string[]> => {
+const teamIdsOf = async (person: TestUser): Promise<string[]> => {
   const { body } = await person.get('/organization/list-teams')
   return body.map(({ id }: { id: string }) => id)
 }
 
-const countRecords = async ({ database }: World, action: 'team.updated' | 'member.team-changed'): Promise<number> =>
+const countRecords = async (
+  { database }: TestServer,
+  action: 'team.updated' | 'member.team-changed',
+): Promise<number> =>
   (await database.kysely.selectFrom('audit').select('id').where('action', '=', action).execute()).length
 
 test('Defect D5: two teams removed, the last two: of fifty at once one is, and one team stays', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   for (const round of ROUNDS) {
     await createTeam(ann, `round ${round}`)
     const both = await teamIdsOf(ann)
     expect(both).toHaveLength(2)
-    const counts = await fiftyTimes((index) => ann.post('/organization/remove-team', { teamId: both[index % 2] }))
+    const counts = await runFiftyTimes((index) => ann.post('/organization/remove-team', { teamId: both[index % 2] }))
     expect(counts).toEqual({ 200: 1, TEAM_NOT_FOUND: 24, UNABLE_TO_REMOVE_LAST_TEAM: 25 })
     expect(await teamIdsOf(ann)).toHaveLength(1)
   }
 })
 
 test('Defect D5: two create-team, maximumTeams 1: of fifty at once as many are made as there may be', async () => {
-  const here = await world({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   for (const round of ROUNDS) {
-    const counts = await fiftyTimes((index) => ann.post('/organization/create-team', { name: `${round}.${index}` }))
+    const counts = await runFiftyTimes((index) => ann.post('/organization/create-team', { name: `${round}.${index}` }))
     expect(counts).toEqual({ 200: 2, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 48 })
     const [, ...others] = await teamIdsOf(ann)
     expect(others).toHaveLength(2)
@@ -47,13 +48,13 @@ test('Defect D5: two create-team, maximumTeams 1: of fifty at once as many are m
 })
 
 test('a team that is renamed fifty times while it is removed is gone, and renamed as often as it was answered', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   let renamed = 0
   for (const round of ROUNDS) {
     const teamId = await createTeam(ann, `round ${round}`)
-    const { 200: done = 0, ...refused } = await fiftyTimes((index) =>
+    const { 200: done = 0, ...refused } = await runFiftyTimes((index) =>
       index === 25
         ? ann.post('/organization/remove-team', { teamId })
         : ann.post('/organization/update-team', { teamId, data: { name: `${index}` } }),
@@ -66,14 +67,14 @@ test('a team that is renamed fifty times while it is removed is gone, and rename
 })
 
 test('nobody is left on a team that is removed while they are put on it', async () => {
-  const here = await world()
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const organization = await ann.createsOrganization()
-  const { id: memberId } = await bob.joins(organization)
+  const here = await startTestServer()
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const organization = await ann.createOrganization()
+  const { id: memberId } = await bob.joinOrganization(organization)
   let moved = 0
   for (const round of ROUNDS) {
     const teamId = await createTeam(ann, `round ${round}`)
-    const { 200: done = 0, ...refused } = await fiftyTimes((index) =>
+    const { 200: done = 0, ...refused } = await runFiftyTimes((index) =>
       index === 25
         ? ann.post('/organization/remove-team', { teamId })
         : ann.post('/organization/set-member-team', { memberId, teamId }),

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { everyRow } from '../testing/rows.ts'
-import { createTeam, namesOf, neighbours, TEAM_NOT_FOUND, teamsOf } from '../testing/teams.ts'
-import { world } from '../testing/world.ts'
+import {
+  createTeam,
+  readAllRows,
+  fetchTeamNames,
+  createTwoOrganizations,
+  TEAM_NOT_FOUND,
+  fetchTeams,
+  startTestServer,
+} from '@latchkey/testing'
 
 test('Team: id, name (at least 1 character), organizationId, createdAt, optional updatedAt', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const organization = await ann.createsOrganization({ name: 'Acme' })
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const organization = await ann.createOrganization({ name: 'Acme' })
   const { status, body } = await ann.post('/organization/create-team', { name: '  Design  ' })
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const shape = { id: expect.any(String), organizationId: organization.id, createdAt: moment }
   expect({ status, body }).toEqual({ status: 200, body: { ...shape, name: 'Design', updatedAt: moment } })
-  expect(await teamsOf(ann)).toEqual([{ ...shape, name: 'Acme', updatedAt: null }, body])
+  expect(await fetchTeams(ann)).toEqual([{ ...shape, name: 'Acme', updatedAt: null }, body])
   for (const name of ['', '   ', 'x'.repeat(101), 7, undefined]) {
     expect(await ann.post('/organization/create-team', { name })).toMatchObject({
       status: 400,
@@ -21,11 +27,11 @@ test('Team: id, name (at least 1 character), organizationId, createdAt, optional
 })
 
 test('POST /update-team: teamId, data', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const { id: organizationId } = await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization()
   const team = await createTeam(ann, 'Dev')
-  here.travel(5)
+  here.advanceClock(5)
   const { status, body } = await ann.post('/organization/update-team', {
     teamId: team.id,
     data: { name: 'Development' },
@@ -41,40 +47,40 @@ test('POST /update-team: teamId, data', async () => {
 })
 
 test('Defect D8: 500 for update-team without name', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const team = await createTeam(ann, 'Dev')
   for (const data of [{}, { name: '' }, { name: null }, 'Dev', undefined]) {
     const answer = await ann.post('/organization/update-team', { teamId: team.id, data })
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   }
-  expect(await teamsOf(ann)).toContainEqual(team)
+  expect(await fetchTeams(ann)).toContainEqual(team)
 })
 
 test.each(['id', 'createdAt', 'updatedAt'])('R30: update-team refuses %s, which the server sets', async (field) => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const team = await createTeam(ann, 'Dev')
   const data = { name: 'D2', [field]: team[field] }
   expect(await ann.post('/organization/update-team', { teamId: team.id, data })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION_ERROR', message: `[body.data.${field}] Is set by the server` },
   })
-  expect(await teamsOf(ann)).toContainEqual(team)
+  expect(await fetchTeams(ann)).toContainEqual(team)
 })
 
 test('POST /remove-team: teamId, organizationId?', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const { id: organizationId } = await ann.createsOrganization({ name: 'Acme' })
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization({ name: 'Acme' })
   const [design, dev] = [await createTeam(ann, 'Design'), await createTeam(ann, 'Dev')]
   const removed = { status: 200, body: { message: 'Team removed successfully.' } }
   expect(await ann.post('/organization/remove-team', { teamId: design.id })).toMatchObject(removed)
   const again = await ann.post('/organization/remove-team', { teamId: design.id })
   expect(again).toMatchObject({ status: 400, body: TEAM_NOT_FOUND })
-  expect(await namesOf(ann)).toEqual(['Acme', 'Dev'])
+  expect(await fetchTeamNames(ann)).toEqual(['Acme', 'Dev'])
   await ann.post('/organization/set-active', { organizationId: null })
   expect(await ann.post('/organization/remove-team', { teamId: dev.id, organizationId })).toMatchObject(removed)
 })
@@ -82,27 +88,27 @@ test('POST /remove-team: teamId, organizationId?', async () => {
 test('The last team cannot be removed unless this is allowed', async () => {
   const allowed = { teams: { enabled: true, allowRemovingAllTeams: true } }
   for (const organization of [undefined, allowed]) {
-    const here = await world(organization && { organization })
-    const ann = await here.person('Ann')
-    await ann.createsOrganization()
-    const [{ id: teamId }] = await teamsOf(ann)
-    const before = await everyRow(here.database)
+    const here = await startTestServer(organization && { organization })
+    const ann = await here.createUser('Ann')
+    await ann.createOrganization()
+    const [{ id: teamId }] = await fetchTeams(ann)
+    const before = await readAllRows(here.database)
     const { status, body } = await ann.post('/organization/remove-team', { teamId })
     if (organization) {
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Team removed successfully.' } })
-      expect(await teamsOf(ann)).toEqual([])
+      expect(await fetchTeams(ann)).toEqual([])
     } else {
       const refused = { code: 'UNABLE_TO_REMOVE_LAST_TEAM', message: 'Unable to remove last team' }
       expect({ status, body }).toEqual({ status: 400, body: refused })
-      expect(await everyRow(here.database)).toBe(before)
+      expect(await readAllRows(here.database)).toBe(before)
     }
   }
 })
 
 test('a number of teams that is configured is not exceeded, and the first team counts', async () => {
-  const here = await world({ organization: { teams: { enabled: true, maximumTeams: 2 } } })
-  const ann = await here.person('Ann')
-  await ann.createsOrganization()
+  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 2 } } })
+  const ann = await here.createUser('Ann')
+  await ann.createOrganization()
   const second = await createTeam(ann, 'second')
   const third = { name: 'third' }
   expect(await ann.post('/organization/create-team', third)).toMatchObject({
@@ -117,9 +123,9 @@ test('a number of teams that is configured is not exceeded, and the first team c
 })
 
 test('Defect D8: a limit of teams above 100 is reached, and their list has pages', async () => {
-  const here = await world({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
-  const ann = await here.person('Ann')
-  const { id: organizationId } = await ann.createsOrganization({ name: '0' })
+  const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
+  const ann = await here.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization({ name: '0' })
   const moment = { organizationId, createdAt: Date.now(), updatedAt: null }
   const rows = Array.from({ length: 101 }, (_, index) => ({ id: `team-${index}`, name: `${index + 1}`, ...moment }))
   await here.database.kysely.insertInto('team').values(rows).execute()
@@ -127,7 +133,7 @@ test('Defect D8: a limit of teams above 100 is reached, and their list has pages
   const one = await ann.post('/organization/create-team', { name: '103' })
   expect(one.body.code).toBe('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
 
-  const first = await teamsOf(ann)
+  const first = await fetchTeams(ann)
   expect(first).toHaveLength(100)
   const { body: rest } = await ann.get(`/organization/list-teams?limit=100&cursor=${first.at(-1).id}`)
   expect(rest).toHaveLength(3)
@@ -143,30 +149,30 @@ test('Defect D8: a limit of teams above 100 is reached, and their list has pages
 })
 
 test('GET /list-teams: query organizationId', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const one = await ann.createsOrganization({ name: 'One' })
-  await ann.createsOrganization({ name: 'Two' })
-  expect(await namesOf(ann)).toEqual(['Two'])
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const one = await ann.createOrganization({ name: 'One' })
+  await ann.createOrganization({ name: 'Two' })
+  expect(await fetchTeamNames(ann)).toEqual(['Two'])
   // The query wins over the active organization.
   const { body } = await ann.get(`/organization/list-teams?organizationId=${one.id}`)
   expect(body).toMatchObject([{ name: 'One', organizationId: one.id }])
 })
 
 test('what happens to teams is on record, with the organization that it happened in', async () => {
-  const here = await world()
-  const { ann, acme, carol } = await neighbours(here)
+  const here = await startTestServer()
+  const { ann, acme, carol } = await createTwoOrganizations(here)
   const { id } = await createTeam(ann, 'New')
   // What happens within one millisecond is on record in no order.
-  here.travel(1)
+  here.advanceClock(1)
   await ann.post('/organization/update-team', { teamId: id, data: { name: 'Newer' } })
-  here.travel(1)
+  here.advanceClock(1)
   await ann.post('/organization/set-member-team', { memberId: carol.id, teamId: id })
-  here.travel(1)
+  here.advanceClock(1)
   await ann.post('/organization/remove-team', { teamId: id })
   const rows = await here.database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
   const ofTeam = rows.filter(({ target, action }) => target === `team:${id}` || action === 'member.team-changed')
-  const { id: actorId } = await ann.whoAmI()
+  const { id: actorId } = await ann.fetchUser()
   expect(ofTeam.map(({ action, details, actorId: by }) => [action, by, JSON.parse(details)])).toEqual([
     ['team.created', actorId, { organizationId: acme.id, name: 'New' }],
     ['team.updated', actorId, { organizationId: acme.id, name: 'Newer' }],

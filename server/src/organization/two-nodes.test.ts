@@ -1,9 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLatchkey } from '../latchkey.ts'
-import { openDatabase, testDatabaseUrl } from '../testing/databases.ts'
-import { raceOptions, races, racersIn } from '../testing/organization-races.ts'
-import { BASE_URL } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import {
+  BASE_URL,
+  openDatabase,
+  raceOptions,
+  racersIn,
+  races,
+  createTestDatabase,
+  startTestServer,
+} from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -11,9 +16,9 @@ vi.setConfig({ testTimeout: 300_000 })
 const ROUNDS = 20
 
 test.each(Object.entries(races))('two nodes, fifty requests at once: %s', async (_title, race) => {
-  const place = await testDatabaseUrl()
+  const place = await createTestDatabase()
   onTestFinished(() => place.remove())
-  const here = await world({ database: openDatabase(place.url), organization: raceOptions })
+  const here = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })
   const racers = await racersIn(here)
   // A database of its own is a queue of its own: they meet in the tables alone, as two processes do.
   const other = createLatchkey({

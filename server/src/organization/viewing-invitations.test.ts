@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { invites, NOT_FOUND, organizationOfAnn, verifiedPerson } from '../testing/invitations.ts'
+import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 test('GET /get-invitation: query id', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const { body: invitation } = await invites(ann, bob)
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const { body: invitation } = await inviteMember(ann, bob)
   expect(await bob.get(`/organization/get-invitation?id=${invitation.id}`)).toMatchObject({
     status: 200,
     body: {
@@ -19,10 +19,10 @@ test('GET /get-invitation: query id', async () => {
 })
 
 test('GET /list-invitations: query organizationId', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const bob = await here.person('Bob')
-  await bob.joins(organization)
-  const { body: invitation } = await invites(ann, { email: 'guest@example.com' })
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization)
+  const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   const expected = [{ ...invitation, inviterName: 'Ann' }]
   expect(await ann.get('/organization/list-invitations')).toMatchObject({ status: 200, body: expected })
   expect((await bob.get(`/organization/list-invitations?organizationId=${organization.id}`)).body).toMatchObject(
@@ -35,10 +35,10 @@ test('GET /list-invitations: query organizationId', async () => {
 })
 
 test('Only members can list invitations and teams of an organization: invitations', async () => {
-  const { here, ann, organization } = await organizationOfAnn()
-  const stranger = await here.person('Mallory')
-  const bob = await verifiedPerson(here, 'Bob')
-  await invites(ann, bob)
+  const { here, ann, organization } = await createOrganizationOfAnn()
+  const stranger = await here.createUser('Mallory')
+  const bob = await createVerifiedUser(here, 'Bob')
+  await inviteMember(ann, bob)
   const refusal = {
     status: 403,
     body: { code: 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', message: 'You are not a member of this organization' },
@@ -48,16 +48,16 @@ test('Only members can list invitations and teams of an organization: invitation
       expect(await person.get(`/organization/list-invitations?organizationId=${id}`)).toMatchObject(refusal)
     }
   }
-  expect((await here.stranger().get(`/organization/list-invitations?organizationId=${organization.id}`)).status).toBe(
-    401,
-  )
+  expect(
+    (await here.createVisitor().get(`/organization/list-invitations?organizationId=${organization.id}`)).status,
+  ).toBe(401)
 })
 
 test('invitations are listed page by page, the newest first', async () => {
-  const { ann, travel } = await organizationOfAnn()
+  const { ann, advanceClock } = await createOrganizationOfAnn()
   for (const number of [1, 2, 3, 4, 5]) {
-    await invites(ann, { email: `guest${number}@example.com` })
-    travel(number === 3 ? 0 : 1)
+    await inviteMember(ann, { email: `guest${number}@example.com` })
+    advanceClock(number === 3 ? 0 : 1)
   }
   const seen: string[] = []
   for (let cursor = ''; ; ) {
@@ -67,21 +67,21 @@ test('invitations are listed page by page, the newest first', async () => {
     cursor = `&cursor=${body.at(-1).id}`
   }
   expect(seen).toEqual([5, 4, 3, 2, 1].map((number) => `guest${number}@example.com`))
-  expect(await ann.get('/organization/list-invitations?cursor=unknown')).toMatchObject(NOT_FOUND)
+  expect(await ann.get('/organization/list-invitations?cursor=unknown')).toMatchObject(INVITATION_NOT_FOUND)
   for (const limit of ['0', '101', '1.5', 'x']) {
     expect((await ann.get(`/organization/list-invitations?limit=${limit}`)).body.code).toBe('VALIDATION_ERROR')
   }
 })
 
 test('the invitations that await a person are listed for them, of every organization', async () => {
-  const { here, ann, travel } = await organizationOfAnn()
-  const bob = await verifiedPerson(here, 'Bob')
-  const carl = await here.person('Carl')
-  await carl.createsOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
-  await invites(ann, bob, { role: 'admin' })
-  travel(1)
-  await invites(carl, { email: bob.email.toUpperCase() })
-  await invites(carl, { email: 'somebody@example.com' })
+  const { here, ann, advanceClock } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const carl = await here.createUser('Carl')
+  await carl.createOrganization({ name: 'Carl & Co', logo: 'https://img.example.com/logo.png' })
+  await inviteMember(ann, bob, { role: 'admin' })
+  advanceClock(1)
+  await inviteMember(carl, { email: bob.email.toUpperCase() })
+  await inviteMember(carl, { email: 'somebody@example.com' })
   const { status, body } = await bob.get('/organization/list-user-invitations')
   expect(status).toBe(200)
   expect(body).toMatchObject([

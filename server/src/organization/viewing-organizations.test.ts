@@ -1,20 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, testDatabaseUrl } from '../testing/databases.ts'
-import { activeOf, type Answer, type Person } from '../testing/person.ts'
-import { unchangedBy } from '../testing/rows.ts'
-import { at } from '../testing/with-redis.ts'
-import { world } from '../testing/world.ts'
+import {
+  fetchActiveOrganizationId,
+  type TestResponse,
+  useNode,
+  openDatabase,
+  type TestUser,
+  createTestDatabase,
+  expectNoChange,
+  startTestServer,
+} from '@latchkey/testing'
 
 test.each([
   'GET /list: none: at most a hundred, the last joined first; goes on after any of them',
   'Defect D8: list capped at 100 without paging: it has pages',
 ])('%s', async () => {
-  const here = await world({ organization: { teams: { enabled: false } } })
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  await eve.createsOrganization()
+  const here = await startTestServer({ organization: { teams: { enabled: false } } })
+  const ann = await here.createUser('Ann')
+  const eve = await here.createUser('Eve')
+  await eve.createOrganization()
   const slugs: string[] = []
-  for (let count = 0; count < 103; count++) slugs.unshift((await ann.createsOrganization()).slug)
+  for (let count = 0; count < 103; count++) slugs.unshift((await ann.createOrganization()).slug)
   const first = (await ann.get('/organization/list')).body
   const next = (await ann.get(`/organization/list?after=${first[99].id}`)).body
   expect(first).toHaveLength(100)
@@ -27,13 +32,13 @@ test.each([
 })
 
 test('get-full-organization answers members with their users, invitations and teams to every member', async () => {
-  const { person, travel } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  const { members, ...acme } = await ann.createsOrganization({ name: 'Acme' })
-  travel(1)
-  const joined = await bob.joins(acme)
-  const [annUser, bobUser] = [await ann.whoAmI(), await bob.whoAmI()]
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  const { members, ...acme } = await ann.createOrganization({ name: 'Acme' })
+  advanceClock(1)
+  const joined = await bob.joinOrganization(acme)
+  const [annUser, bobUser] = [await ann.fetchUser(), await bob.fetchUser()]
   const seen = ({ id, name, email, image }: Record<string, unknown>) => ({ id, name, email, image })
   const full = {
     ...acme,
@@ -57,17 +62,17 @@ test('get-full-organization answers members with their users, invitations and te
 })
 
 test('get-full-organization answers what the lists answer, whatever people are called', async () => {
-  const { person, travel } = await world()
-  const ann = await person('Ann')
-  const acme = await ann.createsOrganization()
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser('Ann')
+  const acme = await ann.createOrganization()
   for (const name of ['"quoted" \\ {"a":[1]}', 'Zoë 😀 \u2028', '\u0001\u001f', "null'--"]) {
-    travel(1)
-    const someone = await person('Someone')
+    advanceClock(1)
+    const someone = await createUser('Someone')
     expect(await someone.post('/update-user', { name })).toMatchObject({ status: 200 })
-    await someone.joins(acme, 'member', acme.members[0].teamId)
+    await someone.joinOrganization(acme, 'member', acme.members[0].teamId)
   }
   for (const email of ['first@example.com', 'second@example.com']) {
-    travel(1)
+    advanceClock(1)
     await ann.post('/organization/invite-member', { email, role: 'member' })
   }
   await ann.post('/organization/update-team', { teamId: acme.members[0].teamId, data: { name: 'D\u00e9sign "2"' } })
@@ -90,16 +95,16 @@ const STRANGER = {
 }
 
 test('get-full-organization shows each change at once, at every node, however often it was asked before', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
-  const node = () => world({ database: openDatabase(url) })
+  const node = () => startTestServer({ database: openDatabase(url) })
   const [here, there] = [await node(), await node()]
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
-  const { id: organizationId, members } = await ann.createsOrganization()
-  const joined = await bob.joins({ id: organizationId })
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
+  const { id: organizationId, members } = await ann.createOrganization()
+  const joined = await bob.joinOrganization({ id: organizationId })
   const email = 'carl@example.com'
   const invitation = { email, role: 'member', organizationId }
-  const changes: [path: string, body: object, person?: Person][] = [
+  const changes: [path: string, body: object, person?: TestUser][] = [
     ['organization/update', { organizationId, data: { name: 'Another name' } }],
     ['organization/update', { organizationId, data: { metadata: { plan: 'free' } } }],
     ['organization/update-member-role', { organizationId, memberId: joined.id, role: 'admin' }],
@@ -112,29 +117,29 @@ test('get-full-organization shows each change at once, at every node, however of
     ['organization/remove-member', { organizationId, memberIdOrEmail: joined.id }],
   ]
   const path = `/organization/get-full-organization?organizationId=${organizationId}`
-  const asked = async (person: Person): Promise<Answer['body']> => {
+  const asked = async (person: TestUser): Promise<TestResponse['body']> => {
     const answers = [await person.get(path), await person.get(path), await person.get(path)]
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
     return answers[0]?.body
   }
   for (const [change, body, person = ann] of changes) {
-    here.travel(1)
-    there.travel(1)
-    const before = await asked(at(there, ann))
+    here.advanceClock(1)
+    there.advanceClock(1)
+    const before = await asked(useNode(there, ann))
     expect(await person.post(`/${change}`, body)).toMatchObject({ status: 200 })
-    const after = await asked(at(there, ann))
+    const after = await asked(useNode(there, ann))
     expect(after).not.toEqual(before)
     // A node that nobody has asked yet.
-    expect(after).toEqual(await asked(at(await node(), ann)))
+    expect(after).toEqual(await asked(useNode(await node(), ann)))
   }
 })
 
 test('Defect D7: organizations of others look like unknown ones', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const eve = await here.person('Eve')
-  const acme = await ann.createsOrganization()
-  const own = await eve.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const eve = await here.createUser('Eve')
+  const acme = await ann.createOrganization()
+  const own = await eve.createOrganization()
   const chosen: Record<string, string>[] = [
     { organizationId: acme.id },
     { organizationId: 'unknown' },
@@ -144,37 +149,37 @@ test('Defect D7: organizations of others look like unknown ones', async () => {
   for (const choice of chosen) {
     const query = new URLSearchParams(choice)
     expect(await eve.get(`/organization/get-full-organization?${query}`)).toMatchObject(STRANGER)
-    expect(await unchangedBy(here, () => eve.post('/organization/set-active', choice))).toMatchObject(STRANGER)
+    expect(await expectNoChange(here, () => eve.post('/organization/set-active', choice))).toMatchObject(STRANGER)
   }
   // Defect D8: a wrong id does not clear the active organization.
-  expect(await activeOf(eve)).toBe(own.id)
+  expect(await fetchActiveOrganizationId(eve)).toBe(own.id)
 })
 
 test('set-active chooses by id or slug, keeps what is chosen without either, and clears it with null', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const beta = await ann.createsOrganization({ slug: 'beta' })
-  const acme = await ann.createsOrganization({ slug: 'acme' })
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const beta = await ann.createOrganization({ slug: 'beta' })
+  const acme = await ann.createOrganization({ slug: 'acme' })
   const choose = async (body: object) => (await ann.post('/organization/set-active', body)).body
   expect(await choose({ organizationId: beta.id })).toMatchObject({ slug: 'beta', invitations: [], teams: null })
   expect(await choose({ organizationSlug: 'Acme' })).toMatchObject({ slug: 'acme', members: [{ role: 'owner' }] })
   expect(await choose({ organizationSlug: 'acme', organizationId: beta.id })).toMatchObject({ slug: 'acme' })
   expect(await choose({})).toMatchObject({ slug: 'acme' })
-  expect(await activeOf(ann)).toBe(acme.id)
+  expect(await fetchActiveOrganizationId(ann)).toBe(acme.id)
   expect(await choose({ organizationId: null })).toBeNull()
-  expect(await activeOf(ann)).toBeNull()
+  expect(await fetchActiveOrganizationId(ann)).toBeNull()
   expect(await choose({})).toBeNull()
   expect(await choose({ organizationId: '' })).toBeNull()
   expect((await ann.post('/organization/set-active', { organizationSlug: null })).status).toBe(400)
 })
 
 test('an organization that one session works in is not chosen for the others', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
-  await ann.createsOrganization()
-  expect(await activeOf(phone)).toBeNull()
-  await ann.signsIn()
-  expect(await activeOf(ann)).toBeNull()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await ann.createOrganization()
+  expect(await fetchActiveOrganizationId(phone)).toBeNull()
+  await ann.signIn()
+  expect(await fetchActiveOrganizationId(ann)).toBeNull()
 })

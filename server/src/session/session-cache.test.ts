@@ -1,32 +1,38 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase, testDatabaseUrl } from '../testing/databases.ts'
-import { type MountedCall, mountedCalls } from '../testing/mounted-calls.ts'
-import { type Person, send } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  readAllRows,
+  type MountedCall,
+  mountedCalls,
+  openDatabase,
+  type TestUser,
+  send,
+  createTestDatabase,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const CACHE = '__Secure-latchkey.session_data'
 const cached = (more = {}) => ({ session: { cookieCache: { enabled: true, maxAge: 300 } }, ...more })
 
-const deleteSessionRows = (here: World) => here.database.kysely.deleteFrom('session').execute()
+const deleteSessionRows = (here: TestServer) => here.database.kysely.deleteFrom('session').execute()
 
 test('the cookie cache answers get-session for its age, without reading the session', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const { setCookies } = await ann.signsIn()
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const { setCookies } = await ann.signIn()
   expect(setCookies[1]).toMatch(/^__Secure-latchkey\.session_data=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; /)
   const before = (await ann.get('/get-session?disableCookieCache=true')).body
   // Behind the back of the rules, which would have made the cache void.
   await deleteSessionRows(here)
-  here.travel(299)
+  here.advanceClock(299)
   expect(await ann.get('/get-session')).toMatchObject({ body: before, setCookies: [] })
-  here.travel(2)
+  here.advanceClock(2)
   expect((await ann.get('/get-session')).body).toBeNull()
 })
 
 test('the cookie cache answers the same each time, to each person their own', async () => {
-  const here = await world(cached())
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const here = await startTestServer(cached())
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   for (const person of [ann, bob, ann, bob]) {
     const { body } = await person.get('/get-session')
     expect(body).toEqual((await person.get('/get-session?disableCookieCache=true')).body)
@@ -35,32 +41,32 @@ test('the cookie cache answers the same each time, to each person their own', as
 })
 
 test('disableCookieCache asks the store', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
   await deleteSessionRows(here)
   expect((await ann.get('/get-session?disableCookieCache=true')).body).toBeNull()
 })
 
 test('a cache that is used up is renewed by the read that found it so', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  here.travel(301)
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  here.advanceClock(301)
   expect((await ann.get('/get-session')).setCookies).toEqual([expect.stringContaining(`${CACHE}=`)])
   expect((await ann.get('/get-session')).setCookies).toEqual([])
 })
 
 test('without the option there is no cache cookie, and one that comes is not read', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const plain = await world()
-  const bob = await plain.person('Bob')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const plain = await startTestServer()
+  const bob = await plain.createUser('Bob')
   expect(bob.cookies.has(CACHE)).toBe(false)
   bob.cookies.set(CACHE, ann.cookies.get(CACHE) ?? '')
-  expect(await bob.whoAmI()).toMatchObject({ email: bob.email })
+  expect(await bob.fetchUser()).toMatchObject({ email: bob.email })
 })
 
 /** Signed in, with a cache cookie of one's own making. */
-const withCache = async (person: Person, change: (value: string) => string): Promise<Person> => {
+const withCache = async (person: TestUser, change: (value: string) => string): Promise<TestUser> => {
   person.cookies.set(CACHE, change(person.cookies.get(CACHE) ?? ''))
   return person
 }
@@ -73,25 +79,25 @@ const rewrite = (value: string, change: (content: { user: { id: string } }) => v
 }
 
 test('Weakness 1: a cache cookie that was edited is worth nothing: nobody becomes somebody else', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const { id } = await ann.whoAmI()
-  const eve = await withCache(await here.person('Eve'), (value) => rewrite(value, ({ user }) => (user.id = id)))
-  expect(await eve.whoAmI()).toMatchObject({ email: eve.email })
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const { id } = await ann.fetchUser()
+  const eve = await withCache(await here.createUser('Eve'), (value) => rewrite(value, ({ user }) => (user.id = id)))
+  expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
   const { user } = JSON.parse(Buffer.from(eve.cookies.get(CACHE)?.split('.')[0] ?? '', 'base64url').toString())
   expect(user.id).not.toBe(id)
 })
 
 test('Weakness 1: the genuine cache cookie of another person is worth nothing beside one’s own session', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const eve = await withCache(await here.person('Eve'), () => ann.cookies.get(CACHE) ?? '')
-  expect(await eve.whoAmI()).toMatchObject({ email: eve.email })
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const eve = await withCache(await here.createUser('Eve'), () => ann.cookies.get(CACHE) ?? '')
+  expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
 })
 
 test('Weakness 1: a cache cookie without a session cookie is nobody', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
   const headers = { cookie: `${CACHE}=${ann.cookies.get(CACHE)}` }
   expect((await send(here, '/get-session', { headers })).body).toBeNull()
 })
@@ -99,23 +105,23 @@ test('Weakness 1: a cache cookie without a session cookie is nobody', async () =
 test.each(['', '.', 'a.b', 'e30.', '%', '%00', 'x'.repeat(4000), '{}', 'null.null', '"e30"'])(
   'Weakness 15: the garbage cache cookie %j changes nothing',
   async (garbage) => {
-    const here = await world(cached())
-    const ann = await withCache(await here.person('Ann'), () => garbage)
-    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+    const here = await startTestServer(cached())
+    const ann = await withCache(await here.createUser('Ann'), () => garbage)
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
     expect((await ann.get('/list-sessions')).status).toBe(200)
   },
 )
 
 test('changes of the user show at once', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
   await ann.post('/update-user', { name: 'Anna' })
-  expect([(await ann.whoAmI()).name, (await phone.whoAmI()).name]).toEqual(['Anna', 'Anna'])
+  expect([(await ann.fetchUser()).name, (await phone.fetchUser()).name]).toEqual(['Anna', 'Anna'])
 })
 
-const everyWayToEnd: [string, (ann: Person, phone: Person, here: World) => Promise<unknown>][] = [
+const everyWayToEnd: [string, (ann: TestUser, phone: TestUser, here: TestServer) => Promise<unknown>][] = [
   ['revoke-session', async (ann, phone) => ann.post('/revoke-session', (await phone.get('/get-session')).body.session)],
   ['revoke-sessions', (ann) => ann.post('/revoke-sessions')],
   ['revoke-other-sessions', (ann) => ann.post('/revoke-other-sessions')],
@@ -125,27 +131,27 @@ const everyWayToEnd: [string, (ann: Person, phone: Person, here: World) => Promi
   ['delete-user', (ann, _, here) => deleteUser(ann, here)],
 ]
 
-const changePassword = (ann: Person, more = {}) =>
+const changePassword = (ann: TestUser, more = {}) =>
   ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another password', ...more })
 
-const resetPassword = async (ann: Person, here: World) => {
+const resetPassword = async (ann: TestUser, here: TestServer) => {
   await ann.post('/forget-password', { email: ann.email })
-  const token = (await here.mailsTo(ann.email)).at(-1)?.token
+  const token = (await here.waitForMails(ann.email)).at(-1)?.token
   return ann.post('/reset-password', { newPassword: 'another password', token })
 }
 
-const deleteUser = async (ann: Person, here: World) => {
+const deleteUser = async (ann: TestUser, here: TestServer) => {
   await ann.post('/delete-user', {})
-  const token = (await here.mailsTo(ann.email)).at(-1)?.token
+  const token = (await here.waitForMails(ann.email)).at(-1)?.token
   return ann.post('/delete-user', { token })
 }
 
 test.each(everyWayToEnd)('R28: after %s the other session is dead at once, cached or not', async (_name, end) => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
-  expect(await phone.whoAmI()).not.toBeNull()
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  expect(await phone.fetchUser()).not.toBeNull()
   const cookies = [...phone.cookies]
   expect(await end(ann, phone, here)).toMatchObject({ status: 200 })
   for (const path of ['/get-session', '/get-session?disableCookieCache=true']) {
@@ -156,45 +162,45 @@ test.each(everyWayToEnd)('R28: after %s the other session is dead at once, cache
 })
 
 test('signing out ends the cached copy too', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
   const before = [...ann.cookies]
   await ann.post('/sign-out')
   for (const [name, value] of before) ann.cookies.set(name, value)
-  expect(await ann.whoAmI()).toBeNull()
+  expect(await ann.fetchUser()).toBeNull()
 })
 
 test('R28: a session that one node has ended is dead at once on every other, cached or not', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const [here, there] = [
-    await world(cached({ database: openDatabase(url) })),
-    await world(cached({ database: openDatabase(url) })),
+    await startTestServer(cached({ database: openDatabase(url) })),
+    await startTestServer(cached({ database: openDatabase(url) })),
   ]
-  const ann = await here.person('Ann')
-  const again = there.stranger()
+  const ann = await here.createUser('Ann')
+  const again = there.createVisitor()
   for (const [name, value] of ann.cookies) again.cookies.set(name, value)
-  expect(await again.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await again.fetchUser()).toMatchObject({ email: ann.email })
   await ann.post('/revoke-sessions')
-  expect(await again.whoAmI()).toBeNull()
+  expect(await again.fetchUser()).toBeNull()
 })
 
 const signedIn = mountedCalls.filter(({ call }) => call.access !== 'anyone')
 
 test.each(signedIn)('R29: %s is never served from the cache', async ({ call, path, body }: MountedCall) => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
   await deleteSessionRows(here)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
-  const before = await everyRow(here.database)
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+  const before = await readAllRows(here.database)
   const answer = await (call.method === 'GET' ? ann.get(path) : ann.post(path, body))
   expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('Session cookie cache size: about 4093 characters', async () => {
-  const here = await world(cached())
-  const ann = await here.person('Ann')
+  const here = await startTestServer(cached())
+  const ann = await here.createUser('Ann')
   await ann.post('/update-user', { name: '€'.repeat(200) })
   const size = () => ann.cookies.get(CACHE)?.length ?? 0
   // Base64 makes four characters of three.
@@ -205,8 +211,10 @@ test('Session cookie cache size: about 4093 characters', async () => {
 })
 
 test('A session cookie that is too large raises an error', async () => {
-  const here = await world(cached())
-  const { status, body, setCookies } = await here.stranger().signsUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })
+  const here = await startTestServer(cached())
+  const { status, body, setCookies } = await here
+    .createVisitor()
+    .signUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })
   expect({ status, body, setCookies }).toEqual({
     status: 400,
     body: { code: 'SESSION_COOKIE_TOO_LARGE', message: 'Session data is too large for a cookie' },
@@ -215,13 +223,13 @@ test('A session cookie that is too large raises an error', async () => {
 })
 
 test('Difference 9: a session cookie that is too large leaves nothing behind', async () => {
-  const here = await world(cached())
-  const before = await everyRow(here.database)
-  await here.stranger().signsUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })
-  expect(await everyRow(here.database)).toBe(before)
+  const here = await startTestServer(cached())
+  const before = await readAllRows(here.database)
+  await here.createVisitor().signUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('R49: without the cache nothing is too large', async () => {
-  const here = await world()
-  expect((await here.stranger().signsUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })).status).toBe(200)
+  const here = await startTestServer()
+  expect((await here.createVisitor().signUp({ image: 'x'.repeat(2048), name: '€'.repeat(200) })).status).toBe(200)
 })

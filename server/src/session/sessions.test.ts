@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { send } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { send, startTestServer } from '@latchkey/testing'
 
 test('Session: id, token, userId, expiresAt, ipAddress, userAgent, activeOrganizationId, createdAt, updatedAt', async () => {
-  const { person } = await world({ admin: false })
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer({ admin: false })
+  const ann = await createUser('Ann')
   const { session, user } = (await ann.get('/get-session')).body
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(session).toEqual({
@@ -21,22 +20,22 @@ test('Session: id, token, userId, expiresAt, ipAddress, userAgent, activeOrganiz
 })
 
 test('GET /get-session: query disableCookieCache, disableRefresh → session and user, or null', async () => {
-  const { person, stranger } = await world()
-  const ann = await person('Ann')
+  const { createUser, createVisitor } = await startTestServer()
+  const ann = await createUser('Ann')
   const { body, headers } = await ann.get('/get-session?disableCookieCache=true&disableRefresh=true')
   expect(Object.keys(body)).toEqual(['session', 'user'])
   expect(body.user).toMatchObject({ email: ann.email, name: 'Ann', emailVerified: false, image: null })
   expect(headers.get('set-cookie')).toBeNull()
-  expect(await stranger().get('/get-session')).toMatchObject({ status: 200, body: null, setCookies: [] })
+  expect(await createVisitor().get('/get-session')).toMatchObject({ status: 200, body: null, setCookies: [] })
 })
 
 test('GET /list-sessions answers every open session, newest first, and no other person’s', async () => {
-  const { person, travel } = await world()
-  const ann = await person('Ann')
-  await person('Bob')
-  travel(60)
-  const phone = ann.elsewhere('198.51.100.4')
-  await phone.signsIn()
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser('Ann')
+  await createUser('Bob')
+  advanceClock(60)
+  const phone = ann.otherBrowser('198.51.100.4')
+  await phone.signIn()
   const own = (await ann.get('/get-session')).body.session
   const { status, body } = await ann.get('/list-sessions')
   expect(status).toBe(200)
@@ -45,9 +44,9 @@ test('GET /list-sessions answers every open session, newest first, and no other 
 })
 
 test('Weakness 10: what list-sessions, get-session and sign-in answer opens nothing', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const { token } = (await ann.signsIn()).body
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { token } = (await ann.signIn()).body
   const answered = JSON.stringify([(await ann.get('/list-sessions')).body, (await ann.get('/get-session')).body, token])
   const [secret = ''] = decodeURIComponent([...ann.cookies.values()][0] ?? '').split('.')
   expect(secret).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -59,28 +58,28 @@ test('Weakness 10: what list-sessions, get-session and sign-in answer opens noth
 })
 
 test('POST /revoke-session: token', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const phone = ann.elsewhere()
-  const { token } = (await phone.signsIn()).body
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const phone = ann.otherBrowser()
+  const { token } = (await phone.signIn()).body
   expect(await ann.post('/revoke-session', { token })).toMatchObject({ status: 200, body: { status: true } })
-  expect(await phone.whoAmI()).toBeNull()
-  expect(await ann.whoAmI()).not.toBeNull()
+  expect(await phone.fetchUser()).toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
 })
 
 test('Revoking a session requires that it belongs to the caller', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
   const [session] = (await ann.get('/list-sessions')).body
   await bob.post('/revoke-session', { token: session.token })
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('Difference 14: revoking another person’s session is answered like revoking one that does not exist', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
   const [session] = (await ann.get('/list-sessions')).body
   const foreign = await bob.post('/revoke-session', { token: session.token })
   const unknown = await bob.post('/revoke-session', { token: 'x'.repeat(32) })
@@ -89,8 +88,8 @@ test('Difference 14: revoking another person’s session is answered like revoki
 })
 
 test('Sign-in and session: Session not found', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   expect(await ann.post('/revoke-session', { token: '' })).toMatchObject({
     status: 400,
     body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' },
@@ -99,48 +98,48 @@ test('Sign-in and session: Session not found', async () => {
 })
 
 test('R8: the secret of a session in the body revokes nothing, only its handle does', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
   const [secret = ''] = decodeURIComponent([...phone.cookies.values()][0] ?? '').split('.')
   expect((await ann.post('/revoke-session', { token: secret })).status).toBe(400)
-  expect(await phone.whoAmI()).not.toBeNull()
+  expect(await phone.fetchUser()).not.toBeNull()
 })
 
 test('POST /revoke-sessions: none', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
   expect((await ann.post('/revoke-sessions')).body).toEqual({ status: true })
-  expect([await ann.whoAmI(), await phone.whoAmI()]).toEqual([null, null])
-  expect(await bob.whoAmI()).not.toBeNull()
+  expect([await ann.fetchUser(), await phone.fetchUser()]).toEqual([null, null])
+  expect(await bob.fetchUser()).not.toBeNull()
 })
 
 test('POST /revoke-other-sessions: none', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
-  const phone = ann.elsewhere()
-  await phone.signsIn()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
+  const phone = ann.otherBrowser()
+  await phone.signIn()
   expect(await ann.post('/revoke-other-sessions')).toMatchObject({ body: { status: true }, setCookies: [] })
-  expect(await phone.whoAmI()).toBeNull()
-  expect(await ann.whoAmI()).not.toBeNull()
-  expect(await bob.whoAmI()).not.toBeNull()
+  expect(await phone.fetchUser()).toBeNull()
+  expect(await ann.fetchUser()).not.toBeNull()
+  expect(await bob.fetchUser()).not.toBeNull()
 })
 
 test('Weakness 17: more than a hundred sessions are listed, and revoked', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const browsers = Array.from({ length: 105 }, () => ann.elsewhere())
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const browsers = Array.from({ length: 105 }, () => ann.otherBrowser())
   // As many at once as one address may have passwords compared.
   for (let start = 0; start < browsers.length; start += 8) {
-    await Promise.all(browsers.slice(start, start + 8).map((browser) => browser.signsIn()))
+    await Promise.all(browsers.slice(start, start + 8).map((browser) => browser.signIn()))
   }
   expect((await ann.get('/list-sessions')).body).toHaveLength(106)
   await ann.post('/revoke-other-sessions')
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
-  expect(await Promise.all(browsers.map((browser) => browser.whoAmI()))).toEqual(browsers.map(() => null))
+  expect(await Promise.all(browsers.map((browser) => browser.fetchUser()))).toEqual(browsers.map(() => null))
 })

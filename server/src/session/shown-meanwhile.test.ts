@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tables } from '../platform/database/tables.ts'
-import { holderOf, personWithId } from '../testing/admins.ts'
-import { type World, world } from '../testing/world.ts'
+import { createUserWithRole, createUserWithId, startTestServer, type TestServer } from '@latchkey/testing'
 
 const lock = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(1)`.execute(db)
 
 /** Somebody's long list, which those after it wait for on PostgreSQL, and what ends it. SQLite reads at once. */
-const longRead = ({ database }: World): Promise<() => Promise<unknown>> =>
+const longRead = ({ database }: TestServer): Promise<() => Promise<unknown>> =>
   new Promise((resolve) => {
     if (database.dialect === 'sqlite') return resolve(() => Promise.resolve())
     const holding = database.transaction(async ({ kysely }) => {
@@ -26,17 +25,17 @@ const longRead = ({ database }: World): Promise<() => Promise<unknown>> =>
 test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'export-activity?format=json'])(
   'R59 whoever is removed while /organization/%s is read is shown nothing that came after that',
   async (list) => {
-    const here = await world()
-    const ann = await here.person('Ann')
-    const bob = await here.person('Bob')
-    const { id: organizationId } = await ann.createsOrganization()
-    const { id: memberIdOrEmail } = await bob.joins({ id: organizationId }, 'owner')
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    const bob = await here.createUser('Bob')
+    const { id: organizationId } = await ann.createOrganization()
+    const { id: memberIdOrEmail } = await bob.joinOrganization({ id: organizationId }, 'owner')
     await bob.post('/organization/set-active', { organizationId })
     const end = await longRead(here)
     const listing = bob.get(`/organization/${list}`)
     await wait(100)
     expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
-    await (await here.person('Newcomer')).joins({ id: organizationId })
+    await (await here.createUser('Newcomer')).joinOrganization({ id: organizationId })
     await ann.post('/organization/invite-member', { email: 'newcomer@example.org', role: 'member' })
     await ann.post('/organization/create-team', { name: 'Newcomers' })
     await end()
@@ -49,16 +48,16 @@ test.each(['list-members', 'list-invitations', 'list-teams', 'list-activity', 'e
 test.each(['list-users', 'list-organizations', 'list-mails', 'list-activity', 'export-activity?format=json'])(
   'R59 whoever is banned while /admin/%s is read is shown nothing that came after that',
   async (list) => {
-    const here = await world()
-    const root = await holderOf(here, 'admin')
-    const bad = await holderOf(here, 'admin', 'Bad')
-    const { id: userId } = await personWithId(here)
+    const here = await startTestServer()
+    const root = await createUserWithRole(here, 'admin')
+    const bad = await createUserWithRole(here, 'admin', 'Bad')
+    const { id: userId } = await createUserWithId(here)
     const end = await longRead(here)
     const listing = bad.get(`/admin/${list}`)
     await wait(100)
     expect((await root.post('/admin/ban-user', { userId: bad.id })).status).toBe(200)
-    const newcomer = await here.person('Newcomer')
-    await newcomer.createsOrganization()
+    const newcomer = await here.createUser('Newcomer')
+    await newcomer.createOrganization()
     await newcomer.post('/send-verification-email', { email: newcomer.email })
     await root.post('/admin/ban-user', { userId, banReason: 'Newcomer' })
     await end()

@@ -1,36 +1,35 @@
 import { expect, test } from 'vitest'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import { readAllRows, startTestServer } from '@latchkey/testing'
 
 test('POST /sign-in/email: email, password, callbackURL?, rememberMe? (default true) → redirect, token, url, user', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const plain = await ann.signsIn()
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const plain = await ann.signIn()
   expect(plain).toMatchObject({ status: 200, body: { redirect: false, user: { email: ann.email } } })
   expect(Object.keys(plain.body)).toEqual(['redirect', 'token', 'user'])
-  const { body } = await ann.signsIn({ callbackURL: '/home', rememberMe: true })
+  const { body } = await ann.signIn({ callbackURL: '/home', rememberMe: true })
   expect(body).toMatchObject({ redirect: true, url: '/home' })
   expect(body.token).toBe((await ann.get('/get-session')).body.session.token)
 })
 
 test('an address is recognised in any case', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  expect((await ann.elsewhere().signsIn({ email: ann.email.toUpperCase() })).status).toBe(200)
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  expect((await ann.otherBrowser().signIn({ email: ann.email.toUpperCase() })).status).toBe(200)
 })
 
 test('Sign-in and session: Invalid email or password (401, used for unknown user, missing credential and wrong password)', async () => {
-  const { person, stranger, database } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
+  const { createUser, createVisitor, database } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
   // Nobody can sign up without a password yet, so one is taken away.
-  const { id } = await bob.whoAmI()
+  const { id } = await bob.fetchUser()
   await database.kysely.deleteFrom('account').where('userId', '=', id).execute()
   const answers = await Promise.all([
-    stranger('Eve').signsIn(),
-    bob.elsewhere().signsIn(),
-    ann.elsewhere().signsIn({ password: 'not hers' }),
-    ann.elsewhere().signsIn({ password: '' }),
+    createVisitor('Eve').signIn(),
+    bob.otherBrowser().signIn(),
+    ann.otherBrowser().signIn({ password: 'not hers' }),
+    ann.otherBrowser().signIn({ password: '' }),
   ])
   for (const { status, body, setCookies } of answers) {
     expect({ status, body, setCookies }).toEqual({
@@ -51,8 +50,8 @@ test.each([
   '"a"@example.com',
   '',
 ])('Sign-in and session: Invalid email, %j', async (email) => {
-  const { stranger } = await world()
-  expect(await stranger().signsIn({ email })).toMatchObject({
+  const { createVisitor } = await startTestServer()
+  expect(await createVisitor().signIn({ email })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_EMAIL', message: 'Invalid email' },
   })
@@ -66,89 +65,91 @@ test.each([
 ])(
   'Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email: %s',
   async (path, body) => {
-    const { person, database } = await world()
-    const ann = await person('Ann')
-    const before = await everyRow(database)
+    const { createUser, database } = await startTestServer()
+    const ann = await createUser('Ann')
+    const before = await readAllRows(database)
     const answer = await ann.post(path, body)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toContain('Invalid email')
-    expect(await everyRow(database)).toBe(before)
+    expect(await readAllRows(database)).toBe(before)
   },
 )
 
 test('Sign-in and session: Email not verified (403; a verification email is sent when that is enabled)', async () => {
-  const { stranger, mailsTo } = await world({ emailAndPassword: { requireEmailVerification: true } })
-  const ann = stranger('Ann')
-  await ann.signsUp()
-  expect(await ann.signsIn()).toMatchObject({
+  const { createVisitor, waitForMails } = await startTestServer({
+    emailAndPassword: { requireEmailVerification: true },
+  })
+  const ann = createVisitor('Ann')
+  await ann.signUp()
+  expect(await ann.signIn()).toMatchObject({
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
   })
-  expect(await ann.whoAmI()).toBeNull()
-  const [, mail] = await mailsTo(ann.email, 2)
-  if (mail) await ann.follows(mail)
-  expect((await ann.signsIn()).status).toBe(200)
+  expect(await ann.fetchUser()).toBeNull()
+  const [, mail] = await waitForMails(ann.email, 2)
+  if (mail) await ann.openLink(mail)
+  expect((await ann.signIn()).status).toBe(200)
 })
 
 test('an unverified address is told so only to who knows the password, and no mail is sent otherwise', async () => {
-  const { stranger, countMails } = await world({ emailAndPassword: { requireEmailVerification: true } })
-  const ann = stranger('Ann')
-  await ann.signsUp()
+  const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
+  const ann = createVisitor('Ann')
+  await ann.signUp()
   const before = await countMails()
-  expect((await ann.signsIn({ password: 'a guess of somebody' })).status).toBe(401)
+  expect((await ann.signIn({ password: 'a guess of somebody' })).status).toBe(401)
   expect(await countMails()).toBe(before)
 })
 
 test('an unverified address is refused without a mail where those are switched off', async () => {
-  const { stranger, countMails } = await world({
+  const { createVisitor, countMails } = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { sendVerificationEmail: false },
   })
-  const ann = stranger('Ann')
-  await ann.signsUp()
-  expect((await ann.signsIn()).body.code).toBe('EMAIL_NOT_VERIFIED')
+  const ann = createVisitor('Ann')
+  await ann.signUp()
+  expect((await ann.signIn()).body.code).toBe('EMAIL_NOT_VERIFIED')
   expect(await countMails()).toBe(0)
 })
 
 test('Feature switches: Email and password is not enabled', async () => {
-  const { stranger } = await world({ emailAndPassword: { enabled: false } })
-  expect(await stranger().signsIn()).toMatchObject({
+  const { createVisitor } = await startTestServer({ emailAndPassword: { enabled: false } })
+  expect(await createVisitor().signIn()).toMatchObject({
     status: 400,
     body: { code: 'EMAIL_AND_PASSWORD_IS_NOT_ENABLED', message: 'Email and password is not enabled' },
   })
 })
 
 test('R56: each sign-in has a session and a secret of its own, also over an old cookie', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   const before = new Map(ann.cookies)
   const first = (await ann.get('/get-session')).body.session
-  await ann.signsIn()
+  await ann.signIn()
   const second = (await ann.get('/get-session')).body.session
   expect(second.id).not.toBe(first.id)
   expect([...ann.cookies.values()]).not.toEqual([...before.values()])
 })
 
 test('R56: signing in over another person’s cookie takes nothing from that session', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
-  const bob = await person('Bob')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
+  const bob = await createUser('Bob')
   for (const [name, value] of ann.cookies) bob.cookies.set(name, value)
-  await bob.signsIn()
-  expect(await bob.whoAmI()).toMatchObject({ email: bob.email })
+  await bob.signIn()
+  expect(await bob.fetchUser()).toMatchObject({ email: bob.email })
   expect((await bob.get('/list-sessions')).body).toHaveLength(2)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect((await ann.get('/list-sessions')).body).toHaveLength(1)
 })
 
 test('R56: a cookie that somebody planted is never taken as the session of the next sign-in', async () => {
-  const { person } = await world()
-  const ann = await person('Ann')
+  const { createUser } = await startTestServer()
+  const ann = await createUser('Ann')
   const planted = '__Secure-latchkey.session_token'
-  const eve = await person('Eve')
+  const eve = await createUser('Eve')
   const secretOfEve = eve.cookies.get(planted) ?? ''
   ann.cookies.set(planted, secretOfEve)
-  await ann.signsIn()
+  await ann.signIn()
   expect(ann.cookies.get(planted)).not.toBe(secretOfEve)
-  expect(await eve.whoAmI()).toMatchObject({ email: eve.email })
+  expect(await eve.fetchUser()).toMatchObject({ email: eve.email })
 })

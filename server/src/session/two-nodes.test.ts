@@ -1,10 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { holderOf } from '../testing/admins.ts'
-import { FIFTY } from '../testing/at-once.ts'
-import { narrowWay } from '../testing/narrow-way.ts'
-import type { Person } from '../testing/person.ts'
-import { at, type Node, twoNodes, withRedis } from '../testing/with-redis.ts'
+import {
+  useNode,
+  FIFTY,
+  createUserWithRole,
+  startThrottledProxy,
+  type TestNode,
+  type TestUser,
+  startTwoNodes,
+  withRedis,
+} from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -12,20 +17,20 @@ const server = withRedis()
 
 const cached = { session: { cookieCache: { enabled: true } } }
 
-const nodes = (): Promise<[Node, Node]> => twoNodes([server().url, server().url], cached)
+const nodes = (): Promise<[TestNode, TestNode]> => startTwoNodes([server().url, server().url], cached)
 
 /** Fifty people who are signed in, and whom the other node remembers. */
-const crowdAt = async (here: Node, there: Node): Promise<Person[]> => {
-  const people = await Promise.all(FIFTY.map(() => here.person()))
+const crowdAt = async (here: TestNode, there: TestNode): Promise<TestUser[]> => {
+  const people = await Promise.all(FIFTY.map(() => here.createUser()))
   await rememberedAt(there, people)
   return people
 }
 
 /** Asks who they are until the node need not read it. */
-const rememberedAt = async (there: Node, people: readonly Person[]): Promise<void> => {
+const rememberedAt = async (there: TestNode, people: readonly TestUser[]): Promise<void> => {
   for (;;) {
     const before = there.versionReads()
-    const known = await Promise.all(people.map((person) => at(there, person).whoAmI()))
+    const known = await Promise.all(people.map((person) => useNode(there, person).fetchUser()))
     expect(known.map(({ email }) => email)).toEqual(people.map(({ email }) => email))
     if (there.versionReads() === before) return
     await wait(5)
@@ -33,12 +38,12 @@ const rememberedAt = async (there: Node, people: readonly Person[]): Promise<voi
 }
 
 /** Ends the sessions of all these people at once at one node, and asks at the other, as soon as each has ended, who it is. */
-const revoked = (people: readonly Person[], there: Node, beside: (index: number) => unknown = () => {}) =>
+const revoked = (people: readonly TestUser[], there: TestNode, beside: (index: number) => unknown = () => {}) =>
   Promise.all(
     people.map(async (person, index) => {
-      const asBefore = at(there, person)
+      const asBefore = useNode(there, person)
       const [{ status }] = await Promise.all([person.post('/revoke-sessions'), beside(index)])
-      return [status, await asBefore.whoAmI()]
+      return [status, await asBefore.fetchUser()]
     }),
   )
 
@@ -49,9 +54,9 @@ test('read-your-own-writes holds for a person who switches nodes', async () => {
   const people = await crowdAt(here, there)
   const renamed = await Promise.all(
     people.map(async (person, index) => {
-      const asBefore = at(there, person)
+      const asBefore = useNode(there, person)
       await person.post('/update-user', { name: `Ann ${index}` })
-      return [(await asBefore.whoAmI()).name, (await at(there, person).whoAmI()).name]
+      return [(await asBefore.fetchUser()).name, (await useNode(there, person).fetchUser()).name]
     }),
   )
   expect(renamed).toEqual(FIFTY.map((index) => [`Ann ${index}`, `Ann ${index}`]))
@@ -68,16 +73,16 @@ test('R28: fifty sessions that end while the server dies that the nodes share ar
 
 test('R28: a revocation counts at once while that server is away, and when it is back', async () => {
   const [here, there] = await nodes()
-  const people = await Promise.all([1, 2, 3, 4].map(() => here.person()))
+  const people = await Promise.all([1, 2, 3, 4].map(() => here.createUser()))
   await rememberedAt(there, people)
-  const missed = people.slice(0, 1).map((person) => at(there, person))
+  const missed = people.slice(0, 1).map((person) => useNode(there, person))
   await server().kill()
   expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
   await server().restart()
   expect(await revoked(people.slice(1, 2), there)).toEqual([[200, null]])
   await rememberedAt(there, people.slice(2))
   // What was revoked while nobody could be told.
-  expect(await missed[0]?.whoAmI()).toBeNull()
+  expect(await missed[0]?.fetchUser()).toBeNull()
   expect(await revoked(people.slice(2, 3), there)).toEqual([[200, null]])
   server().pause()
   expect(await revoked(people.slice(3), there)).toEqual([[200, null]])
@@ -90,9 +95,9 @@ test.each([
 ] as const)(
   'R28: a node that hears nothing any more, %s, trusts what it remembers no longer than others wait for it',
   async (_why, goesWrong) => {
-    const way = await narrowWay(server().url)
-    const [here, there] = await twoNodes([server().url, way.url], cached)
-    const people = await Promise.all([1, 2].map(() => here.person()))
+    const way = await startThrottledProxy(server().url)
+    const [here, there] = await startTwoNodes([server().url, way.url], cached)
+    const people = await Promise.all([1, 2].map(() => here.createUser()))
     await rememberedAt(there, people)
     way[goesWrong]()
     expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
@@ -104,25 +109,25 @@ test.each([
 
 test('a version that was raised without a word is remembered for five seconds at most', async () => {
   const [here, there] = await nodes()
-  const ann = await here.person()
+  const ann = await here.createUser()
   await rememberedAt(there, [ann])
   await here.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
   await here.database.kysely.deleteFrom('session').execute()
-  expect(await at(there, ann).whoAmI()).not.toBeNull()
+  expect(await useNode(there, ann).fetchUser()).not.toBeNull()
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
   onTestFinished(() => void vi.restoreAllMocks())
-  const bob = await here.person()
+  const bob = await here.createUser()
   await rememberedAt(there, [bob])
-  expect(await at(there, ann).whoAmI()).toBeNull()
+  expect(await useNode(there, ann).fetchUser()).toBeNull()
 })
 
 interface Scene {
-  readonly ann: Person
+  readonly ann: TestUser
   /** Another session of hers. */
-  readonly phone: Person
+  readonly phone: TestUser
   readonly userId: string
-  readonly admin: Person
+  readonly admin: TestUser
 }
 
 /** Whatever changes what a cached answer says of Ann. */
@@ -134,10 +139,10 @@ const changes: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
   'revoke-other-sessions': ({ ann }) => ann.post('/revoke-other-sessions'),
   'change-password': ({ ann }) => ann.post('/change-password', { currentPassword: ann.password, newPassword: ANOTHER }),
   'delete-user': ({ ann }) => ann.post('/delete-user', { password: ann.password }),
-  'verify-email': ({ ann }) => ann.verifies(),
-  'organization/create': ({ ann }) => ann.createsOrganization(),
+  'verify-email': ({ ann }) => ann.verifyEmail(),
+  'organization/create': ({ ann }) => ann.createOrganization(),
   'organization/delete': async ({ ann }) =>
-    ann.post('/organization/delete', { organizationId: (await ann.createsOrganization()).id }),
+    ann.post('/organization/delete', { organizationId: (await ann.createOrganization()).id }),
   'admin/set-role': ({ admin, userId }) => admin.post('/admin/set-role', { userId, role: 'admin' }),
   'admin/ban-user': ({ admin, userId }) => admin.post('/admin/ban-user', { userId }),
   'admin/revoke-user-sessions': ({ admin, userId }) => admin.post('/admin/revoke-user-sessions', { userId }),
@@ -149,18 +154,18 @@ const changes: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
 const ANOTHER = 'another password'
 
 test('R28: whatever one node changes, another answers from the cache as from the store', async () => {
-  const [here, there] = await twoNodes([server().url, server().url], {
+  const [here, there] = await startTwoNodes([server().url, server().url], {
     ...cached,
     user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
   })
-  const admin = await holderOf(here, 'admin', 'Root')
+  const admin = await createUserWithRole(here, 'admin', 'Root')
   const answersAfter = async ([path, change]: [string, (typeof changes)[string]]) => {
-    const ann = await here.person()
-    const phone = ann.elsewhere()
-    await phone.signsIn()
+    const ann = await here.createUser()
+    const phone = ann.otherBrowser()
+    await phone.signIn()
     await rememberedAt(there, [ann, phone])
-    const { id: userId } = await ann.whoAmI()
-    const asBefore = [ann, phone].map((browser) => [at(there, browser), at(there, browser)])
+    const { id: userId } = await ann.fetchUser()
+    const asBefore = [ann, phone].map((browser) => [useNode(there, browser), useNode(there, browser)])
     const done = await change({ ann, phone, userId, admin })
     const bodies = (query: string, index: number) =>
       Promise.all(asBefore.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))

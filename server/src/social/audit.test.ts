@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { connects, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
+import { linkProvider, signInWithProvider, type SocialTestServer, startSocialTestServer } from '@latchkey/testing'
 
 /** What `act` has caused to be written: what, whom, who, and with which provider. */
-const writtenBy = async ({ database }: SocialWorld, act: () => Promise<unknown>) => {
+const writtenBy = async ({ database }: SocialTestServer, act: () => Promise<unknown>) => {
   const read = () => database.kysely.selectFrom('audit').selectAll().orderBy('action').execute()
   const before = new Set((await read()).map(({ id }) => id))
   await act()
@@ -11,10 +11,12 @@ const writtenBy = async ({ database }: SocialWorld, act: () => Promise<unknown>)
 }
 
 test('every sign-in, connection and renewal with a provider is on record', async () => {
-  const here = await socialWorld({ providers: { google: { accessType: 'offline', prompt: 'consent' }, github: {} } })
-  const ann = here.stranger()
-  const signedUp = await writtenBy(here, () => signsInWith(ann, here, 'google'))
-  const { id } = await ann.whoAmI()
+  const here = await startSocialTestServer({
+    providers: { google: { accessType: 'offline', prompt: 'consent' }, github: {} },
+  })
+  const ann = here.createVisitor()
+  const signedUp = await writtenBy(here, () => signInWithProvider(ann, here, 'google'))
+  const { id } = await ann.fetchUser()
   const about = { target: `user:${id}`, actorId: id }
   const session = { ...about, target: expect.stringMatching(/^session:/) }
   expect(signedUp).toMatchObject([
@@ -22,7 +24,7 @@ test('every sign-in, connection and renewal with a provider is on record', async
     { action: 'session.started', ...session },
     { action: 'user.created', ...about },
   ])
-  expect(await writtenBy(here, () => connects(ann, here, 'github'))).toEqual([
+  expect(await writtenBy(here, () => linkProvider(ann, here, 'github'))).toEqual([
     { action: 'account.linked', provider: 'github', ...about },
   ])
   expect(await writtenBy(here, () => ann.post('/refresh-token', { providerId: 'google' }))).toEqual([

@@ -2,21 +2,31 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SocialProviderId } from '@latchkey/contract'
 import type { Misbehaviour } from '@latchkey/simulator'
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { arrange, ids, providerCases, worldWith } from '../testing/provider-cases.ts'
-import { approved, errorOf, returns, type SocialWorld, signsInWith, socialWorld } from '../testing/social.ts'
+import {
+  approveAtProvider,
+  prepareScenario,
+  callbackErrorOf,
+  providerIds,
+  type TestUser,
+  providerCases,
+  followCallback,
+  signInWithProvider,
+  startSocialTestServer,
+  type SocialTestServer,
+  startServerWithProvider,
+} from '@latchkey/testing'
 
-const proving = ids.filter((id) => providerCases[id].email === 'verified')
-const withIdToken = ids.filter((id) => providerCases[id].idToken)
+const proving = providerIds.filter((id) => providerCases[id].email === 'verified')
+const withIdToken = providerIds.filter((id) => providerCases[id].idToken)
 
 /** Microsoft vouches for the addresses of personal accounts; this one belongs to a company. */
 const COMPANY = '11111111-2222-3333-4444-555555555555'
 
 /** The code with which a sign-in ends, of somebody whom nobody has seen before; null where they are in. */
-const outcome = async (here: SocialWorld, id: SocialProviderId, person: Person = here.stranger()) =>
-  errorOf(await signsInWith(person, here, id))
+const outcome = async (here: SocialTestServer, id: SocialProviderId, person: TestUser = here.createVisitor()) =>
+  callbackErrorOf(await signInWithProvider(person, here, id))
 
-const rowsOf = async ({ database }: SocialWorld) =>
+const rowsOf = async ({ database }: SocialTestServer) =>
   Promise.all([
     database.kysely.selectFrom('user').selectAll().execute(),
     database.kysely.selectFrom('account').selectAll().execute(),
@@ -25,8 +35,8 @@ const rowsOf = async ({ database }: SocialWorld) =>
 
 const NOTHING = [[], [], []]
 
-test.each(ids)('R40: %s tells no subject: nobody is signed in, and nothing is stored', async (id) => {
-  const here = await worldWith(id)
+test.each(providerIds)('R40: %s tells no subject: nobody is signed in, and nothing is stored', async (id) => {
+  const here = await startServerWithProvider(id)
   here.simulator.misbehave(id, 'no-subject')
   expect(await outcome(here, id)).toBe('unable_to_get_user_info')
   expect(await rowsOf(here)).toEqual(NOTHING)
@@ -35,7 +45,7 @@ test.each(ids)('R40: %s tells no subject: nobody is signed in, and nothing is st
 test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
   'R40: “%s” is the subject of nobody',
   async (subject) => {
-    const here = await worldWith('spotify')
+    const here = await startServerWithProvider('spotify')
     here.simulator.person('spotify', { subject })
     expect(await outcome(here, 'spotify')).toBe('unable_to_get_user_info')
     expect(await rowsOf(here)).toEqual(NOTHING)
@@ -43,7 +53,7 @@ test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
 )
 
 test('what no database stores is left out of what a provider tells', async () => {
-  const here = await worldWith('spotify', { mapProfileToUser: undefined })
+  const here = await startServerWithProvider('spotify', { mapProfileToUser: undefined })
   const told = [
     ['A\0da', 'Ada'],
     ['\uD800Ada', '\uFFFDAda'],
@@ -57,23 +67,23 @@ test('what no database stores is left out of what a provider tells', async () =>
       email: `${stored.length}${stored.charCodeAt(0)}@x.example`,
       picture,
     })
-    const ann = here.stranger()
+    const ann = here.createVisitor()
     expect(await outcome(here, 'spotify', ann)).toBeNull()
-    expect(await ann.whoAmI()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
+    expect(await ann.fetchUser()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
   }
   here.simulator.person('spotify', { subject: 'a\0b' })
   expect(await outcome(here, 'spotify')).toBe('unable_to_get_user_info')
 })
 
-test.each(ids)('%s tells no e-mail: nobody signs up, and it is said why', async (id) => {
-  const here = await worldWith(id, { mapProfileToUser: undefined })
+test.each(providerIds)('%s tells no e-mail: nobody signs up, and it is said why', async (id) => {
+  const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
   here.simulator.misbehave(id, 'no-email')
   expect(await outcome(here, id)).toBe('email_not_found')
   expect(await rowsOf(here)).toEqual(NOTHING)
 })
 
 test.each(proving)('R41: %s says that the e-mail is not verified: it is not', async (id) => {
-  const here = await worldWith(id)
+  const here = await startServerWithProvider(id)
   here.simulator.person(id, { tenant: COMPANY })
   here.simulator.misbehave(id, 'unverified-email')
   if (id === 'twitter') {
@@ -85,29 +95,32 @@ test.each(proving)('R41: %s says that the e-mail is not verified: it is not', as
   expect((await rowsOf(here))[0]).toMatchObject([{ email: 'grace.hopper@navy.example', emailVerified: 0 }])
 })
 
-test.each(ids)('R41: %s tells the address of somebody who has an account: only a proof opens it', async (id) => {
-  const here = await worldWith(id, { mapProfileToUser: undefined })
-  const bob = await here.person('Bob')
-  here.simulator.person(id, { email: bob.email, tenant: COMPANY })
-  const { email } = providerCases[id]
-  const refused = email === 'none' ? 'email_not_found' : 'account_not_linked'
-  // Whoever has only typed the address in here has proven nothing (rule R20).
-  expect(await outcome(here, id)).toBe(refused)
-  await bob.verifies()
-  here.simulator.person(id, { emailVerified: false })
-  expect(await outcome(here, id)).toBe(id === 'twitter' ? 'email_not_found' : refused)
-  here.simulator.person(id, { emailVerified: true })
-  const grace = here.stranger()
-  expect(await outcome(here, id, grace)).toBe(email === 'verified' ? null : refused)
-  expect((await grace.whoAmI())?.id).toBe(email === 'verified' ? (await bob.whoAmI()).id : undefined)
-})
+test.each(providerIds)(
+  'R41: %s tells the address of somebody who has an account: only a proof opens it',
+  async (id) => {
+    const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
+    const bob = await here.createUser('Bob')
+    here.simulator.person(id, { email: bob.email, tenant: COMPANY })
+    const { email } = providerCases[id]
+    const refused = email === 'none' ? 'email_not_found' : 'account_not_linked'
+    // Whoever has only typed the address in here has proven nothing (rule R20).
+    expect(await outcome(here, id)).toBe(refused)
+    await bob.verifyEmail()
+    here.simulator.person(id, { emailVerified: false })
+    expect(await outcome(here, id)).toBe(id === 'twitter' ? 'email_not_found' : refused)
+    here.simulator.person(id, { emailVerified: true })
+    const grace = here.createVisitor()
+    expect(await outcome(here, id, grace)).toBe(email === 'verified' ? null : refused)
+    expect((await grace.fetchUser())?.id).toBe(email === 'verified' ? (await bob.fetchUser()).id : undefined)
+  },
+)
 
-test.each(ids)('R41: %s tells another subject with the same address: that is another person', async (id) => {
-  const here = await worldWith(id)
-  await signsInWith(here.stranger(), here, id)
+test.each(providerIds)('R41: %s tells another subject with the same address: that is another person', async (id) => {
+  const here = await startServerWithProvider(id)
+  await signInWithProvider(here.createVisitor(), here, id)
   here.simulator.misbehave(id, 'changed-subject')
   const { email } = providerCases[id]
-  const stranger = here.stranger()
+  const stranger = here.createVisitor()
   // Where it vouches for the address it vouches for the person too, who then has two identities there.
   expect(await outcome(here, id, stranger)).toBe(email === 'verified' ? null : 'account_not_linked')
   expect((await rowsOf(here))[1]).toHaveLength(email === 'verified' ? 2 : 1)
@@ -126,7 +139,7 @@ const forgeries: readonly Misbehaviour[] = [
 test.each(withIdToken)(
   'R41: %s: an ID token that is not for this request, from it, now, is worth nothing',
   async (id) => {
-    const here = await worldWith(id)
+    const here = await startServerWithProvider(id)
     const outcomes: Record<string, string | null> = {}
     for (const mode of forgeries) {
       here.simulator.misbehave(id, mode)
@@ -138,7 +151,7 @@ test.each(withIdToken)(
 )
 
 test('R41: roblox: what is asked with the access token is about the person of the ID token', async () => {
-  const here = await worldWith('roblox')
+  const here = await startServerWithProvider('roblox')
   here.simulator.misbehave('roblox', 'changed-subject', 'userInfo')
   expect(await outcome(here, 'roblox')).toBe('unable_to_get_user_info')
   expect(await rowsOf(here)).toEqual(NOTHING)
@@ -147,7 +160,7 @@ test('R41: roblox: what is asked with the access token is about the person of th
 test.each(['google', 'roblox'] as const)(
   '%s changes its keys: the new ones are fetched, the old ones go',
   async (id) => {
-    const here = await worldWith(id)
+    const here = await startServerWithProvider(id)
     expect(await outcome(here, id)).toBeNull()
     for (let turn = 0; turn < 2; turn++) {
       here.simulator.rotateKeys(id)
@@ -162,42 +175,47 @@ test.each(['google', 'roblox'] as const)(
 
 const breakdowns: readonly Misbehaviour[] = ['error-500', 'huge-answer', 'redirects', 'not-json']
 
-test.each(ids)('%s breaks down: the sign-in ends with a code, and with nothing of what was said', async (id) => {
-  const logged: string[] = []
-  const log = (facts: object) => {
-    logged.push(JSON.stringify(facts))
-  }
-  const { options, asks } = providerCases[id]
-  const here = await socialWorld({
-    providers: { [id]: { ...options } },
-    logger: { debug: log, info: log, warn: log, error: log },
-  })
-  arrange(here, id)
-  const answers: unknown[] = []
-  const ends = async (mode: Misbehaviour, endpoint: 'token' | 'userInfo') => {
-    here.simulator.misbehave(id, mode, endpoint)
-    const { status, headers, body } = await signsInWith(here.stranger(), here, id)
-    answers.push([status, headers.get('location'), body])
-  }
-  for (const mode of breakdowns) await ends(mode, 'token')
-  expect(answers).toEqual(breakdowns.map(() => [302, 'https://app.example.com/api/auth/error?error=invalid_code', '']))
-  // Of Microsoft a photo alone is asked there: another test tells what comes of that.
-  if (asks.some((asked) => asked !== 'token' && asked !== 'jwks') && id !== 'microsoft') {
-    answers.length = 0
-    for (const mode of breakdowns) await ends(mode, 'userInfo')
+test.each(providerIds)(
+  '%s breaks down: the sign-in ends with a code, and with nothing of what was said',
+  async (id) => {
+    const logged: string[] = []
+    const log = (facts: object) => {
+      logged.push(JSON.stringify(facts))
+    }
+    const { options, asks } = providerCases[id]
+    const here = await startSocialTestServer({
+      providers: { [id]: { ...options } },
+      logger: { debug: log, info: log, warn: log, error: log },
+    })
+    prepareScenario(here, id)
+    const answers: unknown[] = []
+    const ends = async (mode: Misbehaviour, endpoint: 'token' | 'userInfo') => {
+      here.simulator.misbehave(id, mode, endpoint)
+      const { status, headers, body } = await signInWithProvider(here.createVisitor(), here, id)
+      answers.push([status, headers.get('location'), body])
+    }
+    for (const mode of breakdowns) await ends(mode, 'token')
     expect(answers).toEqual(
-      breakdowns.map(() => [302, 'https://app.example.com/api/auth/error?error=unable_to_get_user_info', '']),
+      breakdowns.map(() => [302, 'https://app.example.com/api/auth/error?error=invalid_code', '']),
     )
-  }
-  expect(await rowsOf(here)).toEqual(NOTHING)
-  // No redirect was followed, and no secret was written down.
-  expect(here.simulator.requests.filter(({ url }) => url.includes('/elsewhere/'))).toEqual([])
-  expect(logged.length).toBeGreaterThanOrEqual(breakdowns.length)
-  expect(logged.filter((line) => /secret-of|hunter2|-access\.|-refresh\./.test(line))).toEqual([])
-})
+    // Of Microsoft a photo alone is asked there: another test tells what comes of that.
+    if (asks.some((asked) => asked !== 'token' && asked !== 'jwks') && id !== 'microsoft') {
+      answers.length = 0
+      for (const mode of breakdowns) await ends(mode, 'userInfo')
+      expect(answers).toEqual(
+        breakdowns.map(() => [302, 'https://app.example.com/api/auth/error?error=unable_to_get_user_info', '']),
+      )
+    }
+    expect(await rowsOf(here)).toEqual(NOTHING)
+    // No redirect was followed, and no secret was written down.
+    expect(here.simulator.requests.filter(({ url }) => url.includes('/elsewhere/'))).toEqual([])
+    expect(logged.length).toBeGreaterThanOrEqual(breakdowns.length)
+    expect(logged.filter((line) => /secret-of|hunter2|-access\.|-refresh\./.test(line))).toEqual([])
+  },
+)
 
 test('microsoft has no photo, or none that can be had: the person is signed in without one', async () => {
-  const here = await worldWith('microsoft')
+  const here = await startServerWithProvider('microsoft')
   for (const [subject, mode] of [...breakdowns, undefined].entries()) {
     here.simulator.person('microsoft', {
       subject: `person-${subject}`,
@@ -214,7 +232,7 @@ test('microsoft has no photo, or none that can be had: the person is signed in w
 test('a provider that takes longer than ten seconds, or sends its answer in drops, is not waited for', async () => {
   const modes: readonly Misbehaviour[] = ['slow', 'slow-body']
   const ends = async (mode: Misbehaviour) => {
-    const here = await worldWith('discord')
+    const here = await startServerWithProvider('discord')
     here.simulator.misbehave('discord', mode, 'token')
     const begun = Date.now()
     const error = await outcome(here, 'discord')
@@ -229,18 +247,18 @@ test('a provider that takes longer than ten seconds, or sends its answer in drop
   }
 })
 
-test.each(ids)('%s hands out a code that was used, or the state of another flow: begin again', async (id) => {
-  const here = await worldWith(id)
+test.each(providerIds)('%s hands out a code that was used, or the state of another flow: begin again', async (id) => {
+  const here = await startServerWithProvider(id)
   here.simulator.misbehave(id, 'replayed-code')
   expect(await outcome(here, id)).toBe('invalid_code')
-  const ann = here.stranger()
+  const ann = here.createVisitor()
   here.simulator.misbehave(id, 'swapped-state')
   expect(await outcome(here, id, ann)).toBe('please_restart_the_process')
   here.simulator.misbehave(id, undefined)
   expect(await rowsOf(here)).toEqual(NOTHING)
   // The same code once more, with its own state: neither opens anything twice.
   const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
-  const back = await approved(here.simulator, body.url)
-  expect(errorOf(await returns(ann, back))).toBeNull()
-  expect(errorOf(await returns(ann, back))).toBe('please_restart_the_process')
+  const back = await approveAtProvider(here.simulator, body.url)
+  expect(callbackErrorOf(await followCallback(ann, back))).toBeNull()
+  expect(callbackErrorOf(await followCallback(ann, back))).toBe('please_restart_the_process')
 })

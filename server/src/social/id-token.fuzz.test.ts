@@ -1,19 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FUZZ_RUNS, forgedTokens, nearTo } from '../testing/fuzz.ts'
-import { tokenSigner } from '../testing/id-tokens.ts'
-import { everyRow } from '../testing/rows.ts'
-import { world } from '../testing/world.ts'
+import {
+  readAllRows,
+  forgedTokens,
+  FUZZ_RUNS,
+  mutationsOf,
+  createTokenSigner,
+  startTestServer,
+} from '@latchkey/testing'
 
 const APP = 'our-application'
 const ada = { aud: APP, name: 'Ada', email: 'ada@example.com', email_verified: true }
 
 /** Tokens of this signer are Google's. A known person has a session, and rows that could change. */
 const tokenWorld = async () => {
-  const signer = await tokenSigner()
-  const here = await world({ socialProviders: { google: { clientId: APP, endpoints: signer.endpoints } } })
+  const signer = await createTokenSigner()
+  const here = await startTestServer({ socialProviders: { google: { clientId: APP, endpoints: signer.endpoints } } })
   const good = await signer.sign(ada)
-  const brings = (token: unknown) => here.stranger().post('/sign-in/social', { provider: 'google', idToken: { token } })
+  const brings = (token: unknown) =>
+    here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } })
   expect((await brings(good)).status).toBe(200)
   return { here, signer, good, brings }
 }
@@ -22,7 +27,7 @@ const REFUSALS = [400, 401, 413]
 
 /** What is stored before and after all of these were refused. */
 const storedAround = async ({ here, brings }: Awaited<ReturnType<typeof tokenWorld>>, tokens: fc.Arbitrary<string>) => {
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   const run = async (token: string) => {
     const { status, body, setCookies } = await brings(token)
     expect(REFUSALS).toContain(status)
@@ -32,7 +37,7 @@ const storedAround = async ({ here, brings }: Awaited<ReturnType<typeof tokenWor
     })
   }
   await fc.assert(fc.asyncProperty(tokens, run), { numRuns: FUZZ_RUNS })
-  return { before, after: await everyRow(here.database) }
+  return { before, after: await readAllRows(here.database) }
 }
 
 test('R41: an ID token that nobody has signed is refused, whatever it is made of', async () => {
@@ -53,7 +58,7 @@ test('R41: an ID token that was changed is refused, wherever it was', async () =
     token.startsWith(`${head}.${claims}.`) && bytesOf(token.split('.')[2] ?? '') === bytesOf(signature)
   const { before, after } = await storedAround(
     place,
-    nearTo(good).filter((token) => !isGood(token)),
+    mutationsOf(good).filter((token) => !isGood(token)),
   )
   expect(after).toBe(before)
 })

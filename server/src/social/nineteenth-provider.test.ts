@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { credentialsOf, startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { acme } from '../testing/acme.ts'
-import { connects, errorOf, signsInWith } from '../testing/social.ts'
-import { world } from '../testing/world.ts'
+import { acme, linkProvider, callbackErrorOf, signInWithProvider, startTestServer } from '@latchkey/testing'
 
 const repository = new URL('../../../', import.meta.url)
 
@@ -13,14 +11,14 @@ const acmeWorld = async () => {
   onTestFinished(() => simulator.close())
   const entry = { definition: acme, ...credentialsOf('discord'), endpoints: simulator.endpointsOf('discord') }
   const redirectURI = 'https://app.example.com/api/auth/callback/acme'
-  return { ...(await world({ socialProviders: { acme: { ...entry, redirectURI } } })), simulator }
+  return { ...(await startTestServer({ socialProviders: { acme: { ...entry, redirectURI } } })), simulator }
 }
 
 test('A nineteenth provider is one file and one row', async () => {
   const here = await acmeWorld()
-  const ann = here.stranger()
-  expect(errorOf(await signsInWith(ann, here, 'acme'))).toBeNull()
-  expect(await ann.whoAmI()).toMatchObject({
+  const ann = here.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(ann, here, 'acme'))).toBeNull()
+  expect(await ann.fetchUser()).toMatchObject({
     name: 'ada_lovelace',
     email: 'ada.lovelace@discord.example',
     emailVerified: true,
@@ -33,15 +31,15 @@ test('A nineteenth provider is one file and one row', async () => {
 
 test('a nineteenth provider is connected, and taken away again', async () => {
   const here = await acmeWorld()
-  const ann = await here.person('Ann')
-  expect(errorOf(await connects(ann, here, 'acme'))).toBeNull()
+  const ann = await here.createUser('Ann')
+  expect(callbackErrorOf(await linkProvider(ann, here, 'acme'))).toBeNull()
   expect((await ann.post('/unlink-account', { providerId: 'acme' })).status).toBe(200)
   expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })
 
 test('docs/providers.md shows that very file', () => {
   const document = readFileSync(new URL('docs/providers.md', repository), 'utf8')
-  const file = readFileSync(new URL('../testing/acme.ts', import.meta.url), 'utf8')
+  const file = readFileSync(new URL('../../../testing/src/acme.ts', import.meta.url), 'utf8')
   expect(document).toContain(`\`\`\`ts\n${file.replace("'./provider.ts'", "'@latchkey/server'")}\`\`\``)
 })
 
@@ -58,11 +56,11 @@ test.each([
   [{ google: { clientId: 'a', endpoints: { token: '/token' } } }, 'google.endpoints.token must be an http(s) address'],
   [{ google: { clientId: 'a', endpoints: { tokn: 'x' } } }, 'socialProviders.google.endpoints.tokn is no option'],
 ])('what cannot be set up stops the start: %j', async (socialProviders, message) => {
-  await expect(world(Object({ socialProviders }))).rejects.toThrow(message)
+  await expect(startTestServer(Object({ socialProviders }))).rejects.toThrow(message)
 })
 
 test('a provider that is switched off is as if it were not there', async () => {
-  const here = await world({ socialProviders: { acme: { clientId: 'a', definition: acme, enabled: false } } })
-  const { status } = await here.stranger().post('/sign-in/social', { provider: 'acme', callbackURL: '/' })
+  const here = await startTestServer({ socialProviders: { acme: { clientId: 'a', definition: acme, enabled: false } } })
+  const { status } = await here.createVisitor().post('/sign-in/social', { provider: 'acme', callbackURL: '/' })
   expect(status).toBe(400)
 })

@@ -1,25 +1,28 @@
 import { exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from 'jose'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { arrange, grace, providerCases, worldWith } from '../testing/provider-cases.ts'
 import {
-  connects,
-  errorOf,
-  leaves,
-  leavesToLink,
-  type SocialWorld,
-  signsInWith,
-  socialWorld,
-} from '../testing/social.ts'
-import { world } from '../testing/world.ts'
+  prepareScenario,
+  linkProvider,
+  callbackErrorOf,
+  providerProfile,
+  startSocialSignIn,
+  startLinking,
+  providerCases,
+  signInWithProvider,
+  startSocialTestServer,
+  type SocialTestServer,
+  startTestServer,
+  startServerWithProvider,
+} from '@latchkey/testing'
 
-const users = ({ database }: SocialWorld) => database.kysely.selectFrom('user').selectAll().execute()
+const users = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
 // RFC 6749 has both parts encoded as in a form before they are joined: what is left makes no + and no / in Base64.
 test('Weakness 14: Basic auth for Twitter uses the base64url alphabet', async () => {
   for (const id of ['twitter', 'reddit'] as const) {
-    const here = await worldWith(id)
-    const ann = here.stranger()
-    await signsInWith(ann, here, id)
+    const here = await startServerWithProvider(id)
+    const ann = here.createVisitor()
+    await signInWithProvider(ann, here, id)
     expect((await ann.post('/refresh-token', { providerId: id })).status).toBe(200)
     const sent = here.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
     expect(sent.map(({ form }) => form['grant_type'])).toEqual(['authorization_code', 'refresh_token'])
@@ -38,23 +41,23 @@ test('apple: the name of the first approval is kept, without words for what is m
     ['Grace', 'Grace'],
     ['', 'grace.hopper@navy.example'],
   ] as const) {
-    const here = await worldWith('apple')
+    const here = await startServerWithProvider('apple')
     here.simulator.person('apple', { name })
-    const ann = here.stranger()
-    await signsInWith(ann, here, 'apple')
-    expect((await ann.whoAmI()).name).toBe(expected)
+    const ann = here.createVisitor()
+    await signInWithProvider(ann, here, 'apple')
+    expect((await ann.fetchUser()).name).toBe(expected)
   }
 })
 
 test('apple: what a browser posts beside the code is a name, and never more', async () => {
-  const here = await worldWith('apple')
-  const back = await leaves(here.stranger(), here, 'apple')
+  const here = await startServerWithProvider('apple')
+  const back = await startSocialSignIn(here.createVisitor(), here, 'apple')
   expect(Object.keys(back.form ?? {}).sort()).toEqual(['code', 'state', 'user'])
-  const ann = here.stranger()
-  const mine = await leaves(ann, here, 'apple')
+  const ann = here.createVisitor()
+  const mine = await startSocialSignIn(ann, here, 'apple')
   const user = JSON.stringify({ name: { firstName: 'Ada' }, email: 'president@navy.example', sub: 'somebody else' })
   const query = new URLSearchParams({ ...mine.form, user })
-  expect(errorOf(await ann.get(`/callback/apple?${query}`))).toBeNull()
+  expect(callbackErrorOf(await ann.get(`/callback/apple?${query}`))).toBeNull()
   expect(await users(here)).toMatchObject([{ name: 'Ada', email: 'grace.hopper@navy.example' }])
   expect(await here.database.kysely.selectFrom('account').select('accountId').execute()).toEqual([
     { accountId: providerCases.apple.subject },
@@ -64,8 +67,8 @@ test('apple: what a browser posts beside the code is a name, and never more', as
 test('apple: a client secret is made of the team’s key for each request', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: await exportPKCS8(privateKey) }
-  const here = await worldWith('apple', { key, clientSecret: undefined })
-  await signsInWith(here.stranger(), here, 'apple')
+  const here = await startServerWithProvider('apple', { key, clientSecret: undefined })
+  await signInWithProvider(here.createVisitor(), here, 'apple')
   const request = here.simulator.requests.find(({ endpoint }) => endpoint === 'token')
   const { payload, protectedHeader } = await jwtVerify(
     request?.form['client_secret'] ?? '',
@@ -77,9 +80,9 @@ test('apple: a client secret is made of the team’s key for each request', asyn
 })
 
 test('discord: people without a picture have the one that Discord shows', async () => {
-  const here = await worldWith('discord')
+  const here = await startServerWithProvider('discord')
   here.simulator.person('discord', { picture: null })
-  await signsInWith(here.stranger(), here, 'discord')
+  await signInWithProvider(here.createVisitor(), here, 'discord')
   // (80351110224678912 >> 22) % 6
   expect(await users(here)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
 })
@@ -88,14 +91,16 @@ const NAVY = '11111111-2222-3333-4444-555555555555'
 
 test('microsoft: a tenantId that cannot be checked stops the start', async () => {
   await expect(
-    world({ socialProviders: { microsoft: { clientId: 'our-application', tenantId: 'navy.onmicrosoft.com' } } }),
+    startTestServer({
+      socialProviders: { microsoft: { clientId: 'our-application', tenantId: 'navy.onmicrosoft.com' } },
+    }),
   ).rejects.toThrow('socialProviders.microsoft.tenantId must be the id of a directory')
 })
 
 test('microsoft: a photo is asked for in the wanted size, or not at all', async () => {
   const photos = async (options: object) => {
-    const here = await worldWith('microsoft', options)
-    await signsInWith(here.stranger(), here, 'microsoft')
+    const here = await startServerWithProvider('microsoft', options)
+    await signInWithProvider(here.createVisitor(), here, 'microsoft')
     return here.simulator.requests
       .filter(({ endpoint }) => endpoint === 'userInfo')
       .map(({ url }) => new URL(url).pathname)
@@ -106,21 +111,21 @@ test('microsoft: a photo is asked for in the wanted size, or not at all', async 
 
 test('Weakness 13: Microsoft/GitLab/Kick/VK/Roblox claim emailVerified true unconditionally (account takeover through implicit linking)', async () => {
   for (const id of ['microsoft', 'gitlab', 'kick', 'vk', 'roblox'] as const) {
-    const here = await socialWorld({ providers: { [id]: {} } })
-    arrange(here, id)
-    const victim = await here.person('Victim')
-    await victim.verifies()
+    const here = await startSocialTestServer({ providers: { [id]: {} } })
+    prepareScenario(here, id)
+    const victim = await here.createUser('Victim')
+    await victim.verifyEmail()
     here.simulator.person(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
-    const mallory = here.stranger('Mallory')
-    expect(errorOf(await signsInWith(mallory, here, id))).toBe(
+    const mallory = here.createVisitor('Mallory')
+    expect(callbackErrorOf(await signInWithProvider(mallory, here, id))).toBe(
       id === 'roblox' ? 'email_not_found' : 'account_not_linked',
     )
-    expect(await mallory.whoAmI()).toBeNull()
+    expect(await mallory.fetchUser()).toBeNull()
   }
 })
 
 test('gitlab: the account of somebody who is blocked there opens nothing here', async () => {
-  const here = await worldWith('gitlab')
+  const here = await startServerWithProvider('gitlab')
   const network = fetch
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -131,30 +136,32 @@ test('gitlab: the account of somebody who is blocked there opens nothing here', 
       const answer = await network(address, init)
       return address.endsWith('/gitlab/user') ? Response.json({ ...(await answer.json()), ...change }) : answer
     })
-    expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBe('unable_to_get_user_info')
+    expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'gitlab'))).toBe(
+      'unable_to_get_user_info',
+    )
   }
   vi.unstubAllGlobals()
-  expect(errorOf(await signsInWith(here.stranger(), here, 'gitlab'))).toBeNull()
+  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'gitlab'))).toBeNull()
 })
 
 test.each(['tiktok', 'reddit', 'roblox'] as const)(
   '%s tells no address: nobody signs up with it, and whoever has connected it signs in',
   async (id) => {
-    const here = await socialWorld({ providers: { [id]: {} } })
-    arrange(here, id)
-    expect(errorOf(await signsInWith(here.stranger(), here, id))).toBe('email_not_found')
-    const ann = await here.person('Ann')
-    expect(errorOf(await connects(ann, here, id))).toBeNull()
-    const phone = ann.elsewhere()
-    expect(errorOf(await signsInWith(phone, here, id))).toBeNull()
-    expect((await phone.whoAmI()).email).toBe(ann.email)
+    const here = await startSocialTestServer({ providers: { [id]: {} } })
+    prepareScenario(here, id)
+    expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, id))).toBe('email_not_found')
+    const ann = await here.createUser('Ann')
+    expect(callbackErrorOf(await linkProvider(ann, here, id))).toBeNull()
+    const phone = ann.otherBrowser()
+    expect(callbackErrorOf(await signInWithProvider(phone, here, id))).toBeNull()
+    expect((await phone.fetchUser()).email).toBe(ann.email)
   },
 )
 
 test('vk: the device of the callback is named again whenever tokens are asked for', async () => {
-  const here = await worldWith('vk')
-  const ann = await here.person('Ann')
-  const back = await leavesToLink(ann, here, 'vk')
+  const here = await startServerWithProvider('vk')
+  const ann = await here.createUser('Ann')
+  const back = await startLinking(ann, here, 'vk')
   const device = new URL(back.path, 'https://app.example.com').searchParams.get('device_id')
   await ann.get(back.path)
   expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
@@ -168,11 +175,11 @@ test('a name of any length, a picture that is a program, and one that is no addr
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,<svg/>', null],
     [`https://img.example.com/${'x'.repeat(3000)}`, null],
-    [grace.picture, grace.picture],
+    [providerProfile.picture, providerProfile.picture],
   ] as const) {
-    const here = await worldWith('spotify')
+    const here = await startServerWithProvider('spotify')
     here.simulator.person('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
-    await signsInWith(here.stranger(), here, 'spotify')
+    await signInWithProvider(here.createVisitor(), here, 'spotify')
     expect(await users(here)).toMatchObject([{ name: 'Grace '.repeat(100).slice(0, 200), image }])
   }
 })

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http'
 import { startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
-import { listening } from '../testing/listening.ts'
-import { connects, errorOf } from '../testing/social.ts'
-import { world } from '../testing/world.ts'
+import { linkProvider, callbackErrorOf, listen, startTestServer } from '@latchkey/testing'
 import { openIdProvider } from './providers/open-id.ts'
 
 /** An issuer whose discovery document is what `answer` says at that moment. */
@@ -14,7 +12,7 @@ const issuerThat = async (answer: (issuer: string) => object | null) => {
     const document = answer(issuer)
     response.writeHead(document ? 200 : 500).end(JSON.stringify(document))
   })
-  const issuer = `${await listening(server)}/realms/navy`
+  const issuer = `${await listen(server)}/realms/navy`
   return { issuer, asked }
 }
 
@@ -27,8 +25,10 @@ const documentOf = (issuer: string) => ({
 
 const leave = async (issuer: string, more: object = {}) => {
   const definition = openIdProvider({ name: 'Navy', issuer })
-  const here = await world({ socialProviders: { navy: { definition, clientId: 'our-application', ...more } } })
-  return () => here.stranger().post('/sign-in/social', { provider: 'navy', callbackURL: '/home' })
+  const here = await startTestServer({
+    socialProviders: { navy: { definition, clientId: 'our-application', ...more } },
+  })
+  return () => here.createVisitor().post('/sign-in/social', { provider: 'navy', callbackURL: '/home' })
 }
 
 test('an issuer is asked once for its endpoints, when somebody first goes there', async () => {
@@ -90,10 +90,10 @@ test('R41: what a provider tells for an access token is about the person of the 
     idTokenAlgorithms: ['ES256'],
   })
   const navy = { definition, endpoints, ...simulator.credentialsOf('roblox') }
-  const here = { ...(await world({ socialProviders: { navy } })), simulator }
-  const ann = await here.person('Ann')
+  const here = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
+  const ann = await here.createUser('Ann')
   simulator.misbehave('roblox', 'changed-subject', 'userInfo')
-  expect(errorOf(await connects(ann, here, 'navy'))).toBe('unable_to_get_user_info')
+  expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBe('unable_to_get_user_info')
   simulator.misbehave('roblox', undefined)
-  expect(errorOf(await connects(ann, here, 'navy'))).toBeNull()
+  expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBeNull()
 })

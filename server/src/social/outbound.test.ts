@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { tokenSigner } from '../testing/id-tokens.ts'
-import { listening } from '../testing/listening.ts'
-import { world } from '../testing/world.ts'
+import { listen, createTokenSigner, startTestServer } from '@latchkey/testing'
 
 /** A server that answers as it is told and counts who asks. Ends with the test. */
 const serverThat = async (headers: Record<string, string>, status: number) => {
@@ -11,7 +9,7 @@ const serverThat = async (headers: Record<string, string>, status: number) => {
     asked++
     response.writeHead(status, headers).end('{"keys":[]}')
   })
-  return { url: `${await listening(server)}/`, asked: () => asked }
+  return { url: `${await listen(server)}/`, asked: () => asked }
 }
 
 test.each([301, 302, 303, 307, 308])(
@@ -19,23 +17,23 @@ test.each([301, 302, 303, 307, 308])(
   async (status) => {
     const inside = await serverThat({ 'content-type': 'application/json' }, 200)
     const provider = await serverThat({ location: inside.url }, status)
-    const signer = await tokenSigner()
+    const signer = await createTokenSigner()
     const endpoints = { ...signer.endpoints, jwks: provider.url }
-    const here = await world({ socialProviders: { google: { clientId: 'ours', endpoints } } })
+    const here = await startTestServer({ socialProviders: { google: { clientId: 'ours', endpoints } } })
     const token = await signer.sign({ aud: 'ours', email: 'ada@example.com', email_verified: true })
-    const ann = here.stranger()
+    const ann = here.createVisitor()
     expect((await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).status).toBe(401)
     expect({ provider: provider.asked(), inside: inside.asked() }).toEqual({ provider: 1, inside: 0 })
-    expect(await ann.whoAmI()).toBeNull()
+    expect(await ann.fetchUser()).toBeNull()
   },
 )
 
 test('R45: no claim of an ID token has us ask an address that it names', async () => {
   const inside = await serverThat({ 'content-type': 'application/json' }, 200)
-  const signer = await tokenSigner()
-  const here = await world({ socialProviders: { google: { clientId: 'ours', endpoints: signer.endpoints } } })
+  const signer = await createTokenSigner()
+  const here = await startTestServer({ socialProviders: { google: { clientId: 'ours', endpoints: signer.endpoints } } })
   const claims = { aud: 'ours', name: 'Ada', email: 'ada@example.com', email_verified: true }
-  const ann = here.stranger()
+  const ann = here.createVisitor()
   const token = await signer.sign({ ...claims, picture: inside.url, jku: inside.url, website: inside.url })
   expect((await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).status).toBe(200)
   expect(inside.asked()).toBe(0)

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
-import { acme } from '../testing/acme.ts'
-import { providerCases, worldWith } from '../testing/provider-cases.ts'
-import { errorOf, type SocialWorld, signsInWith } from '../testing/social.ts'
-import { world } from '../testing/world.ts'
+import {
+  acme,
+  callbackErrorOf,
+  providerCases,
+  signInWithProvider,
+  type SocialTestServer,
+  startTestServer,
+  startServerWithProvider,
+} from '@latchkey/testing'
 import type { SocialProvidersOptions } from './providers.ts'
 
 /** What the person is sent to the provider with. */
 const asked = async (id: string, options: object = {}, wishes: object = {}): Promise<URLSearchParams> => {
-  const here = await world({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
-  const { body } = await here.stranger().post('/sign-in/social', { provider: id, callbackURL: '/', ...wishes })
+  const here = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await here.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...wishes })
   return new URL(body.url).searchParams
 }
 
-const users = ({ database }: SocialWorld) => database.kysely.selectFrom('user').selectAll().execute()
+const users = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
 test.each([
   [
@@ -70,8 +75,8 @@ test.each([
 
 test('redirectURI is told at both endpoints', async () => {
   const redirectURI = 'https://app.example.com/api/auth/callback/discord?from=elsewhere'
-  const here = await worldWith('discord', { redirectURI })
-  expect(errorOf(await signsInWith(here.stranger(), here, 'discord'))).toBeNull()
+  const here = await startServerWithProvider('discord', { redirectURI })
+  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'discord'))).toBeNull()
   const told = here.simulator.requests.map(({ endpoint, url, form }) => [
     endpoint,
     form['redirect_uri'] ?? new URL(url).searchParams.get('redirect_uri'),
@@ -92,14 +97,14 @@ test('Weakness 14: TikTok authorization URL contains the client secret', async (
 
 test('facebook: further fields are asked for, and given to mapProfileToUser', async () => {
   const told: unknown[] = []
-  const here = await worldWith('facebook', {
+  const here = await startServerWithProvider('facebook', {
     fields: ['first_name'],
     mapProfileToUser: (profile: Record<string, unknown>) => {
       told.push(profile['first_name'])
       return { name: `Captain ${String(profile['first_name'])}` }
     },
   })
-  await signsInWith(here.stranger(), here, 'facebook')
+  await signInWithProvider(here.createVisitor(), here, 'facebook')
   expect(told).toEqual(['Grace'])
   expect(await users(here)).toMatchObject([{ name: 'Captain Grace' }])
 })
@@ -110,8 +115,8 @@ test.each([
   ['github', { issuer: 'https://github.example.com' }, 'https://github.example.com/login/oauth/authorize'],
   ['microsoft', { tenantId: 'consumers' }, 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize'],
 ] as const)('%s with %j lives at %s', async (id, options, expected) => {
-  const here = await world({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
-  const { body } = await here.stranger().post('/sign-in/social', { provider: id, callbackURL: '/' })
+  const here = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await here.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/' })
   expect(body.url.split('?')[0]).toBe(expected)
 })
 
@@ -135,9 +140,9 @@ test.each([
   ['common', 'navy.example', 'unable_to_get_user_info'],
   ['common', '', 'unable_to_get_user_info'],
 ] as const)('R41: microsoft: tenantId %s, somebody of %s: %s', async (tenantId, tenant, expected) => {
-  const here = await worldWith('microsoft', { tenantId })
+  const here = await startServerWithProvider('microsoft', { tenantId })
   here.simulator.person('microsoft', { tenant })
-  expect(errorOf(await signsInWith(here.stranger(), here, 'microsoft'))).toBe(expected)
+  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'microsoft'))).toBe(expected)
 })
 
 test.each([
@@ -147,9 +152,9 @@ test.each([
 ] as const)(
   'R41: microsoft: the e-mail of somebody of %s with xms_edov %s is verified: %i',
   async (tenant, emailVerified, expected) => {
-    const here = await worldWith('microsoft')
+    const here = await startServerWithProvider('microsoft')
     here.simulator.person('microsoft', { tenant, emailVerified })
-    await signsInWith(here.stranger(), here, 'microsoft')
+    await signInWithProvider(here.createVisitor(), here, 'microsoft')
     expect(await users(here)).toMatchObject([{ emailVerified: expected }])
   },
 )

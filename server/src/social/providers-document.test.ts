@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { socialProviders } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { ids, providerCases } from '../testing/provider-cases.ts'
+import { providerIds, providerCases } from '@latchkey/testing'
 
 const text = readFileSync(new URL('../../../docs/providers.md', import.meta.url), 'utf8')
 
 test('docs/providers.md: the table says of each provider what is so', () => {
   const emails = { verified: 'proven', unverified: 'told', none: 'not told' }
   const renewals = { yes: 'yes', nothing: 'has none', no: 'no' }
-  const rows = ids.map((id) => {
+  const rows = providerIds.map((id) => {
     const { authorization, pkce, email, refreshes } = providerCases[id]
     const scope = new URL(authorization).searchParams.get('scope')?.replaceAll(',', ' ')
     const asks = scope ? `\`${scope}\`` : 'nothing'
@@ -19,7 +19,7 @@ test('docs/providers.md: the table says of each provider what is so', () => {
   expect(table.trim().split('\n')).toEqual(rows)
 })
 
-test.each(ids)('docs/providers.md: %s has its section', (id) => {
+test.each(providerIds)('docs/providers.md: %s has its section', (id) => {
   const [, section = ''] = new RegExp(`\\n### ${socialProviders[id]}\\n([^]*?)\\n##`).exec(text) ?? []
   expect(section).toMatch(/\n- Register at <https:\/\/[^>]+>/)
   expect(section).toContain(`\`/api/auth/callback/${id}\``)

@@ -2,31 +2,48 @@ import { createHash } from 'node:crypto'
 import type { SocialProviderId } from '@latchkey/contract'
 import { type Endpoint, type Simulator, startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { send } from '../testing/person.ts'
-import { arrange, grace, ids, MADE_UP, optionsOf, providerCases, worldWith } from '../testing/provider-cases.ts'
-import { approved, connects, errorOf, leaves, returns, type SocialWorld, signsInWith } from '../testing/social.ts'
-import { world } from '../testing/world.ts'
+import {
+  approveAtProvider,
+  prepareScenario,
+  linkProvider,
+  callbackErrorOf,
+  providerProfile,
+  providerIds,
+  startSocialSignIn,
+  PLACEHOLDER_EMAIL,
+  providerOptionsOf,
+  providerCases,
+  followCallback,
+  send,
+  signInWithProvider,
+  type SocialTestServer,
+  startTestServer,
+  startServerWithProvider,
+} from '@latchkey/testing'
 
-test.each(ids)('%s: somebody signs in at the addresses that it documents, and nowhere else is asked', async (id) => {
-  const { simulator, asked } = await wire(id)
-  const { issuer } = simulator.endpointsOf(id)
-  const endpoints = providerCases[id].idToken ? { issuer } : {}
-  const own = { ...simulator.credentialsOf(id), ...optionsOf(id), endpoints }
-  const here = { ...(await world({ socialProviders: { [id]: own } })), simulator }
-  const ann = here.stranger()
-  const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
-  expect(withoutChance(body.url)).toBe(providerCases[id].authorization)
-  const simulated = `${simulator.endpointsOf(id).authorization}${new URL(body.url).search}`
-  const answer = await returns(ann, await approved(simulator, simulated))
-  expect([answer.status, errorOf(answer)]).toEqual([302, null])
-  expect(asked).toEqual(providerCases[id].asks)
-})
+test.each(providerIds)(
+  '%s: somebody signs in at the addresses that it documents, and nowhere else is asked',
+  async (id) => {
+    const { simulator, asked } = await wire(id)
+    const { issuer } = simulator.endpointsOf(id)
+    const endpoints = providerCases[id].idToken ? { issuer } : {}
+    const own = { ...simulator.credentialsOf(id), ...providerOptionsOf(id), endpoints }
+    const here = { ...(await startTestServer({ socialProviders: { [id]: own } })), simulator }
+    const ann = here.createVisitor()
+    const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
+    expect(withoutChance(body.url)).toBe(providerCases[id].authorization)
+    const simulated = `${simulator.endpointsOf(id).authorization}${new URL(body.url).search}`
+    const answer = await followCallback(ann, await approveAtProvider(simulator, simulated))
+    expect([answer.status, callbackErrorOf(answer)]).toEqual([302, null])
+    expect(asked).toEqual(providerCases[id].asks)
+  },
+)
 
-test.each(ids)('%s: the token request', async (id) => {
-  const here = await worldWith(id)
-  const ann = here.stranger()
-  const back = await leaves(ann, here, id)
-  await returns(ann, back)
+test.each(providerIds)('%s: the token request', async (id) => {
+  const here = await startServerWithProvider(id)
+  const ann = here.createVisitor()
+  const back = await startSocialSignIn(ann, here, id)
+  await followCallback(ann, back)
   const brought = { ...Object.fromEntries(new URL(back.path, 'https://app.example.com').searchParams), ...back.form }
   const { pkce, namesDevice } = providerCases[id]
   const [{ form, headers, method } = fail(), ...more] = requestsTo(here, 'token')
@@ -48,16 +65,16 @@ test.each(ids)('%s: the token request', async (id) => {
   })
 })
 
-test.each(ids)('%s: what is stored of a person who signs up with it', async (id) => {
-  const here = await worldWith(id)
+test.each(providerIds)('%s: what is stored of a person who signs up with it', async (id) => {
+  const here = await startServerWithProvider(id)
   const before = Date.now()
-  await signsInWith(here.stranger(), here, id)
+  await signInWithProvider(here.createVisitor(), here, id)
   const { email, subject, name, image, scope, expiresIn, refreshes, idToken } = providerCases[id]
   const [user, ...others] = await usersOf(here)
   expect(others).toEqual([])
   expect({ ...user, image: steady(user?.image) }).toMatchObject({
     name,
-    email: email === 'none' ? MADE_UP : 'grace.hopper@navy.example',
+    email: email === 'none' ? PLACEHOLDER_EMAIL : 'grace.hopper@navy.example',
     emailVerified: email === 'verified' ? 1 : 0,
     image,
   })
@@ -73,25 +90,25 @@ test.each(ids)('%s: what is stored of a person who signs up with it', async (id)
   else expect(lifetime).toSatisfy((seconds: number) => seconds >= expiresIn && seconds < expiresIn + 20)
 })
 
-test.each(ids)('%s: who comes again is the same person', async (id) => {
-  const here = await worldWith(id)
-  const ann = here.stranger()
-  await signsInWith(ann, here, id)
-  const { id: userId } = await ann.whoAmI()
+test.each(providerIds)('%s: who comes again is the same person', async (id) => {
+  const here = await startServerWithProvider(id)
+  const ann = here.createVisitor()
+  await signInWithProvider(ann, here, id)
+  const { id: userId } = await ann.fetchUser()
   // What people change at a provider is not who they are.
   here.simulator.person(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
-  const phone = here.stranger()
-  const answer = await signsInWith(phone, here, id)
-  expect([errorOf(answer), answer.headers.get('location')]).toEqual([null, '/home'])
-  expect((await phone.whoAmI()).id).toBe(userId)
+  const phone = here.createVisitor()
+  const answer = await signInWithProvider(phone, here, id)
+  expect([callbackErrorOf(answer), answer.headers.get('location')]).toEqual([null, '/home'])
+  expect((await phone.fetchUser()).id).toBe(userId)
   expect([await usersOf(here), await accountsOf(here)]).toMatchObject([[{ name: providerCases[id].name }], [{}]])
 })
 
-test.each(ids)('%s: somebody with an account connects it, and signs in with it', async (id) => {
-  const here = await worldWith(id, { mapProfileToUser: undefined })
-  const ann = await here.person('Ann')
-  const answer = await connects(ann, here, id)
-  expect([errorOf(answer), answer.headers.get('location')]).toEqual([null, '/connections'])
+test.each(providerIds)('%s: somebody with an account connects it, and signs in with it', async (id) => {
+  const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
+  const ann = await here.createUser('Ann')
+  const answer = await linkProvider(ann, here, id)
+  expect([callbackErrorOf(answer), answer.headers.get('location')]).toEqual([null, '/connections'])
   const { body } = await ann.get('/list-accounts')
   const { subject, scope } = providerCases[id]
   expect(body).toHaveLength(2)
@@ -103,17 +120,17 @@ test.each(ids)('%s: somebody with an account connects it, and signs in with it',
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   })
-  const phone = ann.elsewhere()
-  await signsInWith(phone, here, id)
+  const phone = ann.otherBrowser()
+  await signInWithProvider(phone, here, id)
   // Nothing of the provider's takes the place of what is theirs here.
-  expect(await phone.whoAmI()).toEqual(await ann.whoAmI())
-  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', email: ann.email, image: null })
+  expect(await phone.fetchUser()).toEqual(await ann.fetchUser())
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', email: ann.email, image: null })
 })
 
-test.each(ids)('%s: its tokens are renewed, or a sentence says why not', async (id) => {
-  const here = await worldWith(id)
-  const ann = here.stranger()
-  await signsInWith(ann, here, id)
+test.each(providerIds)('%s: its tokens are renewed, or a sentence says why not', async (id) => {
+  const here = await startServerWithProvider(id)
+  const ann = here.createVisitor()
+  await signInWithProvider(ann, here, id)
   here.simulator.clear()
   const answer = await ann.post('/refresh-token', { providerId: id })
   const { refreshes, namesDevice, client } = providerCases[id]
@@ -137,10 +154,10 @@ test.each(ids)('%s: its tokens are renewed, or a sentence says why not', async (
 })
 
 test('microsoft: the photo is served like a picture that was uploaded', async () => {
-  const here = await worldWith('microsoft')
-  const ann = here.stranger()
-  await signsInWith(ann, here, 'microsoft')
-  const { image } = await ann.whoAmI()
+  const here = await startServerWithProvider('microsoft')
+  const ann = here.createVisitor()
+  await signInWithProvider(ann, here, 'microsoft')
+  const { image } = await ann.fetchUser()
   const { status, headers } = await send(here, new URL(image).pathname.replace('/api/auth', ''))
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
@@ -148,7 +165,7 @@ test('microsoft: the photo is served like a picture that was uploaded', async ()
 /** A simulator, and a list of what was asked at the provider's own addresses, which lead there. */
 const wire = async (id: SocialProviderId): Promise<{ simulator: Simulator; asked: string[] }> => {
   const simulator = await startSimulator()
-  arrange({ simulator }, id)
+  prepareScenario({ simulator }, id)
   const network = fetch
   const asked: string[] = []
   const simulated = simulator.endpointsOf(id)
@@ -167,11 +184,11 @@ const wire = async (id: SocialProviderId): Promise<{ simulator: Simulator; asked
   return { simulator, asked }
 }
 
-const requestsTo = ({ simulator }: SocialWorld, endpoint: Endpoint) =>
+const requestsTo = ({ simulator }: SocialTestServer, endpoint: Endpoint) =>
   simulator.requests.filter((request) => request.endpoint === endpoint)
 
-const usersOf = ({ database }: SocialWorld) => database.kysely.selectFrom('user').selectAll().execute()
-const accountsOf = ({ database }: SocialWorld) => database.kysely.selectFrom('account').selectAll().execute()
+const usersOf = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
+const accountsOf = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
 const withoutChance = (url: string): string =>
   url
@@ -183,7 +200,7 @@ const withoutChance = (url: string): string =>
 const steady = (image: string | null | undefined) =>
   image
     ?.replace(/(?<=\/picture\/)[A-Za-z0-9]{32}$/, 'ID')
-    .replace(createHash('md5').update(grace.picture).digest('hex'), 'MD5') ?? null
+    .replace(createHash('md5').update(providerProfile.picture).digest('hex'), 'MD5') ?? null
 
 const clientOf = (id: SocialProviderId): Record<string, string> => {
   const { client } = providerCases[id]

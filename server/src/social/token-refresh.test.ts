@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
-import { copyOf, FIFTY } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
-import { slowProvider } from '../testing/slow-provider.ts'
-import { connects, signsInWith, type SocialWorld, socialWorld } from '../testing/social.ts'
+import {
+  linkProvider,
+  copyBrowser,
+  readAllRows,
+  FIFTY,
+  type TestUser,
+  signInWithProvider,
+  slowProvider,
+  startSocialTestServer,
+  type SocialTestServer,
+} from '@latchkey/testing'
 
 const setUp = { google: { accessType: 'offline', prompt: 'consent' }, twitch: {}, microsoft: {} }
 
-const signedIn = async (provider = 'google'): Promise<[Person, SocialWorld]> => {
-  const here = await socialWorld({ providers: setUp })
-  const ann = here.stranger()
-  await signsInWith(ann, here, provider)
+const signedIn = async (provider = 'google'): Promise<[TestUser, SocialTestServer]> => {
+  const here = await startSocialTestServer({ providers: setUp })
+  const ann = here.createVisitor()
+  await signInWithProvider(ann, here, provider)
   return [ann, here]
 }
 
-const refreshes = ({ simulator }: SocialWorld) =>
+const refreshes = ({ simulator }: SocialTestServer) =>
   simulator.requests.filter(({ form }) => form['grant_type'] === 'refresh_token')
 
 test('POST /refresh-token: providerId, accountId?, userId?', async () => {
@@ -36,7 +42,7 @@ test('Sign-in and session: Either userId or session is required', async () => {
     code: 'EITHER_USERID_OR_SESSION_IS_REQUIRED',
     message: 'Either userId or session is required',
   })
-  const { id: userId } = await ann.whoAmI()
+  const { id: userId } = await ann.fetchUser()
   expect(await latchkey.api.refreshToken({ body: { ...body, userId } })).toMatchObject({
     accessToken: expect.any(String),
   })
@@ -44,9 +50,9 @@ test('Sign-in and session: Either userId or session is required', async () => {
 
 test('R39: a stranger, or somebody else, renews nothing whoever they name', async () => {
   const [ann, here] = await signedIn()
-  const { id: userId } = await ann.whoAmI()
-  const bob = await here.person('Bob')
-  expect((await here.stranger().post('/refresh-token', { providerId: 'google', userId })).status).toBe(401)
+  const { id: userId } = await ann.fetchUser()
+  const bob = await here.createUser('Bob')
+  expect((await here.createVisitor().post('/refresh-token', { providerId: 'google', userId })).status).toBe(401)
   expect(await bob.post('/refresh-token', { providerId: 'google', userId })).toMatchObject({
     status: 400,
     body: { code: 'ACCOUNT_NOT_FOUND' },
@@ -60,27 +66,27 @@ test('a provider that renews nothing, one that refuses, and one that gave nothin
     status: 400,
     body: { code: 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' },
   })
-  await connects(ann, here, 'google')
+  await linkProvider(ann, here, 'google')
   here.simulator.misbehave('google', 'refresh-refused')
   // Mails under way change rows too.
   await here.countMails()
   // Once the notice about the connection is on its way.
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   const refused = await ann.post('/refresh-token', { providerId: 'google' })
   expect(refused).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
   // Weakness 18: what the provider says about it goes to nobody.
   expect(Object.keys(refused.body)).toEqual(['code', 'message'])
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
   here.simulator.misbehave('google', undefined)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
 })
 
 test('two refreshes at once do not burn a rotating token: of 50, one asks the provider', async () => {
-  const here = await socialWorld({ providers: { twitter: {} } })
-  const ann = await here.person()
-  await connects(ann, here, 'twitter')
-  const browser = copyOf(ann)
+  const here = await startSocialTestServer({ providers: { twitter: {} } })
+  const ann = await here.createUser()
+  await linkProvider(ann, here, 'twitter')
+  const browser = copyBrowser(ann)
   const answers = await Promise.all(FIFTY.map(() => browser.post('/refresh-token', { providerId: 'twitter' })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const asked = refreshes(here)
@@ -96,7 +102,7 @@ test('a refresh that was never finished holds up the next one for seconds, not f
     .updateTable('account')
     .set({ refreshingUntil: Date.now() + 25_000 })
     .execute()
-  here.travel(26)
+  here.advanceClock(26)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
 })
 

@@ -1,30 +1,38 @@
 import { expect, test, vi } from 'vitest'
-import { copyOf, fiftyTimes } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { beginsTwoFactor, challenged, mailedCodeOf, setsUpTwoFactor, trusting } from '../testing/two-factor.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  startTwoFactorSetup,
+  signInToChallenge,
+  copyBrowser,
+  runFiftyTimes,
+  findMailedCode,
+  type TestUser,
+  enableTwoFactor,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-const sessionsOf = async ({ database }: World): Promise<number> =>
+const sessionsOf = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('session').select('id').execute()).length
 
 /** Ten challenges, as many as an account has guesses, of five copies each. */
-const fiftyBrowsers = async (ann: Person): Promise<Person[]> => {
-  const ten = await Promise.all(Array.from({ length: 10 }, () => challenged(ann)))
-  return ten.flatMap((browser) => Array.from({ length: 5 }, () => copyOf(browser)))
+const fiftyBrowsers = async (ann: TestUser): Promise<TestUser[]> => {
+  const ten = await Promise.all(Array.from({ length: 10 }, () => signInToChallenge(ann)))
+  return ten.flatMap((browser) => Array.from({ length: 5 }, () => copyBrowser(browser)))
 }
 
-const at = (browsers: Person[], index: number): Person => browsers[index] ?? expect.fail('nobody')
+const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('nobody')
 
 test('Defect 5: of fifty simultaneous uses of one backup code, one succeeds', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { backupCodes } = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { backupCodes } = await enableTwoFactor(here, ann)
   const browsers = await fiftyBrowsers(ann)
   const before = await sessionsOf(here)
-  const counts = await fiftyTimes((index) =>
+  const counts = await runFiftyTimes((index) =>
     at(browsers, index).post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
   )
   expect(counts[200]).toBe(1)
@@ -33,38 +41,38 @@ test('Defect 5: of fifty simultaneous uses of one backup code, one succeeds', as
 })
 
 test('of fifty simultaneous uses of one TOTP step, one succeeds', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator } = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator } = await enableTwoFactor(here, ann)
   const browsers = await fiftyBrowsers(ann)
   const before = await sessionsOf(here)
   const code = authenticator.code()
-  const counts = await fiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
+  const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
   expect(counts[200]).toBe(1)
   expect(await sessionsOf(here)).toBe(before + 1)
 })
 
 test('of fifty simultaneous uses of one mailed code, one succeeds', async () => {
-  const here = await world()
-  const ann = await here.person()
-  await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  await enableTwoFactor(here, ann)
   await ann.post('/two-factor/send-otp')
-  const code = await mailedCodeOf(here, ann)
+  const code = await findMailedCode(here, ann)
   // In a session, where no challenge is used up along with it.
-  const counts = await fiftyTimes(() => copyOf(ann).post('/two-factor/verify-otp', { code }))
+  const counts = await runFiftyTimes(() => copyBrowser(ann).post('/two-factor/verify-otp', { code }))
   expect(counts).toEqual({ 200: 1, OTP_HAS_EXPIRED: 49 })
 })
 
 test('of fifty simultaneous uses of one challenge, with as many right codes as there are, one succeeds', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator, backupCodes } = await setsUpTwoFactor(here, ann)
-  const browser = await challenged(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator, backupCodes } = await enableTwoFactor(here, ann)
+  const browser = await signInToChallenge(ann)
   const before = await sessionsOf(here)
-  const counts = await fiftyTimes((index) => {
+  const counts = await runFiftyTimes((index) => {
     const code = backupCodes[index]
-    if (code) return copyOf(browser).post('/two-factor/verify-backup-code', { code })
-    return copyOf(browser).post('/two-factor/verify-totp', { code: authenticator.code() })
+    if (code) return copyBrowser(browser).post('/two-factor/verify-backup-code', { code })
+    return copyBrowser(browser).post('/two-factor/verify-totp', { code: authenticator.code() })
   })
   expect(counts).toEqual({ 200: 1, INVALID_TWO_FACTOR_COOKIE: 49 })
   expect(await sessionsOf(here)).toBe(before + 1)
@@ -74,22 +82,22 @@ test('of fifty simultaneous uses of one challenge, with as many right codes as t
 })
 
 test('of fifty first codes at once, one switches two-factor on', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator } = await beginsTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator } = await startTwoFactorSetup(here, ann)
   const code = authenticator.code()
   const before = await sessionsOf(here)
-  const counts = await fiftyTimes(() => copyOf(ann).post('/two-factor/verify-totp', { code }))
+  const counts = await runFiftyTimes(() => copyBrowser(ann).post('/two-factor/verify-totp', { code }))
   expect(counts).toEqual({ 200: 1, UNAUTHORIZED: 49 })
   expect(await sessionsOf(here)).toBe(before)
-  expect(await here.mailsOf('twoFactorEnabled', ann.email)).toHaveLength(1)
+  expect(await here.listMails('twoFactorEnabled', ann.email)).toHaveLength(1)
 })
 
 test('R66: of fifty sign-ins under way while two-factor is switched on, whoever comes after it is asked for a code', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator } = await beginsTwoFactor(here, ann)
-  const underWay = fiftyTimes(() => ann.elsewhere().signsIn())
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator } = await startTwoFactorSetup(here, ann)
+  const underWay = runFiftyTimes(() => ann.otherBrowser().signIn())
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   // Whose transaction was open just then may have come before.
   const switchedOn = here.now() + 50
@@ -102,24 +110,24 @@ test('R66: of fifty sign-ins under way while two-factor is switched on, whoever 
 })
 
 test('200 guesses: locked, and the rightful owner on a trusted device still gets in', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const device = await trusting(ann, factors)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const device = await signInOnTrustedDevice(ann, factors)
   await device.post('/sign-out')
-  const browsers = await Promise.all(Array.from({ length: 40 }, () => challenged(ann)))
+  const browsers = await Promise.all(Array.from({ length: 40 }, () => signInToChallenge(ann)))
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      copyOf(at(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
+      copyBrowser(at(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
     ),
   )
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'INVALID_CODE')).toHaveLength(10)
   expect(codes.every((code) => /^(INVALID_CODE|INVALID_TWO_FACTOR_COOKIE|TOO_MANY_REQUESTS)$/.test(code))).toBe(true)
 
-  const thief = await challenged(ann)
-  here.travel(60)
+  const thief = await signInToChallenge(ann)
+  here.advanceClock(60)
   const locked = await thief.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
   expect(locked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-  expect(await device.signsIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
+  expect(await device.signIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
 })

@@ -1,24 +1,25 @@
 import type { AuditAction, LatchkeyCalls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { fiftyTimes } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { everyRow } from '../testing/rows.ts'
 import {
-  beginsTwoFactor,
-  challenged,
-  mailedCodeOf,
+  startTwoFactorSetup,
+  signInToChallenge,
+  readAllRows,
+  runFiftyTimes,
+  findMailedCode,
+  type TestUser,
   type SecondFactors,
-  setsUpTwoFactor,
-  trusting,
-} from '../testing/two-factor.ts'
-import { type World, world } from '../testing/world.ts'
+  enableTwoFactor,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
 
 interface Scene {
-  here: World
+  here: TestServer
   /** Has two-factor on, and is signed in. */
-  ann: Person
+  ann: TestUser
   factors: SecondFactors
 }
 
@@ -47,20 +48,20 @@ const cases: Record<Deeds, Case> = {
   verifyTotp: {
     rows: ['session.started', 'trusted-device.added', 'two-factor.passed'],
     act: async ({ ann, factors }) => {
-      const browser = await challenged(ann)
+      const browser = await signInToChallenge(ann)
       const input = { code: factors.authenticator.code(), trustDevice: true }
       return browser.post('/two-factor/verify-totp', input, REQUEST)
     },
   },
   sendTwoFactorOtp: {
     rows: ['two-factor.code-requested'],
-    act: async ({ ann }) => (await challenged(ann)).post('/two-factor/send-otp', undefined, REQUEST),
+    act: async ({ ann }) => (await signInToChallenge(ann)).post('/two-factor/send-otp', undefined, REQUEST),
   },
   verifyTwoFactorOtp: {
     rows: ['two-factor.passed'],
     act: async ({ here, ann }) => {
       await ann.post('/two-factor/send-otp')
-      return ann.post('/two-factor/verify-otp', { code: await mailedCodeOf(here, ann) }, REQUEST)
+      return ann.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) }, REQUEST)
     },
   },
   generateBackupCodes: {
@@ -70,33 +71,33 @@ const cases: Record<Deeds, Case> = {
   verifyBackupCode: {
     rows: ['session.started', 'two-factor.passed'],
     act: async ({ ann, factors }) => {
-      const browser = await challenged(ann)
+      const browser = await signInToChallenge(ann)
       return browser.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] }, REQUEST)
     },
   },
   revokeTrustedDevice: {
     rows: ['trusted-device.revoked'],
     act: async ({ ann, factors }) => {
-      await trusting(ann, factors)
+      await signInOnTrustedDevice(ann, factors)
       const [{ id }] = (await ann.get('/two-factor/list-trusted-devices')).body
       return ann.post('/two-factor/revoke-trusted-device', { id }, REQUEST)
     },
   },
 }
 
-const auditOf = ({ database }: World) => database.kysely.selectFrom('audit').selectAll().execute()
+const auditOf = ({ database }: TestServer) => database.kysely.selectFrom('audit').selectAll().execute()
 
 const scene = async (): Promise<Scene> => {
-  const here = await world()
-  const ann = await here.person()
-  return { here, ann, factors: await setsUpTwoFactor(here, ann) }
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  return { here, ann, factors: await enableTwoFactor(here, ann) }
 }
 
 test.each(Object.entries(cases))(
   '%s writes who, what, whom, from where and the request id',
   async (_, { rows, act }) => {
     const all = await scene()
-    const { id } = await all.ann.whoAmI()
+    const { id } = await all.ann.fetchUser()
     expect((await act(all)).status).toBe(200)
     const written = (await auditOf(all.here)).filter(({ requestId }) => requestId === REQUEST['x-request-id'])
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.toSorted())
@@ -110,10 +111,10 @@ test.each(Object.entries(cases))(
 
 test('the first code, the replacement of the app, a challenge and a lock are on record, and which factor it was', async () => {
   const { here, ann } = await scene()
-  const fresh = await beginsTwoFactor(here, ann)
+  const fresh = await startTwoFactorSetup(here, ann)
   await ann.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })
-  const browser = await challenged(ann)
-  await fiftyTimes(() => ann.post('/two-factor/verify-totp', { code: 'wrong' }))
+  const browser = await signInToChallenge(ann)
+  await runFiftyTimes(() => ann.post('/two-factor/verify-totp', { code: 'wrong' }))
   const rows = await auditOf(here)
   const actions = rows.map(({ action }) => action)
   for (const action of ['two-factor.enabled', 'two-factor.authenticator-replaced', 'two-factor.challenged']) {
@@ -127,8 +128,8 @@ test('the first code, the replacement of the app, a challenge and a lock are on 
 
 test('a refused call of two-factor writes nothing', async () => {
   const { here, ann } = await scene()
-  const bob = await here.person('Bob')
-  const before = await everyRow(here.database)
+  const bob = await here.createUser('Bob')
+  const before = await readAllRows(here.database)
   for (const [person, path, input] of [
     [ann, 'enable', { password: 'not the password' }],
     [ann, 'disable', { password: 'not the password' }],
@@ -141,5 +142,5 @@ test('a refused call of two-factor writes nothing', async () => {
   ] as const) {
     expect((await person.post(`/two-factor/${path}`, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })

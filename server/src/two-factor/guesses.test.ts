@@ -1,8 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { copyOf } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { challenged, mailedCodeOf, type SecondFactors, setsUpTwoFactor, trusting } from '../testing/two-factor.ts'
-import { world } from '../testing/world.ts'
+import {
+  signInToChallenge,
+  copyBrowser,
+  findMailedCode,
+  type TestUser,
+  type SecondFactors,
+  enableTwoFactor,
+  signInOnTrustedDevice,
+  startTestServer,
+} from '@latchkey/testing'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -16,12 +22,12 @@ const wrongCode = ({ authenticator }: SecondFactors): string => {
 }
 
 /** Guesses through the three factors in turn, in a new challenge whenever the old one is used up. */
-const guesses = async (person: Person, factors: SecondFactors, count: number): Promise<void> => {
+const guesses = async (person: TestUser, factors: SecondFactors, count: number): Promise<void> => {
   const paths = ['verify-totp', 'verify-backup-code', 'verify-otp']
-  let browser = await challenged(person)
+  let browser = await signInToChallenge(person)
   for (let guess = 0; guess < count; guess++) {
     if (guess % 5 === 0) {
-      browser = await challenged(person)
+      browser = await signInToChallenge(person)
       await browser.post('/two-factor/send-otp')
     }
     const answer = await browser.post(`/two-factor/${paths[guess % 3]}`, { code: wrongCode(factors) })
@@ -30,10 +36,10 @@ const guesses = async (person: Person, factors: SecondFactors, count: number): P
 }
 
 test('R35 after 5 wrong codes a challenge is worth nothing, and the account waits for nothing', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const browser = await challenged(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const browser = await signInToChallenge(ann)
   await guesses(ann, factors, 0)
   for (let guess = 0; guess < 5; guess++) {
     const code = wrongCode(factors)
@@ -44,16 +50,16 @@ test('R35 after 5 wrong codes a challenge is worth nothing, and the account wait
     status: 401,
     body: { code: 'INVALID_TWO_FACTOR_COOKIE' },
   })
-  const next = await challenged(ann)
+  const next = await signInToChallenge(ann)
   expect((await next.post('/two-factor/verify-totp', { code })).status).toBe(200)
 })
 
 test('Defect 7: after 10 wrong codes of an account, whatever the factor, it is locked for 15 minutes', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
   await guesses(ann, factors, 10)
-  const browser = await challenged(ann)
+  const browser = await signInToChallenge(ann)
   // Right and wrong ones are answered alike, by every factor, and asking for a new one-time code resets nothing.
   for (const [path, code] of [
     ['verify-totp', factors.authenticator.code()],
@@ -66,55 +72,55 @@ test('Defect 7: after 10 wrong codes of an account, whatever the factor, it is l
     expect(answer, path).toMatchObject(LOCKED)
     expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(890)
   }
-  here.travel(15 * 60)
-  const later = await challenged(ann)
+  here.advanceClock(15 * 60)
+  const later = await signInToChallenge(ann)
   expect((await later.post('/two-factor/verify-totp', { code: factors.authenticator.code() })).status).toBe(200)
 })
 
 test('R35 where somebody is signed in, the same guesses are counted', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const thief = copyOf(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const thief = copyBrowser(ann)
   for (let guess = 0; guess < 10; guess++) {
     await thief.post('/two-factor/verify-totp', { code: wrongCode(factors) })
   }
   const code = factors.authenticator.code()
   expect(await thief.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
-  const browser = await challenged(ann)
+  const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code })).toMatchObject(LOCKED)
 })
 
 test('R35 a right code was no guess, and those before it are forgotten', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
   for (const round of [0, 1, 2]) {
     await guesses(ann, factors, 9)
-    const browser = await challenged(ann)
+    const browser = await signInToChallenge(ann)
     const answer = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
     expect(answer.status, `round ${round}`).toBe(200)
-    here.travel(30)
+    here.advanceClock(30)
   }
 })
 
 test('R35 after a lock there are 10 guesses again, not one', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
   await guesses(ann, factors, 10)
-  here.travel(15 * 60)
+  here.advanceClock(15 * 60)
   await guesses(ann, factors, 10)
-  const browser = await challenged(ann)
+  const browser = await signInToChallenge(ann)
   const answer = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
   expect(answer).toMatchObject(LOCKED)
 })
 
 test('R58 a lock ends the challenges that wait', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const waiting = await challenged(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const waiting = await signInToChallenge(ann)
   await guesses(ann, factors, 10)
   const code = factors.authenticator.code()
   expect(await waiting.post('/two-factor/verify-totp', { code })).toMatchObject({
@@ -124,23 +130,23 @@ test('R58 a lock ends the challenges that wait', async () => {
 })
 
 test('R61 the rightful owner on a trusted device gets in by password while the account is locked', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const device = await trusting(ann, factors)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const device = await signInOnTrustedDevice(ann, factors)
   await device.post('/sign-out')
   await guesses(ann, factors, 10)
-  expect(await device.signsIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
-  expect(await device.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await device.signIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
+  expect(await device.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('R35 the lock is in the database: another node, or the same one started anew, knows of it', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
   await guesses(ann, factors, 10)
-  const there = await world({ database: here.database })
-  const browser = there.stranger()
+  const there = await startTestServer({ database: here.database })
+  const browser = there.createVisitor()
   const { email, password } = ann
   await browser.post('/sign-in/email', { email, password })
   const answer = await browser.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
@@ -148,14 +154,16 @@ test('R35 the lock is in the database: another node, or the same one started ane
 })
 
 test('Defect 6: of 30 wrong one-time codes at once 5 are evaluated', async () => {
-  const here = await world()
-  const ann = await here.person()
-  await setsUpTwoFactor(here, ann)
-  const browser = await challenged(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  await enableTwoFactor(here, ann)
+  const browser = await signInToChallenge(ann)
   await browser.post('/two-factor/send-otp')
-  const right = await mailedCodeOf(here, ann)
+  const right = await findMailedCode(here, ann)
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => copyOf(browser).post('/two-factor/verify-otp', { code: `x${index}` })),
+    Array.from({ length: 30 }, (_, index) =>
+      copyBrowser(browser).post('/two-factor/verify-otp', { code: `x${index}` }),
+    ),
   )
   const codes = answers.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'INVALID_CODE')).toHaveLength(5)
@@ -164,11 +172,11 @@ test('Defect 6: of 30 wrong one-time codes at once 5 are evaluated', async () =>
 })
 
 test('Too many attempts. Please request a new code.: after 5 wrong ones a mailed code is worth nothing', async () => {
-  const here = await world()
-  const ann = await here.person()
-  await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  await enableTwoFactor(here, ann)
   await ann.post('/two-factor/send-otp')
-  const code = await mailedCodeOf(here, ann)
+  const code = await findMailedCode(here, ann)
   for (let guess = 0; guess < 5; guess++) {
     expect(await ann.post('/two-factor/verify-otp', { code: 'wrong' })).toMatchObject(INVALID_CODE)
   }
@@ -182,7 +190,7 @@ test('Too many attempts. Please request a new code.: after 5 wrong ones a mailed
     })
   }
   await ann.post('/two-factor/send-otp')
-  expect((await ann.post('/two-factor/verify-otp', { code: await mailedCodeOf(here, ann) })).status).toBe(200)
+  expect((await ann.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })).status).toBe(200)
 })
 
 test.each([
@@ -190,20 +198,20 @@ test.each([
   ['verify-otp', 'INVALID_CODE', 'Invalid code'],
   ['verify-backup-code', 'INVALID_BACKUP_CODE', 'Invalid backup code'],
 ])('Defect 10: a wrong code while signed in is what %s blames, not the cookie', async (name, code, message) => {
-  const here = await world()
-  const ann = await here.person()
-  await setsUpTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  await enableTwoFactor(here, ann)
   await ann.post('/two-factor/send-otp')
   const answer = await ann.post(`/two-factor/${name}`, { code: 'wrong' })
   expect(answer).toMatchObject({ status: 401, body: { code, message } })
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('a fourth call within 10 s is refused where calls are limited', async () => {
-  const here = await world({ rateLimit: { enabled: true } })
-  const ann = await here.person()
-  await setsUpTwoFactor(here, ann)
-  here.travel(11)
+  const here = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await here.createUser()
+  await enableTwoFactor(here, ann)
+  here.advanceClock(11)
   const statuses: number[] = []
   for (let call = 0; call < 4; call++) statuses.push((await ann.post('/two-factor/verify-totp', { code: '1' })).status)
   expect(statuses).toEqual([401, 401, 401, 429])

@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { challenged, type SecondFactors, setsUpTwoFactor, trusting } from '../testing/two-factor.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  signInToChallenge,
+  type TestUser,
+  type SecondFactors,
+  enableTwoFactor,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 const COOKIE = '__Secure-latchkey.trust_device'
-const isAsked = async (browser: Person): Promise<boolean> => (await browser.signsIn()).body.twoFactorRedirect === true
-const devicesOf = async (person: Person) => (await person.get('/two-factor/list-trusted-devices')).body
+const isAsked = async (browser: TestUser): Promise<boolean> => (await browser.signIn()).body.twoFactorRedirect === true
+const devicesOf = async (person: TestUser) => (await person.get('/two-factor/list-trusted-devices')).body
 
 interface Scene {
-  here: World
-  ann: Person
+  here: TestServer
+  ann: TestUser
   factors: SecondFactors
   /** A browser of Ann's that is trusted, and signed in. */
-  device: Person
+  device: TestUser
 }
 
 const scene = async (): Promise<Scene> => {
-  const here = await world()
-  const ann = await here.person()
-  const factors = await setsUpTwoFactor(here, ann)
-  const device = await trusting(ann, factors)
-  here.travel(30)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const factors = await enableTwoFactor(here, ann)
+  const device = await signInOnTrustedDevice(ann, factors)
+  here.advanceClock(30)
   return { here, ann, factors, device }
 }
 
@@ -30,20 +36,20 @@ test('Defect 9: a trusted device is not asked again, however often it signs in',
   for (let time = 0; time < 3; time++) {
     await device.post('/sign-out')
     expect(await isAsked(device)).toBe(false)
-    expect(await device.whoAmI()).not.toBeNull()
+    expect(await device.fetchUser()).not.toBeNull()
   }
 })
 
 test('the trust lasts thirty days, and is extended by each use', async () => {
   const { here, ann, device } = await scene()
   for (let month = 0; month < 3; month++) {
-    here.travel(29 * DAY)
-    const answer = await device.signsIn()
+    here.advanceClock(29 * DAY)
+    const answer = await device.signIn()
     expect(answer.body.user.email).toBe(ann.email)
     const line = answer.setCookies.find((it) => it.startsWith(COOKIE))
     expect(line).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   }
-  here.travel(30 * DAY)
+  here.advanceClock(30 * DAY)
   expect(await isAsked(device)).toBe(true)
 })
 
@@ -55,7 +61,7 @@ test('every factor can be the one after which a device is trusted, and without t
     ['verify-backup-code', factors.backupCodes[1], false],
     ['verify-backup-code', factors.backupCodes[2], undefined],
   ] as const) {
-    const browser = await challenged(ann)
+    const browser = await signInToChallenge(ann)
     await browser.post(`/two-factor/${path}`, { code, trustDevice })
     await browser.post('/sign-out')
     expect(await isAsked(browser), path).toBe(trustDevice !== true)
@@ -65,19 +71,19 @@ test('every factor can be the one after which a device is trusted, and without t
 
 test('the device on which two-factor is set up can be trusted at once', async () => {
   const { here } = await scene()
-  const bob = await here.person('Bob')
-  const { backupCodes } = await setsUpTwoFactor(here, bob)
+  const bob = await here.createUser('Bob')
+  const { backupCodes } = await enableTwoFactor(here, bob)
   await bob.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
   expect(await isAsked(bob)).toBe(false)
 })
 
 test('a trust_device cookie of another user is ignored, and so is one that nobody gave', async () => {
   const { here, device } = await scene()
-  const bob = await here.person('Bob')
-  await setsUpTwoFactor(here, bob)
+  const bob = await here.createUser('Bob')
+  await enableTwoFactor(here, bob)
   const genuine = device.cookies.get(COOKIE) ?? ''
   for (const value of [genuine, `x${genuine.slice(1)}`, genuine.split('.')[0] ?? '', 'nonsense']) {
-    const browser = bob.elsewhere()
+    const browser = bob.otherBrowser()
     browser.cookies.set(COOKIE, value)
     expect(await isAsked(browser)).toBe(true)
   }
@@ -98,15 +104,15 @@ test('trusted devices are listed, the one used last first', async () => {
       isCurrent: true,
     },
   ])
-  await trusting(ann, factors)
-  here.travel(DAY)
-  await device.signsIn()
+  await signInOnTrustedDevice(ann, factors)
+  here.advanceClock(DAY)
+  await device.signIn()
   const listed = await devicesOf(device)
   expect(listed.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([true, false])
   expect(Date.parse(listed[0].lastUsedAt) - Date.parse(listed[0].createdAt)).toBeGreaterThanOrEqual(DAY * 1000)
   expect((await devicesOf(ann)).map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false])
-  here.travel(31 * DAY)
-  await ann.elsewhere().signsIn()
+  here.advanceClock(31 * DAY)
+  await ann.otherBrowser().signIn()
   expect(await here.database.kysely.selectFrom('trustedDevice').select('id').execute()).toHaveLength(2)
 })
 
@@ -125,7 +131,7 @@ test('a trusted device can be revoked: it is asked again, and its session stays'
     setCookies: [],
   })
   expect(await devicesOf(ann)).toEqual([])
-  expect(await device.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await device.fetchUser()).toMatchObject({ email: ann.email })
   expect(await isAsked(device)).toBe(true)
 })
 
@@ -138,7 +144,7 @@ test('whoever revokes the device they sit at has its cookie taken away', async (
 
 test('R42 a device of somebody else looks like one that does not exist', async () => {
   const { here, device, ann } = await scene()
-  const bob = await here.person('Bob')
+  const bob = await here.createUser('Bob')
   const [{ id }] = await devicesOf(ann)
   expect(await devicesOf(bob)).toEqual([])
   for (const unknown of [id, 'unknown']) {
@@ -156,7 +162,7 @@ const ends: [string, (scene: Scene) => Promise<string>][] = [
     'disabling two-factor and enabling it again',
     async ({ here, ann }) => {
       await ann.post('/two-factor/disable', { password: ann.password })
-      await setsUpTwoFactor(here, ann)
+      await enableTwoFactor(here, ann)
       return ann.password
     },
   ],
@@ -171,7 +177,7 @@ const ends: [string, (scene: Scene) => Promise<string>][] = [
     'resetting the password',
     async ({ here, ann }) => {
       await ann.post('/forget-password', { email: ann.email })
-      const { token } = await here.mailOf('reset', ann.email)
+      const { token } = await here.findMail('reset', ann.email)
       await ann.post('/reset-password', { newPassword: 'a new password', token })
       return 'a new password'
     },
@@ -181,7 +187,7 @@ const ends: [string, (scene: Scene) => Promise<string>][] = [
 test.each(ends)('Defect 9: trust is ended by %s', async (_, act) => {
   const all = await scene()
   const password = await act(all)
-  expect((await all.device.signsIn({ password })).body).toEqual({ twoFactorRedirect: true })
+  expect((await all.device.signIn({ password })).body).toEqual({ twoFactorRedirect: true })
 })
 
 test('a change of the password wants a second factor anew for what is guarded', async () => {

@@ -1,21 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Answer, Person } from '../testing/person.ts'
-import { beginsTwoFactor, challenged, mailedCodeOf, scan, setsUpTwoFactor } from '../testing/two-factor.ts'
-import { type World, world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  startTwoFactorSetup,
+  signInToChallenge,
+  findMailedCode,
+  type TestUser,
+  scan,
+  enableTwoFactor,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 
-const isOn = async (person: Person): Promise<boolean | undefined> => (await person.whoAmI())?.twoFactorEnabled
+const isOn = async (person: TestUser): Promise<boolean | undefined> => (await person.fetchUser())?.twoFactorEnabled
 
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 
 /** Another person than Ann cannot be signed in with her password alone. */
-const isAsked = async (person: Person): Promise<boolean> =>
-  (await person.elsewhere().signsIn()).body.twoFactorRedirect === true
+const isAsked = async (person: TestUser): Promise<boolean> =>
+  (await person.otherBrowser().signIn()).body.twoFactorRedirect === true
 
 test('two-factor is switched on by a first code, and off by the password', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   expect(await isOn(ann)).toBe(false)
-  const { authenticator, backupCodes } = await beginsTwoFactor(here, ann)
+  const { authenticator, backupCodes } = await startTwoFactorSetup(here, ann)
   expect(backupCodes).toHaveLength(10)
   for (const code of backupCodes) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
@@ -30,9 +38,9 @@ test('two-factor is switched on by a first code, and off by the password', async
 })
 
 test('R36 a factor counts only after its first valid code', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator, backupCodes } = await beginsTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator, backupCodes } = await startTwoFactorSetup(here, ann)
   expect(await isAsked(ann)).toBe(false)
   expect(await ann.post('/two-factor/get-totp-uri', { password: ann.password })).toMatchObject(
     refusal(400, 'TOTP_NOT_ENABLED'),
@@ -47,31 +55,31 @@ test('R36 a factor counts only after its first valid code', async () => {
 })
 
 test('R36 a mailed code confirms mailed codes, and no authenticator app', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const { authenticator } = await beginsTwoFactor(here, ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const { authenticator } = await startTwoFactorSetup(here, ann)
   await ann.post('/two-factor/send-otp')
-  const mailed = await mailedCodeOf(here, ann)
+  const mailed = await findMailedCode(here, ann)
   expect((await ann.post('/two-factor/verify-otp', { code: mailed })).status).toBe(200)
   expect(await isOn(ann)).toBe(true)
-  const browser = await challenged(ann)
+  const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
     refusal(400, 'TOTP_NOT_ENABLED'),
   )
   await browser.post('/two-factor/send-otp')
-  expect((await browser.post('/two-factor/verify-otp', { code: await mailedCodeOf(here, ann) })).status).toBe(200)
+  expect((await browser.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })).status).toBe(200)
   // Confirmed where she is signed in, it works too.
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  const next = await challenged(ann)
+  const next = await signInToChallenge(ann)
   expect((await next.post('/two-factor/verify-totp', { code: authenticator.code(1) })).status).toBe(200)
 })
 
 test('Defect 12: verify-totp that enables answers the token of the session that lives', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const organization = await ann.createsOrganization()
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const organization = await ann.createOrganization()
   const before = (await ann.get('/get-session')).body.session
-  const { authenticator } = await beginsTwoFactor(here, ann)
+  const { authenticator } = await startTwoFactorSetup(here, ann)
   const old = new Map(ann.cookies)
   const { body } = await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { session, user } = (await ann.get('/get-session')).body
@@ -79,26 +87,26 @@ test('Defect 12: verify-totp that enables answers the token of the session that 
   expect(session.token).not.toBe(before.token)
   // It goes on where the old one was, which opens nothing any more.
   expect(session.activeOrganizationId).toBe(organization.id)
-  const copy = ann.elsewhere()
+  const copy = ann.otherBrowser()
   for (const [name, value] of old) copy.cookies.set(name, value)
-  expect(await copy.whoAmI()).toBeNull()
+  expect(await copy.fetchUser()).toBeNull()
 })
 
 test('get-totp-uri has a further device show the same codes', async () => {
-  const here = await world({ appName: 'My App' })
-  const ann = await here.person()
-  const { authenticator } = await setsUpTwoFactor(here, ann)
+  const here = await startTestServer({ appName: 'My App' })
+  const ann = await here.createUser()
+  const { authenticator } = await enableTwoFactor(here, ann)
   const { body } = await ann.post('/two-factor/get-totp-uri', { password: ann.password })
   expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/My%20App:ann.*%40example\.com\?secret=[A-Z2-7]{32}&issuer=My%20App&/)
   expect(scan(here, body.totpURI).code()).toBe(authenticator.code())
 })
 
 test('generate-backup-codes replaces all codes, and wants two-factor to be on', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const ask = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(await ask()).toMatchObject(refusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
-  const { backupCodes: old } = await setsUpTwoFactor(here, ann)
+  const { backupCodes: old } = await enableTwoFactor(here, ann)
   const { body } = await ask()
   expect(body).toMatchObject({ status: true })
   expect(new Set([...old, ...body.backupCodes]).size).toBe(20)
@@ -111,28 +119,28 @@ test('generate-backup-codes replaces all codes, and wants two-factor to be on', 
 })
 
 test('whoever switches it on or off, or renews the backup codes, causes a mail to the owner', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   await ann.post('/two-factor/disable', { password: ann.password })
-  await setsUpTwoFactor(here, ann)
+  await enableTwoFactor(here, ann)
   await ann.post('/two-factor/generate-backup-codes', { password: ann.password })
   await ann.post('/two-factor/disable', { password: ann.password })
   for (const kind of ['twoFactorEnabled', 'backupCodesRenewed', 'twoFactorDisabled'] as const) {
-    expect(await here.mailsOf(kind, ann.email), kind).toHaveLength(1)
+    expect(await here.listMails(kind, ann.email), kind).toHaveLength(1)
   }
 })
 
 test('disable forgets everything: whoever enables it again begins anew', async () => {
-  const here = await world()
-  const ann = await here.person()
-  const old = await setsUpTwoFactor(here, ann)
-  const waiting = await challenged(ann)
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  const old = await enableTwoFactor(here, ann)
+  const waiting = await signInToChallenge(ann)
   await ann.post('/two-factor/disable', { password: ann.password })
-  const fresh = await setsUpTwoFactor(here, ann)
+  const fresh = await enableTwoFactor(here, ann)
   expect(await waiting.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).toMatchObject(
     refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
   )
-  const browser = await challenged(ann)
+  const browser = await signInToChallenge(ann)
   for (const [path, code] of [
     ['verify-totp', old.authenticator.code()],
     ['verify-backup-code', old.backupCodes[0]],
@@ -143,14 +151,14 @@ test('disable forgets everything: whoever enables it again begins anew', async (
 })
 
 test('no code, secret or hash of one is in clear in the database, and no answer shows what is stored', async () => {
-  const here = await world({ admin: false })
-  const ann = await here.person()
+  const here = await startTestServer({ admin: false })
+  const ann = await here.createUser()
   const answer = await ann.post('/two-factor/enable', { password: ann.password })
   const { totpURI, backupCodes } = answer.body
   const authenticator = scan(here, totpURI)
   await ann.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
   await ann.post('/two-factor/send-otp')
-  const mailed = await mailedCodeOf(here, ann)
+  const mailed = await findMailedCode(here, ann)
   const { body } = await ann.get('/get-session')
   const stored = await rowsOf(here)
   const secret = /secret=(\w+)/.exec(totpURI)?.[1] ?? expect.fail('no secret')
@@ -165,7 +173,7 @@ test('no code, secret or hash of one is in clear in the database, and no answer 
   )
 })
 
-const rowsOf = async ({ database: { kysely } }: World): Promise<string> =>
+const rowsOf = async ({ database: { kysely } }: TestServer): Promise<string> =>
   JSON.stringify(
     await Promise.all(
       (['twoFactor', 'backupCode', 'mailedCode', 'twoFactorChallenge', 'trustedDevice', 'audit'] as const).map(
@@ -175,36 +183,36 @@ const rowsOf = async ({ database: { kysely } }: World): Promise<string> =>
   )
 
 test('R53 with two-factor off nobody is asked for a second factor, and nobody is told of one', async () => {
-  const here = await world({ twoFactor: false })
-  const ann = await here.person()
+  const here = await startTestServer({ twoFactor: false })
+  const ann = await here.createUser()
   await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).execute()
-  expect((await ann.elsewhere().signsIn()).body.user.email).toBe(ann.email)
+  expect((await ann.otherBrowser().signIn()).body.user.email).toBe(ann.email)
   expect(await isOn(ann)).toBeUndefined()
 })
 
 /** The four paths that the specification names. */
-const hinted: [path: string, ask: (here: World, ann: Person) => Promise<Answer>][] = [
+const hinted: [path: string, ask: (here: TestServer, ann: TestUser) => Promise<TestResponse>][] = [
   ['/two-factor/disable', (_, ann) => ann.post('/two-factor/disable', { password: ann.password })],
   ['/two-factor/enable', (_, ann) => ann.post('/two-factor/enable', { password: ann.password })],
   [
     '/two-factor/send-otp',
     async (here, ann) => {
-      await setsUpTwoFactor(here, ann)
+      await enableTwoFactor(here, ann)
       return ann.post('/two-factor/send-otp')
     },
   ],
   [
     '/two-factor/generate-backup-codes',
     async (here, ann) => {
-      await setsUpTwoFactor(here, ann)
+      await enableTwoFactor(here, ann)
       return ann.post('/two-factor/generate-backup-codes', { password: ann.password })
     },
   ],
 ]
 
 test.each(hinted)('client path hints: POST %s', async (path, ask) => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   expect((await ask(here, ann)).status).toBe(200)
   expect(await ann.get(path)).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
 })
@@ -216,11 +224,11 @@ test.each([
   [{ backupCodeOptions: { amount: 0 } }, 'twoFactor.backupCodeOptions.amount must be a whole number from 1 to 100'],
   [{ backupCodeOptions: { length: 4 } }, 'twoFactor.backupCodeOptions.length must be a whole number from 8 to 64'],
 ])('an option that cannot be used is named: %j', async (twoFactor, message) => {
-  await expect(world({ twoFactor })).rejects.toThrow(message)
+  await expect(startTestServer({ twoFactor })).rejects.toThrow(message)
 })
 
 test('the options say how codes look', async () => {
-  const here = await world({
+  const here = await startTestServer({
     twoFactor: {
       issuer: 'Acme',
       totpOptions: { digits: 8, period: 60 },
@@ -228,7 +236,7 @@ test('the options say how codes look', async () => {
       backupCodeOptions: { amount: 3, length: 12 },
     },
   })
-  const ann = await here.person()
+  const ann = await here.createUser()
   const { body } = await ann.post('/two-factor/enable', { password: ann.password })
   expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Acme:.*&issuer=Acme&digits=8&period=60$/)
   expect(body.backupCodes).toHaveLength(3)
@@ -238,7 +246,7 @@ test('the options say how codes look', async () => {
   const authenticator = scan(here, own.body.totpURI)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   await ann.post('/two-factor/send-otp')
-  expect(await mailedCodeOf(here, ann)).toMatch(/^\d{8}$/)
+  expect(await findMailedCode(here, ann)).toMatch(/^\d{8}$/)
   expect(await ann.post('/two-factor/enable', { password: ann.password, issuer: 'M'.repeat(101) })).toMatchObject({
     status: 400,
     body: { message: '[body.issuer] Must contain at most 100 character(s)' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId, scopes', async () => {
-  const { person } = await world()
-  const ann = await person()
-  await person('Bob')
-  const { id } = await ann.whoAmI()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
+  await createUser('Bob')
+  const { id } = await ann.fetchUser()
   const { status, body } = await ann.get('/list-accounts')
   expect({ status, body }).toEqual({
     status: 200,
@@ -23,10 +23,10 @@ test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId
 })
 
 test('a changed password shows in the list by its moment', async () => {
-  const { person, travel } = await world()
-  const ann = await person()
+  const { createUser, advanceClock } = await startTestServer()
+  const ann = await createUser()
   const [before] = (await ann.get('/list-accounts')).body
-  travel(60)
+  advanceClock(60)
   await ann.post('/change-password', { currentPassword: ann.password, newPassword: 'another good password' })
   const [after] = (await ann.get('/list-accounts')).body
   expect(Date.parse(after.updatedAt)).toBeGreaterThanOrEqual(Date.parse(before.updatedAt) + 60_000)
@@ -34,8 +34,8 @@ test('a changed password shows in the list by its moment', async () => {
 })
 
 test('somebody without a way in of their own sees an empty list', async () => {
-  const { person, database } = await world()
-  const ann = await person()
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser()
   await database.kysely.deleteFrom('account').execute()
   expect(await ann.get('/list-accounts')).toMatchObject({ status: 200, body: [] })
 })

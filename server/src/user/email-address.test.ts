@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 // Each of these reads as the same address to somebody, or as another one to a mailer.
 const spellings: [string, string][] = [
@@ -28,9 +28,9 @@ const spellings: [string, string][] = [
 test.each(spellings)(
   'R69 one ASCII address, no quotes, comments or commas: %s is refused everywhere',
   async (_, email) => {
-    const { person, countMails } = await world()
-    const ann = await person()
-    expect(await ann.elsewhere().signsUp({ email })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+    const { createUser, countMails } = await startTestServer()
+    const ann = await createUser()
+    expect(await ann.otherBrowser().signUp({ email })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
     for (const [path, input] of [
       ['/forget-password', { email }],
       ['/send-verification-email', { email }],
@@ -38,7 +38,7 @@ test.each(spellings)(
     ] as const) {
       expect(await ann.post(path, input), path).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
     }
-    expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+    expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
     expect(await countMails()).toBe(0)
   },
 )
@@ -48,11 +48,11 @@ test.each([
   // The Kelvin sign is the one character outside ASCII whose small letter is in it.
   ['a Kelvin sign', '\u212Aim@example.com', 'kim@example.com'],
 ])('R60 canonical unique names: %s do not make a second account', async (_, written, canonical) => {
-  const { stranger, database } = await world()
-  expect((await stranger().signsUp({ email: canonical })).status).toBe(200)
-  expect((await stranger().signsUp({ email: written })).body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
-  const bob = stranger('Bob')
-  await bob.signsUp()
+  const { createVisitor, database } = await startTestServer()
+  expect((await createVisitor().signUp({ email: canonical })).status).toBe(200)
+  expect((await createVisitor().signUp({ email: written })).body).toMatchObject({ code: 'USER_ALREADY_EXISTS' })
+  const bob = createVisitor('Bob')
+  await bob.signUp()
   expect((await bob.post('/change-email', { newEmail: written })).body).toMatchObject({
     code: 'COULDNT_UPDATE_YOUR_EMAIL',
   })
@@ -63,8 +63,8 @@ test.each([
 test.each(['/send-verification-email', '/forget-password'])(
   'Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email: %s',
   async (path) => {
-    const { stranger } = await world()
-    expect(await stranger().post(path, { email: 'not an address' })).toMatchObject({
+    const { createVisitor } = await startTestServer()
+    expect(await createVisitor().post(path, { email: 'not an address' })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', message: '[body.email] Invalid email' },
     })
@@ -72,12 +72,12 @@ test.each(['/send-verification-email', '/forget-password'])(
 )
 
 test('Email must have a valid email format for sign-in, send-verification-email, forget-password and change-email', async () => {
-  const { person } = await world()
-  const ann = await person()
-  expect(await ann.signsIn({ email: 'not an address' })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
+  expect(await ann.signIn({ email: 'not an address' })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
   expect(await ann.post('/change-email', { newEmail: 'not an address' })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION_ERROR', message: '[body.newEmail] Invalid email' },
   })
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 const ID = /^[A-Za-z0-9]{32}$/
 
 test('User: id, email (stored lower-cased), emailVerified, name, image, createdAt, updatedAt', async () => {
-  const { stranger, database } = await world()
-  const ann = stranger()
-  const { body } = await ann.signsUp({ email: ann.email.toUpperCase(), image: 'https://img.example.com/ann.png' })
+  const { createVisitor, database } = await startTestServer()
+  const ann = createVisitor()
+  const { body } = await ann.signUp({ email: ann.email.toUpperCase(), image: 'https://img.example.com/ann.png' })
   expect(Object.keys(body.user).toSorted()).toEqual([
     'createdAt',
     'email',
@@ -24,9 +24,9 @@ test('User: id, email (stored lower-cased), emailVerified, name, image, createdA
 })
 
 test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scope (comma-separated), password (only for the credential provider), createdAt, updatedAt', async () => {
-  const { person, database } = await world()
-  const ann = await person()
-  const { id } = await ann.whoAmI()
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser()
+  const { id } = await ann.fetchUser()
   const { password, ...row } = await database.kysely.selectFrom('account').selectAll().executeTakeFirstOrThrow()
   expect(row).toEqual({
     id: expect.stringMatching(ID),
@@ -50,16 +50,16 @@ test('Account: id, providerId, accountId, userId, accessToken, refreshToken, idT
 })
 
 test('Verification value: id, identifier, value, expiresAt, createdAt, updatedAt', async () => {
-  const { person, mailOf, database } = await world()
-  const ann = await person()
+  const { createUser, findMail, database } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })
-  const { token } = await mailOf('reset', ann.email)
+  const { token } = await findMail('reset', ann.email)
   const row = await database.kysely.selectFrom('verification').selectAll().executeTakeFirstOrThrow()
   expect(row).toEqual({
     id: expect.stringMatching(ID),
     identifier: expect.stringMatching(/^reset-password:/),
     value: expect.any(String),
-    userId: (await ann.whoAmI()).id,
+    userId: (await ann.fetchUser()).id,
     expiresAt: row.createdAt + 3_600_000,
     createdAt: expect.any(Number),
     updatedAt: row.createdAt,

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import type { Options } from '../platform/options/settings.ts'
-import { invites, mailedInvitation, NOT_FOUND, organizationOfAnn } from '../testing/invitations.ts'
-import { world } from '../testing/world.ts'
+import {
+  inviteMember,
+  findMailedInvitation,
+  INVITATION_NOT_FOUND,
+  createOrganizationOfAnn,
+  startTestServer,
+} from '@latchkey/testing'
 
 const DAY = 86_400
 
 /** Ann's organization has invited Gus, who has no account. */
 const withGuest = async (options: Partial<Options> = {}) => {
-  const owner = await organizationOfAnn(options)
-  const gus = owner.stranger('Gus')
-  await invites(owner.ann, gus, { role: 'admin' })
-  const { invitationId: id, secret } = await mailedInvitation(owner.here, gus)
+  const owner = await createOrganizationOfAnn(options)
+  const gus = owner.createVisitor('Gus')
+  await inviteMember(owner.ann, gus, { role: 'admin' })
+  const { invitationId: id, secret } = await findMailedInvitation(owner.here, gus)
   return { ...owner, gus, invitation: { id, secret } }
 }
 
@@ -20,54 +25,54 @@ test.each([
   ['where addresses must be verified', { emailAndPassword: { requireEmailVerification: true } }],
 ])('who signs up with the secret of an invitation starts verified, and accepts it: %s', async (_, options) => {
   const { here, gus, invitation, organization } = await withGuest(options)
-  const { status, body } = await gus.signsUp({ invitation })
+  const { status, body } = await gus.signUp({ invitation })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token: expect.any(String), user: { email: gus.email, emailVerified: true } })
-  expect(await here.mailsOf('verification', gus.email)).toEqual([])
+  expect(await here.listMails('verification', gus.email)).toEqual([])
   const answer = await gus.post('/organization/accept-invitation', { invitationId: invitation.id })
   expect(answer).toMatchObject({ status: 200, body: { member: { role: 'admin', organizationId: organization.id } } })
 })
 
 test('a wrong secret, or one of another invitation, makes no account', async () => {
   const { here, ann, gus, invitation, database } = await withGuest()
-  await invites(ann, { email: 'other@example.com' })
-  const other = await mailedInvitation(here, { email: 'other@example.com' })
+  await inviteMember(ann, { email: 'other@example.com' })
+  const other = await findMailedInvitation(here, { email: 'other@example.com' })
   for (const wrong of [
     { ...invitation, secret: 'x'.repeat(32) },
     { ...invitation, secret: invitation.secret.toLowerCase() },
     { ...invitation, secret: other.secret },
     { ...invitation, id: 'unknown' },
   ]) {
-    expect(await gus.signsUp({ invitation: wrong })).toMatchObject(NOT_FOUND)
+    expect(await gus.signUp({ invitation: wrong })).toMatchObject(INVITATION_NOT_FOUND)
   }
   for (const wrong of [{ id: invitation.id }, { ...invitation, secret: '' }, 'x', { ...invitation, secret: 7 }]) {
-    expect((await gus.signsUp({ invitation: wrong })).body.code).toBe('VALIDATION_ERROR')
+    expect((await gus.signUp({ invitation: wrong })).body.code).toBe('VALIDATION_ERROR')
   }
   expect(await database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
 })
 
 test('the secret proves exactly the address that was invited', async () => {
   const { here, gus, invitation, database } = await withGuest()
-  expect(await here.stranger('Mallory').signsUp({ invitation })).toMatchObject({
+  expect(await here.createVisitor('Mallory').signUp({ invitation })).toMatchObject({
     status: 403,
     body: { code: 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION' },
   })
   expect(await database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
-  expect((await gus.signsUp({ invitation, email: gus.email.toUpperCase() })).status).toBe(200)
+  expect((await gus.signUp({ invitation, email: gus.email.toUpperCase() })).status).toBe(200)
 })
 
 test('an invitation that is over proves nothing any more', async () => {
   const canceled = await withGuest()
   await canceled.ann.post('/organization/cancel-invitation', { invitationId: canceled.invitation.id })
-  expect(await canceled.gus.signsUp({ invitation: canceled.invitation })).toMatchObject(NOT_FOUND)
+  expect(await canceled.gus.signUp({ invitation: canceled.invitation })).toMatchObject(INVITATION_NOT_FOUND)
 
   const expired = await withGuest()
-  expired.travel(2 * DAY)
-  expect(await expired.gus.signsUp({ invitation: expired.invitation })).toMatchObject(NOT_FOUND)
+  expired.advanceClock(2 * DAY)
+  expect(await expired.gus.signUp({ invitation: expired.invitation })).toMatchObject(INVITATION_NOT_FOUND)
 
   const resent = await withGuest()
-  await invites(resent.ann, resent.gus, { resend: true })
-  expect(await resent.gus.signsUp({ invitation: resent.invitation })).toMatchObject(NOT_FOUND)
+  await inviteMember(resent.ann, resent.gus, { resend: true })
+  expect(await resent.gus.signUp({ invitation: resent.invitation })).toMatchObject(INVITATION_NOT_FOUND)
   expect(await resent.database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
 })
 
@@ -75,12 +80,12 @@ test.each([false, true])(
   'who reads the mailbox is told that it has an account already (addresses must be verified: %s)',
   async (requireEmailVerification) => {
     const { here, gus, invitation } = await withGuest({ emailAndPassword: { requireEmailVerification } })
-    await gus.signsUp({ invitation })
-    expect(await here.stranger().signsUp({ email: gus.email, invitation })).toMatchObject({
+    await gus.signUp({ invitation })
+    expect(await here.createVisitor().signUp({ email: gus.email, invitation })).toMatchObject({
       status: 422,
       body: { code: 'USER_ALREADY_EXISTS' },
     })
-    expect(await here.mailsOf('existingAccount', gus.email)).toEqual([])
+    expect(await here.listMails('existingAccount', gus.email)).toEqual([])
   },
 )
 
@@ -88,11 +93,11 @@ test('an invitation opens no sign-up that is off, and is not there where organiz
   const { gus, invitation, database } = await withGuest()
   const { name, email, password } = gus
   const input = { name, email, password, invitation }
-  const closed = await world({ database, emailAndPassword: { disableSignUp: true } })
-  expect((await closed.stranger().post('/sign-up/email', input)).body.code).toBe(
+  const closed = await startTestServer({ database, emailAndPassword: { disableSignUp: true } })
+  expect((await closed.createVisitor().post('/sign-up/email', input)).body.code).toBe(
     'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',
   )
-  const without = await world({ database, organization: false })
-  expect((await without.stranger().post('/sign-up/email', input)).status).toBe(404)
+  const without = await startTestServer({ database, organization: false })
+  expect((await without.createVisitor().post('/sign-up/email', input)).status).toBe(404)
   expect(await database.kysely.selectFrom('user').select('name').execute()).toEqual([{ name: 'Ann' }])
 })

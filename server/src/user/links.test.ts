@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailKind } from '../platform/mail/templates.ts'
-import { BASE_URL } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { BASE_URL, startTestServer } from '@latchkey/testing'
 
 const POISON = {
   host: 'evil.example',
@@ -22,10 +21,10 @@ const requests: [MailKind, string, (email: string, password: string) => object][
 test.each(requests)(
   'R10 the link of a %s mail begins with the base URL, whatever a request says of its host',
   async (kind, path, inputFor) => {
-    const { person, mailOf } = await world()
-    const ann = await person()
+    const { createUser, findMail } = await startTestServer()
+    const ann = await createUser()
     expect((await ann.post(path, inputFor(ann.email, ann.password), POISON)).status).toBe(200)
-    const mail = await mailOf(kind, kind === 'newAddressConfirmation' ? 'new@example.com' : ann.email)
+    const mail = await findMail(kind, kind === 'newAddressConfirmation' ? 'new@example.com' : ann.email)
     expect(mail.link).not.toBe('')
     for (const part of [mail.text, mail.html]) {
       expect(part).not.toContain('evil')
@@ -35,45 +34,45 @@ test.each(requests)(
 )
 
 test('R10 R68 the links of an approved change begin with the base URL too', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
-  await ann.verifies()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
+  await ann.verifyEmail()
   await ann.post('/change-email', { newEmail: 'new@example.com' }, POISON)
-  const approval = await mailOf('emailChangeApproval', ann.email)
+  const approval = await findMail('emailChangeApproval', ann.email)
   expect(approval.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
   await ann.get(approval.link, POISON)
-  const confirmation = await mailOf('newAddressConfirmation', 'new@example.com')
+  const confirmation = await findMail('newAddressConfirmation', 'new@example.com')
   expect(confirmation.text).toContain(`${BASE_URL}/api/auth/verify-email?token=`)
   expect(confirmation.text + approval.text).not.toContain('evil')
 })
 
 test('R9 of two requests at once with different hosts each gets the same links', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
-  const bob = await person('Bob')
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
+  const bob = await createUser('Bob')
   await Promise.all([
     ann.post('/forget-password', { email: ann.email }, POISON),
     bob.post('/forget-password', { email: bob.email }, { host: 'other.example' }),
   ])
   for (const { email } of [ann, bob]) {
-    const { text, token } = await mailOf('reset', email)
+    const { text, token } = await findMail('reset', email)
     expect(text).toContain(`${BASE_URL}/api/auth/reset-password/${token}?callbackURL=%2Freset-password`)
   }
 })
 
 test('a callback address keeps its own query in the link', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome?a=1&token=x' })
-  const answer = await ann.follows(await mailOf('verification', ann.email))
+  const answer = await ann.openLink(await findMail('verification', ann.email))
   expect(answer.headers.get('location')).toBe('/welcome?a=1&token=x')
 })
 
 test.each(['/forget-password', '/send-verification-email', '/change-email', '/delete-user', '/sign-up/email'])(
   'R1 no mail leads to an address that is not trusted: %s',
   async (path) => {
-    const { person, countMails } = await world({ emailVerification: { sendOnSignUp: true } })
-    const ann = await person()
+    const { createUser, countMails } = await startTestServer({ emailVerification: { sendOnSignUp: true } })
+    const ann = await createUser()
     const mails = await countMails()
     const input = { email: ann.email, newEmail: 'new@example.com', name: 'Ann', password: ann.password }
     for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../testing/person.ts'
-import { type World, world } from '../testing/world.ts'
+import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 const NEW = 'a password nobody knew before'
 
 test('POST /change-password: newPassword, currentPassword, revokeOtherSessions?', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   const input = { newPassword: NEW, currentPassword: ann.password }
   const answer = await ann.post('/change-password', input)
   expect(answer).toMatchObject({ status: 200, body: { token: null, user: { email: ann.email } } })
-  expect((await ann.elsewhere().signsIn()).status).toBe(401)
-  expect((await ann.elsewhere().signsIn({ password: NEW })).status).toBe(200)
+  expect((await ann.otherBrowser().signIn()).status).toBe(401)
+  expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
 test.each([
@@ -19,10 +18,10 @@ test.each([
   [false, { othersStay: true, isNew: false }],
   [true, { othersStay: false, isNew: true }],
 ])('who stays signed in after a change of the password with revokeOtherSessions %s', async (flag, expected) => {
-  const { person } = await world()
-  const ann = await person()
-  const phone = ann.elsewhere()
-  await phone.signsIn()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
   const cookies = new Map(ann.cookies)
   const { body } = await ann.post('/change-password', {
     newPassword: NEW,
@@ -31,25 +30,25 @@ test.each([
   })
   const { session } = (await ann.get('/get-session')).body
   expect(body.token).toBe(expected.isNew ? session.token : null)
-  expect((await phone.whoAmI()) !== null).toBe(expected.othersStay)
-  const before = ann.elsewhere()
+  expect((await phone.fetchUser()) !== null).toBe(expected.othersStay)
+  const before = ann.otherBrowser()
   for (const [name, value] of cookies) before.cookies.set(name, value)
-  expect((await before.whoAmI()) === null).toBe(expected.isNew)
+  expect((await before.fetchUser()) === null).toBe(expected.isNew)
 })
 
 test('Sign-in and session: Invalid password', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   const refusal = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } }
   const wrong = 'not the password'
   expect(await ann.post('/change-password', { newPassword: NEW, currentPassword: wrong })).toMatchObject(refusal)
   expect(await ann.post('/delete-user', { password: wrong })).toMatchObject(refusal)
-  expect((await ann.signsIn()).status).toBe(200)
+  expect((await ann.signIn()).status).toBe(200)
 })
 
 test('Sign-in and session: Credential account not found', async () => {
-  const { person, database } = await world()
-  const ann = await person()
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser()
   await database.kysely.deleteFrom('account').execute()
   const refusal = {
     status: 400,
@@ -58,39 +57,42 @@ test('Sign-in and session: Credential account not found', async () => {
   const input = { newPassword: NEW, currentPassword: ann.password }
   expect(await ann.post('/change-password', input)).toMatchObject(refusal)
   expect(await ann.post('/delete-user', { password: ann.password })).toMatchObject(refusal)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
 test('nobody changes a password without a session', async () => {
-  const { stranger } = await world()
-  expect(await stranger().post('/change-password', { newPassword: NEW, currentPassword: 'x' })).toMatchObject({
+  const { createVisitor } = await startTestServer()
+  expect(await createVisitor().post('/change-password', { newPassword: NEW, currentPassword: 'x' })).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHORIZED' },
   })
 })
 
 test('Feature switches: user already has a password', async () => {
-  const { person, latchkey, database } = await world()
-  const ann = await person()
+  const { createUser, latchkey, database } = await startTestServer()
+  const ann = await createUser()
   const headers = { cookie: [...ann.cookies].map((pair) => pair.join('=')).join('; ') }
   await expect(latchkey.api.setPassword({ body: { newPassword: NEW }, headers })).rejects.toMatchObject({
     code: 'USER_ALREADY_HAS_A_PASSWORD',
     status: 400,
     message: 'user already has a password',
   })
-  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
   await database.kysely.deleteFrom('account').execute()
   expect(await latchkey.api.setPassword({ body: { newPassword: NEW }, headers })).toEqual({ status: true })
-  expect((await ann.elsewhere().signsIn({ password: NEW })).status).toBe(200)
+  expect((await ann.otherBrowser().signIn({ password: NEW })).status).toBe(200)
 })
 
 /** The three calls that set a password, on somebody who may do so; each says how it was answered. */
-const settings: [string, (here: World, person: Person, newPassword: string) => Promise<{ code: string | null }>][] = [
+const settings: [
+  string,
+  (here: TestServer, person: TestUser, newPassword: string) => Promise<{ code: string | null }>,
+][] = [
   [
     'reset',
-    async ({ mailOf }, person, newPassword) => {
+    async ({ findMail }, person, newPassword) => {
       await person.post('/forget-password', { email: person.email })
-      const { token } = await mailOf('reset', person.email)
+      const { token } = await findMail('reset', person.email)
       return codeOf(await person.post('/reset-password', { newPassword, token }))
     },
   ],
@@ -115,24 +117,24 @@ const codeOf = ({ body }: { body: { code?: string } }) => ({ code: body.code ?? 
 test.each(settings)(
   'Password length must lie between the configured minimum and maximum for reset, change and set password: %s',
   async (_, setPassword) => {
-    const here = await world({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
+    const here = await startTestServer({ emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 30 } })
     for (const [length, code] of [
       [19, 'PASSWORD_TOO_SHORT'],
       [20, null],
       [30, null],
       [31, 'PASSWORD_TOO_LONG'],
     ] as const) {
-      const ann = here.stranger()
+      const ann = here.createVisitor()
       const password = 'twenty characters at least'
-      await ann.signsUp({ password })
+      await ann.signUp({ password })
       expect(await setPassword(here, { ...ann, password }, 'x'.repeat(length)), `${length}`).toEqual({ code })
     }
   },
 )
 
 test('The messages are Password too short and Password too long', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   const change = (length: number) =>
     ann.post('/change-password', { newPassword: 'x'.repeat(length), currentPassword: ann.password })
   expect((await change(7)).body).toEqual({ code: 'PASSWORD_TOO_SHORT', message: 'Password too short' })
@@ -140,19 +142,19 @@ test('The messages are Password too short and Password too long', async () => {
 })
 
 test('R68 a change of the password cancels what is pending, and tells the owner', async () => {
-  const { person, mailOf, mailsOf } = await world()
-  const ann = await person()
-  await ann.verifies()
+  const { createUser, findMail, listMails } = await startTestServer()
+  const ann = await createUser()
+  await ann.verifyEmail()
   await ann.post('/change-email', { newEmail: 'thief@example.com' })
   await ann.post('/forget-password', { email: ann.email })
   await ann.post('/delete-user', { password: ann.password })
-  const approval = await mailOf('emailChangeApproval', ann.email)
-  const reset = await mailOf('reset', ann.email)
-  const deletion = await mailOf('deletion', ann.email)
+  const approval = await findMail('emailChangeApproval', ann.email)
+  const reset = await findMail('reset', ann.email)
+  const deletion = await findMail('deletion', ann.email)
   await ann.post('/change-password', { newPassword: NEW, currentPassword: ann.password })
-  expect((await ann.follows(approval)).headers.get('location')).toBe('/?error=invalid_token')
+  expect((await ann.openLink(approval)).headers.get('location')).toBe('/?error=invalid_token')
   expect((await ann.post('/reset-password', { newPassword: 'of a thief', token: reset.token })).status).toBe(400)
   expect((await ann.post('/delete-user', { token: deletion.token })).status).toBe(404)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
-  expect(await mailsOf('passwordChanged', ann.email)).toHaveLength(1)
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
+  expect(await listMails('passwordChanged', ann.email)).toHaveLength(1)
 })

@@ -1,29 +1,26 @@
 import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import { fiftyTimes } from '../testing/at-once.ts'
-import { BASE_URL } from '../testing/person.ts'
-import { ONE_PIXEL, pixels, pngOf } from '../testing/pictures.ts'
-import { type World, world } from '../testing/world.ts'
+import { BASE_URL, runFiftyTimes, ONE_PIXEL, pixels, pngOf, startTestServer, type TestServer } from '@latchkey/testing'
 
 /** Fetches a picture as a page does that knows nothing but its address. */
-const look = async ({ latchkey }: World, image: string) => {
+const look = async ({ latchkey }: TestServer, image: string) => {
   const response = await latchkey.handler(new Request(image, { headers: { accept: 'image/*' } }))
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-const rowsOf = ({ database }: World) => database.kysely.selectFrom('picture').selectAll().execute()
+const rowsOf = ({ database }: TestServer) => database.kysely.selectFrom('picture').selectAll().execute()
 
 test.each(pictureMediaTypes)(
   'a picture of type %s is stored, and anybody who knows its address sees it',
   async (type) => {
-    const here = await world()
-    const ann = await here.person()
+    const here = await startTestServer()
+    const ann = await here.createUser()
     const { status, body } = await ann.post('/upload-picture', { picture: pixels[type] })
     expect({ status, body }).toEqual({
       status: 200,
       body: { image: expect.stringMatching(new RegExp(`^${BASE_URL}/api/auth/picture/[A-Za-z0-9]{32}$`)) },
     })
-    expect(await ann.whoAmI()).toMatchObject({ image: body.image })
+    expect(await ann.fetchUser()).toMatchObject({ image: body.image })
     const seen = await look(here, body.image)
     expect(seen.status).toBe(200)
     expect(`data:${type};base64,${seen.bytes.toString('base64')}`).toBe(pixels[type])
@@ -39,22 +36,22 @@ test.each(pictureMediaTypes)(
 )
 
 test('a new picture takes the place of the old one, at an address of its own', async () => {
-  const here = await world({ session: { cookieCache: { enabled: true } } })
-  const ann = await here.person()
-  const phone = ann.elsewhere()
-  await phone.signsIn()
-  await phone.whoAmI()
+  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await here.createUser()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await phone.fetchUser()
   const first = (await ann.post('/upload-picture', { picture: pixels['image/png'] })).body.image
   const second = (await ann.post('/upload-picture', { picture: pixels['image/webp'] })).body.image
   expect(second).not.toBe(first)
   expect((await look(here, first)).status).toBe(404)
   expect((await look(here, second)).status).toBe(200)
-  expect(await phone.whoAmI()).toMatchObject({ image: second })
+  expect(await phone.fetchUser()).toMatchObject({ image: second })
 })
 
 test('a picture that is removed, or gives way to an address elsewhere, is deleted', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   for (const image of [null, 'https://img.example.com/ann.png']) {
     const uploaded = (await ann.post('/upload-picture', { picture: ONE_PIXEL })).body.image
     await ann.post('/update-user', { name: 'Anna' })
@@ -63,13 +60,13 @@ test('a picture that is removed, or gives way to an address elsewhere, is delete
     await ann.post('/update-user', { image })
     expect((await look(here, uploaded)).status).toBe(404)
     expect(await rowsOf(here)).toEqual([])
-    expect(await ann.whoAmI()).toMatchObject({ name: 'Anna', image })
+    expect(await ann.fetchUser()).toMatchObject({ name: 'Anna', image })
   }
 })
 
 test('the picture goes with the person, and nobody else loses theirs', async () => {
-  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const [ann, bob] = [await here.person('Ann'), await here.person('Bob')]
+  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const [hers, his] = await Promise.all(
     [ann, bob].map(async ({ post }) => (await post('/upload-picture', { picture: ONE_PIXEL })).body.image),
   )
@@ -98,40 +95,43 @@ test.each([
   ['parameters in the type', `data:image/png;charset=utf-8;base64,${png}`],
   ['one byte too many', pngOf(MAX_PICTURE_BYTES + 1)],
 ])('%s is no picture', async (_what, picture) => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const { status, body } = await ann.post('/upload-picture', { picture })
   expect({ status, body }).toEqual({
     status: 400,
     body: { code: 'INVALID_PICTURE', message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB' },
   })
   expect(await rowsOf(here)).toEqual([])
-  expect(await ann.whoAmI()).toMatchObject({ image: null })
+  expect(await ann.fetchUser()).toMatchObject({ image: null })
 })
 
 test('the largest picture that is taken fits into a request', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   expect((await ann.post('/upload-picture', { picture: pngOf(MAX_PICTURE_BYTES) })).status).toBe(200)
 })
 
 test('of fifty pictures at once one remains, and it is the one that the person shows', async () => {
-  const here = await world()
-  const ann = await here.person()
-  expect(await fiftyTimes(() => ann.post('/upload-picture', { picture: ONE_PIXEL }))).toEqual({ 200: 50 })
+  const here = await startTestServer()
+  const ann = await here.createUser()
+  expect(await runFiftyTimes(() => ann.post('/upload-picture', { picture: ONE_PIXEL }))).toEqual({ 200: 50 })
   const rows = await rowsOf(here)
   expect(rows).toHaveLength(1)
-  expect(await ann.whoAmI()).toMatchObject({ image: `${BASE_URL}/api/auth/picture/${rows[0]?.id}` })
+  expect(await ann.fetchUser()).toMatchObject({ image: `${BASE_URL}/api/auth/picture/${rows[0]?.id}` })
 })
 
 test('an address that no upload has is not found', async () => {
-  const { stranger } = await world()
-  expect(await stranger().get('/picture/NoSuchPicture')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const { createVisitor } = await startTestServer()
+  expect(await createVisitor().get('/picture/NoSuchPicture')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  })
 })
 
 test('in process a picture is an answer as over HTTP', async () => {
-  const { person, latchkey } = await world()
-  const ann = await person()
+  const { createUser, latchkey } = await startTestServer()
+  const ann = await createUser()
   const { body } = await ann.post('/upload-picture', { picture: ONE_PIXEL })
   const id = body.image.split('/').at(-1)
   const response = await latchkey.api.picture({ params: { id }, asResponse: true })

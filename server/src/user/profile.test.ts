@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { world } from '../testing/world.ts'
+import { startTestServer } from '@latchkey/testing'
 
 test('a person changes name, picture and language, and other browsers see it at once', async () => {
-  const { person } = await world({ session: { cookieCache: { enabled: true } } })
-  const ann = await person()
-  const phone = ann.elsewhere()
-  await phone.signsIn()
-  await phone.whoAmI()
+  const { createUser } = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const ann = await createUser()
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await phone.fetchUser()
   const change = { name: 'Anna', image: 'https://img.example.com/anna.png', language: 'TURKEY' }
   expect(await ann.post('/update-user', change)).toMatchObject({ status: 200, body: { status: true } })
-  expect(await ann.whoAmI()).toMatchObject(change)
-  expect(await phone.whoAmI()).toMatchObject(change)
+  expect(await ann.fetchUser()).toMatchObject(change)
+  expect(await phone.fetchUser()).toMatchObject(change)
 })
 
 test('a picture is removed with null, and what is not named stays', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/update-user', { image: 'https://img.example.com/anna.png', language: 'FRA' })
   await ann.post('/update-user', { image: null })
-  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', image: null, language: 'FRA' })
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', image: null, language: 'FRA' })
 })
 
 test('the e-mail address is not changed by update-user', async () => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   expect(await ann.post('/update-user', { name: 'Anna', email: 'other@example.com' })).toMatchObject({
     status: 400,
     body: { code: 'EMAIL_CAN_NOT_BE_UPDATED', message: 'Email can not be updated' },
   })
-  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', email: ann.email })
 })
 
 test('R30 update-user refuses the fields that the server owns, by name', async () => {
-  const { person, database } = await world()
-  const ann = await person()
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser()
   const rows = () => database.kysely.selectFrom('user').selectAll().execute()
   const before = await rows()
   const standing = { role: 'admin', banned: false, banReason: 'x', banExpires: null, twoFactorEnabled: false }
@@ -48,12 +48,12 @@ test('R30 update-user refuses the fields that the server owns, by name', async (
 })
 
 test('R30 update-user changes no other column, and no other user', async () => {
-  const { person, database } = await world()
-  const ann = await person()
-  const bob = await person('Bob')
+  const { createUser, database } = await startTestServer()
+  const ann = await createUser()
+  const bob = await createUser('Bob')
   const rows = () => database.kysely.selectFrom('user').selectAll().orderBy('name').execute()
   const before = await rows()
-  const { id } = await bob.whoAmI()
+  const { id } = await bob.fetchUser()
   const foreign = { userId: id, sessionVersion: 99, password: 'x' }
   expect((await ann.post('/update-user', foreign)).status).toBe(200)
   expect(await rows()).toEqual(before)
@@ -74,15 +74,15 @@ test.each([
   ['text', '"text"'],
   ['malformed JSON', '{"name":'],
 ])('Weakness 15: Unvalidated input -> 500: at update-user, %s', async (_, input) => {
-  const { person } = await world()
-  const ann = await person()
+  const { createUser } = await startTestServer()
+  const ann = await createUser()
   expect((await ann.post('/update-user', input)).status).toBe(400)
-  expect(await ann.whoAmI()).toMatchObject({ name: 'Ann', image: null })
+  expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', image: null })
 })
 
 test('nobody changes a profile without a session', async () => {
-  const { stranger } = await world()
-  expect(await stranger().post('/update-user', { name: 'Anna' })).toMatchObject({
+  const { createVisitor } = await startTestServer()
+  expect(await createVisitor().post('/update-user', { name: 'Anna' })).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHORIZED' },
   })

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailRequest, Options } from '../platform/options/settings.ts'
-import { everyRow } from '../testing/rows.ts'
-import type { Answer } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { type TestResponse, readAllRows, startTestServer } from '@latchkey/testing'
 
 // Weakness 10: Session, reset, delete tokens stored in plain text. Here every column of every table is searched.
 
@@ -15,7 +13,7 @@ const worldWithCaughtMails = async () => {
     caught.push(mail)
     throw new Error(`could not post ${mail.url} with ${mail.token}`)
   }
-  const here = await world({
+  const here = await startTestServer({
     mailer: { send: () => Promise.reject(new Error('no connection')) },
     emailAndPassword: { enabled: true, sendResetPassword: send },
     emailVerification: { sendVerificationEmail: send },
@@ -38,8 +36,8 @@ const secretOf = (cookies: Map<string, string>): string => {
 }
 
 test('Weakness 10: Session, reset, delete tokens, provider tokens and PKCE verifiers stored in plain text', async () => {
-  const { person, database, newest } = await worldWithCaughtMails()
-  const ann = await person()
+  const { createUser, database, newest } = await worldWithCaughtMails()
+  const ann = await createUser()
   const secrets: Record<string, string> = { password: ann.password, session: secretOf(ann.cookies) }
   await ann.post('/forget-password', { email: ann.email })
   secrets.reset = await newest(1)
@@ -55,7 +53,7 @@ test('Weakness 10: Session, reset, delete tokens, provider tokens and PKCE verif
   secrets.nextSession = secretOf(ann.cookies)
   expect(new Set(Object.values(secrets)).size).toBe(8)
 
-  const stored = await everyRow(database)
+  const stored = await readAllRows(database)
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(15)
     expect(stored.includes(secret), name).toBe(false)
@@ -70,11 +68,11 @@ test('Weakness 10: Session, reset, delete tokens, provider tokens and PKCE verif
 })
 
 test('Weakness 10: list-sessions hands raw session tokens to any script in the page', async () => {
-  const { stranger } = await world()
-  const ann = stranger()
-  const answers = [await ann.signsUp()]
+  const { createVisitor } = await startTestServer()
+  const ann = createVisitor()
+  const answers = [await ann.signUp()]
   const secrets = [secretOf(ann.cookies)]
-  answers.push(await ann.signsIn())
+  answers.push(await ann.signIn())
   secrets.push(secretOf(ann.cookies))
   answers.push(await ann.get('/list-sessions'), await ann.get('/get-session'))
   answers.push(
@@ -87,17 +85,17 @@ test('Weakness 10: list-sessions hands raw session tokens to any script in the p
   // What answers call `token` opens nothing.
   const { token } = (await ann.get('/get-session')).body.session
   const cookie = `__Secure-latchkey.session_token=${token}`
-  expect((await ann.elsewhere().get('/get-session', { cookie })).body).toBeNull()
+  expect((await ann.otherBrowser().get('/get-session', { cookie })).body).toBeNull()
 })
 
 test('R51 R52 what is mailed is opaque, and no call ever tells it to anybody', async () => {
-  const { stranger, mailOf } = await world({ emailVerification: { sendOnSignUp: true } })
-  const ann = stranger()
-  const answers: Answer[] = [await ann.signsUp()]
+  const { createVisitor, findMail } = await startTestServer({ emailVerification: { sendOnSignUp: true } })
+  const ann = createVisitor()
+  const answers: TestResponse[] = [await ann.signUp()]
   const post = async (path: string, body: object) => void answers.push(await ann.post(path, body))
-  const verification = await mailOf('verification', ann.email)
+  const verification = await findMail('verification', ann.email)
   await post('/send-verification-email', { email: ann.email })
-  await ann.follows(verification)
+  await ann.openLink(verification)
   await post('/forget-password', { email: ann.email })
   await post('/change-email', { newEmail: 'new@example.com' })
   await post('/delete-user', { password: ann.password })
@@ -105,9 +103,9 @@ test('R51 R52 what is mailed is opaque, and no call ever tells it to anybody', a
   for (const path of ['/get-session', '/list-sessions']) answers.push(await ann.get(path))
   const mails = [
     verification,
-    await mailOf('reset', ann.email),
-    await mailOf('emailChangeApproval', ann.email),
-    await mailOf('deletion', ann.email),
+    await findMail('reset', ann.email),
+    await findMail('emailChangeApproval', ann.email),
+    await findMail('deletion', ann.email),
   ]
   const said = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]))
   for (const { token } of mails) {
@@ -121,7 +119,7 @@ test('R67 secrets are in no error and no log line', async () => {
   const write = (facts: object, message: string): void => void lines.push(JSON.stringify([facts, message]))
   const logger = { debug: write, info: write, warn: write, error: write }
   const tokens: string[] = []
-  const { person, latchkey } = await world({
+  const { createUser, latchkey } = await startTestServer({
     logger,
     emailAndPassword: {
       sendResetPassword: ({ url, token }) => {
@@ -130,9 +128,9 @@ test('R67 secrets are in no error and no log line', async () => {
       },
     },
   })
-  const ann = await person()
+  const ann = await createUser()
   await ann.post('/forget-password', { email: ann.email })
-  await ann.signsIn({ password: 'not the password' })
+  await ann.signIn({ password: 'not the password' })
   await ann.post('/sign-in/email', '{"password":"not the password"')
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   const [token = ''] = tokens

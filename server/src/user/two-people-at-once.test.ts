@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestDatabase, testDialect } from '../testing/databases.ts'
-import { invites, verifiedPerson } from '../testing/invitations.ts'
-import type { Answer, Person } from '../testing/person.ts'
-import { stepByStep } from '../testing/step-by-step.ts'
-import { world } from '../testing/world.ts'
+import {
+  type TestResponse,
+  inviteMember,
+  openTestDatabase,
+  type TestUser,
+  stepTransactions,
+  testDialect,
+  createVerifiedUser,
+  startTestServer,
+} from '@latchkey/testing'
 
 // What they read in common shows each time. Another time one may lose all the same, by the order in which PostgreSQL comes
 // to run what is sent together: two who found organizations do in one of four runs, so that is not among the deeds.
@@ -13,12 +18,12 @@ const patiently = { retry: 3 }
 // A transaction that loses is run again: nobody notices but by the time that it takes. PostgreSQL watches pages of an index,
 // and in tables as small as these everybody's rows are in the same ones.
 const twoPeople = async () => {
-  const led = stepByStep(await openTestDatabase())
-  const here = await world({ database: led.database })
-  const people = [await verifiedPerson(here, 'Bob'), await verifiedPerson(here, 'Carol')] as const
-  for (const person of people) await person.createsOrganization()
+  const led = stepTransactions(await openTestDatabase())
+  const here = await startTestServer({ database: led.database })
+  const people = [await createVerifiedUser(here, 'Bob'), await createVerifiedUser(here, 'Carol')] as const
+  for (const person of people) await person.createOrganization()
   /** What both answer, and how often their transactions ran. */
-  const atOnce = async (deed: (person: Person) => Promise<Answer>) => {
+  const atOnce = async (deed: (person: TestUser) => Promise<TestResponse>) => {
     await here.countMails()
     // From now on PostgreSQL knows how few rows there are, and whose; and there is room for new ones beside them.
     await sql.raw(testDialect === 'postgres' ? 'vacuum analyze' : 'analyze').execute(led.database.kysely)
@@ -29,10 +34,10 @@ const twoPeople = async () => {
   return { here, people, atOnce }
 }
 
-const deeds: Record<string, (person: Person) => Promise<Answer>> = {
+const deeds: Record<string, (person: TestUser) => Promise<TestResponse>> = {
   'sign up': ({ email, post }) =>
     post('/sign-up/email', { name: 'New', email: `new-${email}`, password: 'a new one of mine' }),
-  'sign in': ({ signsIn }) => signsIn(),
+  'sign in': ({ signIn }) => signIn(),
   'sign out': ({ post }) => post('/sign-out'),
   'end other sessions': ({ post }) => post('/revoke-other-sessions'),
   'end every session': ({ post }) => post('/revoke-sessions'),
@@ -56,12 +61,12 @@ test(
   patiently,
   async () => {
     const { here, people, atOnce } = await twoPeople()
-    const ann = await here.person('Ann')
-    const invitations = new Map<Person, { invitationId: string }>()
+    const ann = await here.createUser('Ann')
+    const invitations = new Map<TestUser, { invitationId: string }>()
     for (const person of people) {
-      for (let count = 0; count < 40; count++) await person.createsOrganization()
-      await ann.createsOrganization()
-      invitations.set(person, { invitationId: (await invites(ann, person)).body.id })
+      for (let count = 0; count < 40; count++) await person.createOrganization()
+      await ann.createOrganization()
+      invitations.set(person, { invitationId: (await inviteMember(ann, person)).body.id })
     }
     const joining = await atOnce((person) => person.post('/organization/accept-invitation', invitations.get(person)))
     expect(joining).toEqual({ statuses: [200, 200], attempts: 2 })

@@ -1,105 +1,103 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { signedOutCopyOf } from '../testing/at-once.ts'
-import type { Person } from '../testing/person.ts'
-import { world } from '../testing/world.ts'
+import { type TestUser, copySignedOutBrowser, startTestServer } from '@latchkey/testing'
 
 const OTHER_PROGRAM = { accept: 'application/json' }
 const BROWSER = { accept: 'text/html,application/xhtml+xml' }
 
 test('POST /send-verification-email: email, callbackURL?', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   const asked = await ann.post('/send-verification-email', { email: ann.email.toUpperCase(), callbackURL: '/welcome' })
   expect(asked).toMatchObject({ status: 200, body: { status: true } })
-  const { link, token } = await mailOf('verification', ann.email)
+  const { link, token } = await findMail('verification', ann.email)
   expect(link).toBe(`/verify-email?token=${token}&callbackURL=%2Fwelcome`)
   await ann.post('/send-verification-email', { email: ann.email })
-  expect((await mailOf('verification', ann.email)).link).toMatch(/&callbackURL=%2F$/)
+  expect((await findMail('verification', ann.email)).link).toMatch(/&callbackURL=%2F$/)
 })
 
 test('GET /verify-email: query token, callbackURL', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await mailOf('verification', ann.email)
-  const answer = await ann.elsewhere().get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
+  const { token } = await findMail('verification', ann.email)
+  const answer = await ann.otherBrowser().get(`/verify-email?token=${token}&callbackURL=/welcome?from=mail`)
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/welcome?from=mail')
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
 test('Email verification: emailVerified goes from false to true when a valid token is presented', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
-  const bob = await person('Bob')
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
+  const bob = await createUser('Bob')
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await mailOf('verification', ann.email)
+  const { token } = await findMail('verification', ann.email)
   expect(await ann.get(`/verify-email?token=${token}`, OTHER_PROGRAM)).toMatchObject({
     status: 200,
     body: { status: true, user: null },
   })
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
-  expect(await bob.whoAmI()).toMatchObject({ emailVerified: false })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
+  expect(await bob.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
 test('a browser that follows the link is shown a button, and only the button verifies', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
-  const { link, token } = await mailOf('verification', ann.email)
+  const { link, token } = await findMail('verification', ann.email)
   for (const visit of ['a mail scanner', 'the person']) {
-    const page = await ann.elsewhere().get(link, BROWSER)
+    const page = await ann.otherBrowser().get(link, BROWSER)
     expect(page.status, visit).toBe(200)
     expect(page.body).toContain(`value="${token}"`)
   }
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
   const form = { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' }
-  const pressed = await ann.elsewhere().post('/verify-email', `token=${token}&callbackURL=%2Fwelcome`, form)
+  const pressed = await ann.otherBrowser().post('/verify-email', `token=${token}&callbackURL=%2Fwelcome`, form)
   expect(pressed.status).toBe(302)
   expect(pressed.headers.get('location')).toBe('/welcome')
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
 test('Sign-in and session: Email not verified (403; a verification email is sent when that is enabled)', async () => {
-  const { stranger, mailsOf } = await world({ emailAndPassword: { requireEmailVerification: true } })
-  const ann = stranger()
-  expect((await ann.signsUp()).body.token).toBeNull()
-  expect(await mailsOf('verification', ann.email)).toHaveLength(1)
-  expect(await ann.signsIn()).toMatchObject({
+  const { createVisitor, listMails } = await startTestServer({ emailAndPassword: { requireEmailVerification: true } })
+  const ann = createVisitor()
+  expect((await ann.signUp()).body.token).toBeNull()
+  expect(await listMails('verification', ann.email)).toHaveLength(1)
+  expect(await ann.signIn()).toMatchObject({
     status: 403,
     body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' },
   })
   expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.sign_up'])
-  const mails = await mailsOf('verification', ann.email)
+  const mails = await listMails('verification', ann.email)
   expect(mails).toHaveLength(2)
   // Who does not know the password causes no mail.
-  expect((await ann.signsIn({ password: 'a wrong password' })).status).toBe(401)
-  expect(await mailsOf('verification', ann.email)).toHaveLength(2)
-  for (const mail of mails) await ann.follows(mail)
-  expect((await ann.signsIn()).status).toBe(200)
+  expect((await ann.signIn({ password: 'a wrong password' })).status).toBe(401)
+  expect(await listMails('verification', ann.email)).toHaveLength(2)
+  for (const mail of mails) await ann.openLink(mail)
+  expect((await ann.signIn()).status).toBe(200)
 })
 
 test('Email verification errors (query parameter on the callback): token_expired', async () => {
-  const { person, mailOf, travel } = await world()
-  const ann = await person()
+  const { createUser, findMail, advanceClock } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
-  const { link, token } = await mailOf('verification', ann.email)
-  travel(3601)
+  const { link, token } = await findMail('verification', ann.email)
+  advanceClock(3601)
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=token_expired')
   expect(await ann.get(`/verify-email?token=${token}`)).toMatchObject({
     status: 401,
     body: { code: 'TOKEN_EXPIRED', message: 'token_expired' },
   })
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
 test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGxlLmNvbSJ9.'])(
   'Email verification errors (query parameter on the callback): invalid_token (%s)',
   async (token) => {
-    const { stranger } = await world()
-    const ann = stranger()
+    const { createVisitor } = await startTestServer()
+    const ann = createVisitor()
     const redirected = await ann.get(`/verify-email?token=${token}&callbackURL=/welcome?x=1`)
     expect(redirected.headers.get('location')).toBe('/welcome?x=1&error=invalid_token')
     expect(await ann.get(`/verify-email?token=${token}`)).toMatchObject({
@@ -110,72 +108,74 @@ test.each(['nonsense', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubkBleGFtcGx
 )
 
 test('Email verification errors (query parameter on the callback): before its fragment', async () => {
-  const { stranger } = await world()
+  const { createVisitor } = await startTestServer()
   const callbackURL = 'https://app.example.com/#/welcome?x=1'
   const query = new URLSearchParams({ token: 'nonsense', callbackURL })
-  const { headers } = await stranger().get(`/verify-email?${query}`)
+  const { headers } = await createVisitor().get(`/verify-email?${query}`)
   expect(headers.get('location')).toBe('https://app.example.com/?error=invalid_token#/welcome?x=1')
 })
 
 test('Email verification errors (query parameter on the callback): user_not_found', async () => {
-  const { person, mailOf } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer({
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '/welcome' })
-  const { link } = await mailOf('verification', ann.email)
+  const { link } = await findMail('verification', ann.email)
   await ann.post('/delete-user', { password: ann.password })
   // Somebody else has the address now, and gains nothing by the link.
-  await ann.elsewhere().signsUp()
+  await ann.otherBrowser().signUp()
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome?error=user_not_found')
 })
 
 test('Email verification errors (query parameter on the callback): unauthorized', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
-  const bob = await person('Bob')
-  await ann.verifies()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
+  const bob = await createUser('Bob')
+  await ann.verifyEmail()
   await ann.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/welcome' })
-  const { link } = await mailOf('emailChangeApproval', ann.email)
-  for (const other of [bob, ann.elsewhere()]) {
+  const { link } = await findMail('emailChangeApproval', ann.email)
+  for (const other of [bob, ann.otherBrowser()]) {
     expect((await other.get(link)).headers.get('location')).toBe('/welcome?error=unauthorized')
   }
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   // The attempts of others have not used it up.
   expect((await ann.get(link)).headers.get('location')).toBe('/welcome')
-  expect(await ann.whoAmI()).toMatchObject({ email: 'new@example.com' })
+  expect(await ann.fetchUser()).toMatchObject({ email: 'new@example.com' })
 })
 
 test('Verification token validity: 3600 seconds by default, configurable', async () => {
-  const short = await world({ emailVerification: { expiresIn: 60 } })
-  const usual = await world()
-  for (const [{ person, mailOf, travel }, lifetime] of [
+  const short = await startTestServer({ emailVerification: { expiresIn: 60 } })
+  const usual = await startTestServer()
+  for (const [{ createUser, findMail, advanceClock }, lifetime] of [
     [short, 60],
     [usual, 3600],
   ] as const) {
-    const ann = await person()
+    const ann = await createUser()
     await ann.post('/send-verification-email', { email: ann.email })
-    const late = await mailOf('verification', ann.email)
-    travel(5)
+    const late = await findMail('verification', ann.email)
+    advanceClock(5)
     await ann.post('/send-verification-email', { email: ann.email })
-    const inTime = await mailOf('verification', ann.email)
-    travel(lifetime - 4)
+    const inTime = await findMail('verification', ann.email)
+    advanceClock(lifetime - 4)
     expect((await ann.get(`/verify-email?token=${late.token}`)).body).toMatchObject({ code: 'TOKEN_EXPIRED' })
     expect((await ann.get(`/verify-email?token=${inTime.token}`)).status).toBe(200)
   }
 })
 
 test('Default signed token lifetime: 3600 seconds', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { exp = 0, iat = 0 } = decodeJwt((await mailOf('verification', ann.email)).token)
+  const { exp = 0, iat = 0 } = decodeJwt((await findMail('verification', ann.email)).token)
   expect(exp - iat).toBe(3600)
 })
 
 test('Verification token signing: HS256', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await mailOf('verification', ann.email)
+  const { token } = await findMail('verification', ann.email)
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256' })
   const [header = '', claims = '', signature = ''] = token.split('.')
   const unsigned = Buffer.from('{"alg":"none"}').toString('base64url')
@@ -183,42 +183,42 @@ test('Verification token signing: HS256', async () => {
   for (const forged of [`${unsigned}.${claims}.`, `${header}.${altered}.${signature}`, `${header}.${claims}.`]) {
     expect((await ann.get(`/verify-email?token=${forged}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
   }
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
 test('a link that was signed with an older key of the ring still verifies', async () => {
   const secret = 'the new secret of at least thirty-two characters'
   const old = 'the older secret of at least thirty-two characters'
-  const before = await world({ secret: old })
-  const ann = await before.person()
+  const before = await startTestServer({ secret: old })
+  const ann = await before.createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { link } = await before.mailOf('verification', ann.email)
-  const after = await world({ secret: [secret, old], database: before.database })
-  expect((await after.stranger().get(link)).status).toBe(302)
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: true })
+  const { link } = await before.findMail('verification', ann.email)
+  const after = await startTestServer({ secret: [secret, old], database: before.database })
+  expect((await after.createVisitor().get(link)).status).toBe(302)
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: true })
 })
 
 test('Weakness 12: Verification links are reusable until expiry', async () => {
-  const { person, mailOf } = await world({ emailVerification: { autoSignInAfterVerification: true } })
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer({ emailVerification: { autoSignInAfterVerification: true } })
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { token } = await mailOf('verification', ann.email)
-  const first = signedOutCopyOf(ann)
+  const { token } = await findMail('verification', ann.email)
+  const first = copySignedOutBrowser(ann)
   expect((await first.get(`/verify-email?token=${token}`)).status).toBe(200)
-  expect(await first.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
-  const finder = signedOutCopyOf(ann)
+  expect(await first.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
+  const finder = copySignedOutBrowser(ann)
   expect(await finder.get(`/verify-email?token=${token}`)).toMatchObject({
     status: 401,
     body: { code: 'INVALID_TOKEN' },
   })
-  expect(await finder.whoAmI()).toBeNull()
+  expect(await finder.fetchUser()).toBeNull()
 })
 
 test('Weakness 12: The JWT has no purpose or audience claim', async () => {
   const secret = 'a secret of at least thirty-two characters'
-  const { person } = await world({ secret })
-  const ann = await person()
-  const { id } = await ann.whoAmI()
+  const { createUser } = await startTestServer({ secret })
+  const ann = await createUser()
+  const { id } = await ann.fetchUser()
   // What another program that shares the secret may have signed for a purpose of its own.
   const foreign = await new SignJWT({ email: ann.email, purpose: 'verify-email' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -228,59 +228,59 @@ test('Weakness 12: The JWT has no purpose or audience claim', async () => {
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(secret))
   expect((await ann.get(`/verify-email?token=${foreign}`)).body).toMatchObject({ code: 'INVALID_TOKEN' })
-  expect(await ann.whoAmI()).toMatchObject({ emailVerified: false })
+  expect(await ann.fetchUser()).toMatchObject({ emailVerified: false })
 })
 
 test('R21 a link signs in at the browser that signed up alone: elsewhere whoever reads the mailbox finds themselves in no account of a stranger', async () => {
-  const here = await world({
+  const here = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
-  const stranger = here.stranger('Mallory')
-  await stranger.signsUp()
-  const owner = stranger.elsewhere()
-  const prepared = await here.mailOf('verification', stranger.email)
+  const stranger = here.createVisitor('Mallory')
+  await stranger.signUp()
+  const owner = stranger.otherBrowser()
+  const prepared = await here.findMail('verification', stranger.email)
   // Answered as if the address were free: this browser remembers the sign-up of nobody.
-  await owner.signsUp()
-  expect(await owner.follows(prepared)).toMatchObject({ setCookies: [] })
-  expect(await owner.whoAmI()).toBeNull()
+  await owner.signUp()
+  expect(await owner.openLink(prepared)).toMatchObject({ setCookies: [] })
+  expect(await owner.fetchUser()).toBeNull()
 })
 
 test.each([
-  ['signed up', (ann: Person) => ann.signsUp()],
+  ['signed up', (ann: TestUser) => ann.signUp()],
   [
     'given the password since',
-    async (ann: Person) => {
-      await ann.elsewhere().signsUp()
-      expect((await ann.signsIn()).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+    async (ann: TestUser) => {
+      await ann.otherBrowser().signUp()
+      expect((await ann.signIn()).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
     },
   ],
 ])('with autoSignInAfterVerification a link signs in where somebody has %s', async (_, arrive) => {
-  const here = await world({
+  const here = await startTestServer({
     emailAndPassword: { requireEmailVerification: true },
     emailVerification: { autoSignInAfterVerification: true },
   })
-  const ann = here.stranger()
+  const ann = here.createVisitor()
   await arrive(ann)
-  await ann.follows(await here.mailOf('verification', ann.email))
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email, emailVerified: true })
+  await ann.openLink(await here.findMail('verification', ann.email))
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email, emailVerified: true })
   expect([...ann.cookies.keys()]).toEqual(['__Secure-latchkey.session_token'])
 })
 
 test('without autoSignInAfterVerification a link signs nobody in', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email })
-  const { link } = await mailOf('verification', ann.email)
-  const finder = ann.elsewhere()
+  const { link } = await findMail('verification', ann.email)
+  const finder = ann.otherBrowser()
   expect((await finder.get(link)).status).toBe(302)
   expect(finder.cookies.size).toBe(0)
 })
 
 test('a mailed link leads to the application root where an empty callbackURL was given', async () => {
-  const { person, mailOf } = await world()
-  const ann = await person()
+  const { createUser, findMail } = await startTestServer()
+  const ann = await createUser()
   await ann.post('/send-verification-email', { email: ann.email, callbackURL: '' })
-  const { link } = await mailOf('verification', ann.email)
+  const { link } = await findMail('verification', ann.email)
   expect((await ann.get(link)).headers.get('location')).toBe('/')
 })

@@ -1,10 +1,7 @@
 import type { AuditAction, LatchkeyCalls, linkedAccountCalls, socialSignInCalls } from '@latchkey/contract'
 import { calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { Person } from '../../testing/person.ts'
-import { ONE_PIXEL } from '../../testing/pictures.ts'
-import { everyRow } from '../../testing/rows.ts'
-import { type World, world } from '../../testing/world.ts'
+import { readAllRows, ONE_PIXEL, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 const NEW = 'a password nobody knew before'
 const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
@@ -13,7 +10,7 @@ const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's ot
 interface Case {
   rows: { action: AuditAction; whom: 'user' | 'session'; who: 'Ann' | 'nobody' }[]
   /** Makes the call, with `REQUEST` in it, as Ann who is signed in; answers its status. */
-  act: (person: Person, here: World) => Promise<number>
+  act: (person: TestUser, here: TestServer) => Promise<number>
 }
 
 /** `organization/audit.test.ts` and `two-factor/audit.test.ts` have those. */
@@ -36,18 +33,18 @@ type Reads =
   | 'openapi'
   | 'reference'
 
-const statusOf = async (answer: ReturnType<Person['post']>): Promise<number> => (await answer).status
-const verificationToken = async (person: Person, { mailOf }: World): Promise<string> => {
+const statusOf = async (answer: ReturnType<TestUser['post']>): Promise<number> => (await answer).status
+const verificationToken = async (person: TestUser, { findMail }: TestServer): Promise<string> => {
   await person.post('/send-verification-email', { email: person.email })
-  return (await mailOf('verification', person.email)).token
+  return (await findMail('verification', person.email)).token
 }
 const ann = (action: AuditAction, whom: 'user' | 'session' = 'user') => ({ action, whom, who: 'Ann' }) as const
 
 const cases = {
   signUpEmail: {
     rows: [ann('user.created'), ann('session.started', 'session')],
-    act: (person, { stranger }) => {
-      const { email, password } = stranger()
+    act: (person, { createVisitor }) => {
+      const { email, password } = createVisitor()
       return statusOf(person.post('/sign-up/email', { name: 'Ann', email, password }, REQUEST))
     },
   },
@@ -93,9 +90,9 @@ const cases = {
   },
   resetPassword: {
     rows: [ann('password.reset')],
-    act: async ({ post, email }, { mailOf }) => {
+    act: async ({ post, email }, { findMail }) => {
       await post('/forget-password', { email })
-      const { token } = await mailOf('reset', email)
+      const { token } = await findMail('reset', email)
       return statusOf(post('/reset-password', { newPassword: NEW, token }, REQUEST))
     },
   },
@@ -131,22 +128,22 @@ const cases = {
   },
   deleteUserCallback: {
     rows: [ann('user.deleted')],
-    act: async ({ get, post, email, password }, { mailOf }) => {
+    act: async ({ get, post, email, password }, { findMail }) => {
       await post('/delete-user', { password })
-      const { token } = await mailOf('deletion', email)
+      const { token } = await findMail('deletion', email)
       return statusOf(get(`/delete-user/callback?token=${token}`, REQUEST))
     },
   },
 } satisfies Record<Exclude<keyof LatchkeyCalls, Reads | OfFeatures | OfProviders>, Case>
 
-const auditOf = ({ database }: World) =>
+const auditOf = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').orderBy('action').execute()
 
 test.each(Object.entries<Case>(cases))(
   '%s writes who, what, whom, from where and the request id',
   async (name, { rows, act }) => {
-    const here = await world()
-    const person = await here.person()
+    const here = await startTestServer()
+    const person = await here.createUser()
     const { session } = (await person.get('/get-session')).body
     const before = new Set((await auditOf(here)).map(({ id }) => id))
     expect(await act(person, here)).toBe(200)
@@ -169,11 +166,11 @@ test.each(Object.entries<Case>(cases))(
 )
 
 test('a change of a verified address is on record when it is asked for, and when it is approved', async () => {
-  const here = await world()
-  const person = await here.person()
-  await person.verifies()
+  const here = await startTestServer()
+  const person = await here.createUser()
+  await person.verifyEmail()
   await person.post('/change-email', { newEmail: 'new@example.com' }, REQUEST)
-  const { link } = await here.mailOf('emailChangeApproval', person.email)
+  const { link } = await here.findMail('emailChangeApproval', person.email)
   const requested = (await auditOf(here)).find(({ action }) => action === 'user.email-change-requested')
   expect(JSON.parse(requested?.details ?? '')).toEqual({ to: 'new@example.com' })
   await person.get(link, REQUEST)
@@ -182,11 +179,11 @@ test('a change of a verified address is on record when it is asked for, and when
 })
 
 test('a refused call writes nothing', async () => {
-  const here = await world({ session: { freshAge: 60 } })
-  const person = await here.person()
-  const bob = await here.person('Bob')
-  here.travel(61)
-  const before = await everyRow(here.database)
+  const here = await startTestServer({ session: { freshAge: 60 } })
+  const person = await here.createUser()
+  const bob = await here.createUser('Bob')
+  here.advanceClock(61)
+  const before = await readAllRows(here.database)
   for (const [path, input] of [
     ['/sign-up/email', { name: 'Bob', email: bob.email, password: NEW }],
     ['/sign-in/email', { email: person.email, password: 'not the password' }],
@@ -201,24 +198,24 @@ test('a refused call writes nothing', async () => {
   ] as const) {
     expect((await person.post(path, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('a change that is rolled back leaves no record', async () => {
-  const here = await world({ session: { cookieCache: { enabled: true } } })
-  const person = await here.person()
-  const before = await everyRow(here.database)
+  const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
+  const person = await here.createUser()
+  const before = await readAllRows(here.database)
   // Too large for the cookie, which is noticed after the change and its record were written.
   const image = '\u{65e5}'.repeat(2000)
-  for (const answer of [await here.stranger().signsUp({ image }), await person.post('/update-user', { image })]) {
+  for (const answer of [await here.createVisitor().signUp({ image }), await person.post('/update-user', { image })]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
   }
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('what a person did stays on record when the person is gone', async () => {
-  const here = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const person = await here.person()
+  const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
+  const person = await here.createUser()
   await person.post('/update-user', { name: 'Anna' })
   const before = await auditOf(here)
   await person.post('/delete-user', { password: person.password })

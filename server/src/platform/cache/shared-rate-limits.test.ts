@@ -4,10 +4,17 @@ import { Redis } from 'ioredis'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { redis } from '../drivers/redis.ts'
 import { silentLogger } from '../observability/silent-logger.ts'
-import { FIFTY } from '../../testing/at-once.ts'
-import { type Answer, type Person, send } from '../../testing/person.ts'
-import { expectPlainCounts } from '../../testing/plain-counter.ts'
-import { at, type Node, twoNodes, withRedis } from '../../testing/with-redis.ts'
+import {
+  type TestResponse,
+  useNode,
+  expectSameAsPlainCounter,
+  FIFTY,
+  type TestNode,
+  type TestUser,
+  send,
+  startTwoNodes,
+  withRedis,
+} from '@latchkey/testing'
 import { sharedRateLimits } from './shared-rate-limits.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,7 +44,7 @@ test('whatever is asked of two nodes in turn, the answers are those of the plain
   onTestFinished(() => shared.close())
   onTestFinished(() => other.close())
   await Promise.all([shared.ready(), other.ready()])
-  await expectPlainCounts(
+  await expectSameAsPlainCounter(
     () => {
       const installation = `installation ${installations++}`
       let turn = 0
@@ -88,10 +95,10 @@ test('installations on one server are counted apart', async () => {
   expect((await other.first.hit('a', rule, 0)).allowed).toBe(true)
 })
 
-const statusesOf = (answers: readonly Answer[], status: number): number =>
+const statusesOf = (answers: readonly TestResponse[], status: number): number =>
   answers.filter((answer) => answer.status === status).length
 
-const signIn = (node: Node, index: number): Promise<Answer> =>
+const signIn = (node: TestNode, index: number): Promise<TestResponse> =>
   send(node, '/sign-in/email', {
     method: 'POST',
     body: JSON.stringify({ email: `nobody${index}@example.com`, password: 'x' }),
@@ -99,7 +106,7 @@ const signIn = (node: Node, index: number): Promise<Answer> =>
   })
 
 /** Fifty sign-ins at once, every other one at the other node; how many were let in. */
-const fiftySignIns = async (nodes: readonly [Node, Node]): Promise<number> => {
+const fiftySignIns = async (nodes: readonly [TestNode, TestNode]): Promise<number> => {
   const answers = await Promise.all(FIFTY.map((index) => signIn(index % 2 ? nodes[0] : nodes[1], index)))
   const [letIn, refused] = [statusesOf(answers, 401), statusesOf(answers, 429)]
   expect(letIn + refused).toBe(50)
@@ -109,31 +116,33 @@ const fiftySignIns = async (nodes: readonly [Node, Node]): Promise<number> => {
 const limited = { rateLimit: { enabled: true } }
 
 test('R17: of fifty requests at once at two nodes exactly as many pass as their class allows', async () => {
-  const nodes = await twoNodes([server().url, server().url], limited)
+  const nodes = await startTwoNodes([server().url, server().url], limited)
   expect(await fiftySignIns(nodes)).toBe(rateLimits.credential.max)
 })
 
 test('R33: of fifty guesses at once at two nodes ten are compared', async () => {
-  const [here, there] = await twoNodes([server().url, server().url], {})
-  const ann = await here.person()
-  const guess = (browser: Person, index: number) => browser.post('/change-password', wrong(index))
+  const [here, there] = await startTwoNodes([server().url, server().url], {})
+  const ann = await here.createUser()
+  const guess = (browser: TestUser, index: number) => browser.post('/change-password', wrong(index))
   const wrong = (index: number) => ({ currentPassword: `guess ${index}`, newPassword: 'another password' })
-  const answers = await Promise.all(FIFTY.map((index) => guess(index % 2 ? at(there, ann) : at(here, ann), index)))
+  const answers = await Promise.all(
+    FIFTY.map((index) => guess(index % 2 ? useNode(there, ann) : useNode(here, ann), index)),
+  )
   expect([statusesOf(answers, 400), statusesOf(answers, 429)]).toEqual([10, 40])
 })
 
 test('while the server is away each node counts its own, and no call fails; afterwards they count together again', async () => {
-  const nodes = await twoNodes([server().url, server().url], limited)
+  const nodes = await startTwoNodes([server().url, server().url], limited)
   expect(await fiftySignIns(nodes)).toBe(3)
   await server().kill()
-  for (const node of nodes) node.travel(10)
+  for (const node of nodes) node.advanceClock(10)
   expect(await fiftySignIns(nodes)).toBe(2 * 3)
   await server().restart()
   await expectToCountTogether(nodes)
 })
 
 test('while the server stands still calls are answered all the same, also by a node that starts then; afterwards they count together again', async () => {
-  const nodes = await twoNodes([server().url, server().url], limited)
+  const nodes = await startTwoNodes([server().url, server().url], limited)
   await nodes[0].latchkey.ready()
   server().pause()
   try {
@@ -145,10 +154,10 @@ test('while the server stands still calls are answered all the same, also by a n
 })
 
 /** They find the way back by themselves, each for itself. */
-const expectToCountTogether = async (nodes: readonly [Node, Node]): Promise<void> => {
+const expectToCountTogether = async (nodes: readonly [TestNode, TestNode]): Promise<void> => {
   let letIn = 0
   while (letIn !== 3) {
-    for (const node of nodes) node.travel(10)
+    for (const node of nodes) node.advanceClock(10)
     letIn = await fiftySignIns(nodes)
     expect(letIn).toBeLessThanOrEqual(2 * 3)
     await wait(20)

@@ -1,76 +1,75 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { betterAuthHash } from '../../testing/better-auth-hash.ts'
-import { world } from '../../testing/world.ts'
+import { betterAuthHash, startTestServer } from '@latchkey/testing'
 import { createPasswordHasher } from './password-hash.ts'
 import { inThread, PLACES } from './password-threads.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-const storedHash = async ({ database }: Awaited<ReturnType<typeof world>>): Promise<string | null> =>
+const storedHash = async ({ database }: Awaited<ReturnType<typeof startTestServer>>): Promise<string | null> =>
   (await database.kysely.selectFrom('account').select('password').executeTakeFirstOrThrow()).password
 
 test('a password is stored as argon2id, differently each time', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const first = await storedHash(here)
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await ann.post('/change-password', { currentPassword: ann.password, newPassword: ann.password })
   expect(await storedHash(here)).not.toBe(first)
-  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
 test('a password is the same in two spellings of its characters', async () => {
-  const { stranger } = await world()
-  const ann = stranger()
-  await ann.signsUp({ password: 'cafe\u0301 \u2167 \ufb01n' })
-  expect((await ann.elsewhere().signsIn({ password: 'caf\u00e9 VIII fin' })).status).toBe(200)
-  expect((await ann.elsewhere().signsIn({ password: 'cafe VIII fin' })).status).toBe(401)
+  const { createVisitor } = await startTestServer()
+  const ann = createVisitor()
+  await ann.signUp({ password: 'cafe\u0301 \u2167 \ufb01n' })
+  expect((await ann.otherBrowser().signIn({ password: 'caf\u00e9 VIII fin' })).status).toBe(200)
+  expect((await ann.otherBrowser().signIn({ password: 'cafe VIII fin' })).status).toBe(401)
 })
 
 test('an account that came from better-auth signs in with its password, and is upgraded then', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const password = 'caf\u00e9 \u2167 \ufb01nale'
   const old = betterAuthHash(password)
   await here.database.kysely.updateTable('account').set({ password: old }).execute()
 
-  expect((await ann.elsewhere().signsIn({ password: 'not the password' })).status).toBe(401)
+  expect((await ann.otherBrowser().signIn({ password: 'not the password' })).status).toBe(401)
   expect(await storedHash(here)).toBe(old)
-  expect((await ann.elsewhere().signsIn({ password })).status).toBe(200)
+  expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
   const upgraded = await storedHash(here)
   expect(upgraded).toMatch(/^\$argon2id\$/)
-  expect((await ann.elsewhere().signsIn({ password })).status).toBe(200)
+  expect((await ann.otherBrowser().signIn({ password })).status).toBe(200)
   expect(await storedHash(here)).toBe(upgraded)
 })
 
 test.each(['', ':', 'ab', `${'0'.repeat(32)}:00`, `${'0'.repeat(32)}:`, '$argon2id$v=19$nonsense', '$2b$10$abcdefgh'])(
   'a stored hash that is none opens nothing: %j',
   async (hash) => {
-    const here = await world()
-    const ann = await here.person()
+    const here = await startTestServer()
+    const ann = await here.createUser()
     await here.database.kysely.updateTable('account').set({ password: hash }).execute()
     for (const password of ['', ann.password, '0'.repeat(8)]) {
-      expect((await ann.elsewhere().signsIn({ password })).status).toBe(401)
+      expect((await ann.otherBrowser().signIn({ password })).status).toBe(401)
     }
   },
 )
 
 test('when too many passwords wait the answer is 503 with Retry-After, and get-session stays fast', async () => {
-  const { person, stranger } = await world()
-  const ann = await person()
+  const { createUser, createVisitor } = await startTestServer()
+  const ann = await createUser()
   let answered = 0
   const signIns = Array.from({ length: 300 }, () =>
-    stranger()
-      .signsIn()
+    createVisitor()
+      .signIn()
       .then((answer) => {
         answered++
         return answer
       }),
   )
-  for (let round = 0; round < 20; round++) expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  for (let round = 0; round < 20; round++) expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   // It did not wait for the passwords before it: most of those are still to be hashed.
   const answeredMeanwhile = answered
   const answers = await Promise.all(signIns)
@@ -83,7 +82,7 @@ test('when too many passwords wait the answer is 503 with Retry-After, and get-s
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(body.code).toBe('SERVICE_UNAVAILABLE')
   }
-  expect((await ann.elsewhere().signsIn()).status).toBe(200)
+  expect((await ann.otherBrowser().signIn()).status).toBe(200)
 })
 
 test('the queue frees its places, also after a failure', async () => {

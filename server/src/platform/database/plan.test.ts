@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptyDatabaseUrl, openDatabase, testDialect } from '../../testing/databases.ts'
+import { createEmptyDatabase, openDatabase, testDialect } from '@latchkey/testing'
 import { migrate, migrations, pendingMigrations } from './migrate.ts'
 import { planFromNothing, planMigrations } from './plan.ts'
 
 const all = Object.keys(migrations)
 
 const openEmpty = async () => {
-  const { url, remove } = await emptyDatabaseUrl()
+  const { url, remove } = await createEmptyDatabase()
   const database = openDatabase(url)
   onTestFinished(async () => {
     await database.close()

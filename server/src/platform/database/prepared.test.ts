@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest'
-import { openTestDatabase } from '../../testing/databases.ts'
+import { openTestDatabase } from '@latchkey/testing'
 import type { Database } from './database.ts'
 import { insertRow, insertRows, prepared } from './prepared.ts'
 

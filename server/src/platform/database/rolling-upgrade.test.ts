@@ -1,9 +1,15 @@
 import { PostgresAdapter, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
-import { openDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
-import { BASE_URL, type Person, personIn } from '../../testing/person.ts'
-import { world } from '../../testing/world.ts'
+import {
+  BASE_URL,
+  openDatabase,
+  type TestUser,
+  createTestUser,
+  createTestDatabase,
+  testDialect,
+  startTestServer,
+} from '@latchkey/testing'
 import type { Database } from './database.ts'
 import { type Migration, migrate, migrations } from './migrate.ts'
 
@@ -36,7 +42,7 @@ const last = { ...next, ...contraction }
 
 /** A database with the tables of this release, as each node opens it for itself. */
 const place = async (): Promise<() => Database> => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const first = openDatabase(url)
   await migrate(first)
@@ -64,7 +70,7 @@ const node = (database: Database) => {
 }
 
 /** People who read, write and sign in until they are told to stop; every status that they were answered. */
-const everydayLife = (people: readonly Person[]): (() => Promise<Set<number>>) => {
+const everydayLife = (people: readonly TestUser[]): (() => Promise<Set<number>>) => {
   const statuses = new Set<number>()
   let isOver = false
   onTestFinished(() => {
@@ -76,7 +82,7 @@ const everydayLife = (people: readonly Person[]): (() => Promise<Set<number>>) =
         await person.get('/get-session'),
         await person.post('/update-user', { name: `Name ${round}` }),
         await person.get('/list-sessions'),
-        ...(round % 5 === 0 ? [await person.elsewhere().signsIn()] : []),
+        ...(round % 5 === 0 ? [await person.otherBrowser().signIn()] : []),
       ]
       for (const { status } of answers) statuses.add(status)
     }
@@ -90,12 +96,12 @@ const everydayLife = (people: readonly Person[]): (() => Promise<Set<number>>) =
 
 test('a release and the one after it serve one database under load, through expansion and contraction', async () => {
   const open = await place()
-  const here = await world({ database: open() })
+  const here = await startTestServer({ database: open() })
   const second = node(open())
-  const people = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => here.person(name)))
+  const people = await Promise.all(['Ann', 'Bob', 'Carol'].map((name) => here.createUser(name)))
   const ann = people[0] ?? expect.fail('nobody is there')
-  const atSecond = personIn({ ...here, latchkey: second }, ann.name, ann.email)
-  await atSecond.signsIn()
+  const atSecond = createTestUser({ ...here, latchkey: second }, ann.name, ann.email)
+  await atSecond.signIn()
   const stop = everydayLife([...people, atSecond])
 
   // Several nodes of the release after start, while both of ours are busy.
@@ -110,9 +116,9 @@ test('a release and the one after it serve one database under load, through expa
   // One of ours is restarted, as it happens in the middle of an upgrade, and people find it working.
   const third = node(open())
   await third.ready()
-  const atThird = personIn({ ...here, latchkey: third }, ann.name, ann.email)
-  expect((await atThird.signsIn()).status).toBe(200)
-  await here.person('Dave')
+  const atThird = createTestUser({ ...here, latchkey: third }, ann.name, ann.email)
+  expect((await atThird.signIn()).status).toBe(200)
+  await here.createUser('Dave')
   expect(await stop()).toEqual(new Set([200]))
   const { rows } = await sql`select "nickname" from "user" where "nickname" is not null`.execute(here.database.kysely)
   expect(rows).toEqual([{ nickname: 'ann' }])

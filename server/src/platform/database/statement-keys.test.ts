@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { aDayPasses, dayWorlds } from '../../testing/day/day.ts'
-import { openTestDatabase, testDialect } from '../../testing/databases.ts'
-import { watchFunctions } from '../../testing/idle-functions.ts'
-import { type Keyless, keyless } from '../../testing/keyless.ts'
-import { mountedCalls } from '../../testing/mounted-calls.ts'
-import { type Access, accessesOf, foreignKeysOf } from '../../testing/statement-plan.ts'
-import { recordStatements } from '../../testing/statements.ts'
+import {
+  type TableAccess,
+  listTableAccesses,
+  aDayPasses,
+  dayWorlds,
+  listForeignKeys,
+  unkeyedStatements,
+  type UnkeyedStatement,
+  mountedCalls,
+  openTestDatabase,
+  recordStatements,
+  testDialect,
+  watchFunctions,
+} from '@latchkey/testing'
 
 // Some five hundred requests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -26,24 +33,24 @@ test('no query scans without its tenant or user key', async () => {
   expect(mountedCalls.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([])
   if (testDialect === 'sqlite') expect(await idleFunctions()).toEqual([])
 
-  const used = new Set<Keyless>()
+  const used = new Set<UnkeyedStatement>()
   const scans: string[] = []
-  for (const [text, accesses] of await accessesOf(worlds.here.database, statements.keys())) {
+  for (const [text, accesses] of await listTableAccesses(worlds.here.database, statements.keys())) {
     const callers = [...(statements.get(text) ?? [])]
     for (const access of accesses.filter(lacksKey)) {
-      const excuse = keyless.find((it) => it.table === access.table && isAbout(it, text, callers))
+      const excuse = unkeyedStatements.find((it) => it.table === access.table && isAbout(it, text, callers))
       if (excuse) used.add(excuse)
       else scans.push(`${access.table} by ${access.by.join() || 'nothing'}, for ${callers.join() || 'nobody'}: ${text}`)
     }
   }
   expect(scans).toEqual([])
   // Which of two indexes serves is the statistics' choice on PostgreSQL, so not each of them needs its excuse there.
-  if (testDialect === 'sqlite') expect(keyless.filter((it) => !used.has(it))).toEqual([])
+  if (testDialect === 'sqlite') expect(unkeyedStatements.filter((it) => !used.has(it))).toEqual([])
 })
 
 test('what goes with a row is found by its key', async () => {
   const database = await openTestDatabase()
-  const found = await accessesOf(database, await foreignKeysOf(database))
+  const found = await listTableAccesses(database, await listForeignKeys(database))
   await database.close()
   expect(found.size).toBeGreaterThan(15)
   for (const [text, accesses] of found) {
@@ -58,13 +65,13 @@ test('docs/scale.md lists the statements that have no key, and no others', async
   const page = await readFile(new URL('../../../../docs/scale.md', import.meta.url), 'utf8')
   const [, table = ''] = /\| what \| table \| why \|\n\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(page) ?? []
   expect(table.trim().split('\n')).toEqual(
-    keyless.map(({ what, table: name, why }) => `| ${what} | ${name} | ${why} |`),
+    unkeyedStatements.map(({ what, table: name, why }) => `| ${what} | ${name} | ${why} |`),
   )
 })
 
 /** PostgreSQL chooses among indexes by what is in the tables, and ours are nearly empty: there any of them is a key. */
-const lacksKey = ({ by }: Access): boolean =>
+const lacksKey = ({ by }: TableAccess): boolean =>
   testDialect === 'sqlite' ? !by.some((column) => keys.has(column)) : by.length === 0
 
-const isAbout = ({ calls, statement }: Keyless, text: string, callers: readonly string[]): boolean =>
+const isAbout = ({ calls, statement }: UnkeyedStatement, text: string, callers: readonly string[]): boolean =>
   (!calls || callers.every((caller) => calls.includes(caller))) && (!statement || statement.test(text.trim()))

@@ -4,9 +4,17 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { failureOf } from '../../testing/failure-of.ts'
-import { addUser, NOW, person, userIds } from '../../testing/user-rows.ts'
-import { openDatabase, openTestDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
+import {
+  insertUserRow,
+  catchFailure,
+  ROW_TIMESTAMP,
+  openDatabase,
+  openTestDatabase,
+  userRow,
+  createTestDatabase,
+  testDialect,
+  listUserIds,
+} from '@latchkey/testing'
 
 let database: Database
 
@@ -22,19 +30,26 @@ afterEach(async () => {
 const mark = testDialect === 'postgres' ? '$1' : '?'
 
 test('a key that is taken is a conflict, and a row without its parent is none', async () => {
-  await addUser(database.kysely, 'olena')
-  const sameId = await failureOf(addUser(database.kysely, 'olena'))
-  const sameEmail = await failureOf(
+  await insertUserRow(database.kysely, 'olena')
+  const sameId = await catchFailure(insertUserRow(database.kysely, 'olena'))
+  const sameEmail = await catchFailure(
     database.kysely
       .insertInto('user')
-      .values({ ...person('taras'), email: 'olena@example.com' })
+      .values({ ...userRow('taras'), email: 'olena@example.com' })
       .execute(),
   )
-  const inside = await failureOf(database.kysely.transaction().execute((tx) => addUser(tx, 'olena')))
-  const orphan = await failureOf(
+  const inside = await catchFailure(database.kysely.transaction().execute((tx) => insertUserRow(tx, 'olena')))
+  const orphan = await catchFailure(
     database.kysely
       .insertInto('account')
-      .values({ id: '1', providerId: 'google', accountId: '1', userId: 'nobody', createdAt: NOW, updatedAt: NOW })
+      .values({
+        id: '1',
+        providerId: 'google',
+        accountId: '1',
+        userId: 'nobody',
+        createdAt: ROW_TIMESTAMP,
+        updatedAt: ROW_TIMESTAMP,
+      })
       .execute(),
   )
   expect([sameId, sameEmail, inside, orphan].map(database.isConflict)).toEqual([true, true, true, false])
@@ -55,20 +70,20 @@ const unnamed = {
 }
 
 test('booleans are stored as 0 and 1, undefined as null, and times come back as numbers', async () => {
-  await addUser(database.kysely, 'olena')
+  await insertUserRow(database.kysely, 'olena')
   await sql`update "user" set "emailVerified" = ${true}, "image" = ${undefined}`.execute(database.kysely)
   expect(await database.read(`select * from "user" where "emailVerified" = ${mark}`, [true])).toStrictEqual([
-    { ...person('olena'), ...unnamed, emailVerified: 1 },
+    { ...userRow('olena'), ...unnamed, emailVerified: 1 },
   ])
   expect(await database.kysely.selectFrom('user').selectAll().execute()).toStrictEqual([
-    { ...person('olena'), ...unnamed, emailVerified: 1 },
+    { ...userRow('olena'), ...unnamed, emailVerified: 1 },
   ])
   expect(
     await database.read(
       `select count(*) as "count", sum("createdAt") as "sum", max("id") = ${mark} as "same" from "user"`,
       ['olena'],
     ),
-  ).toEqual([{ count: 1, sum: NOW, same: 1 }])
+  ).toEqual([{ count: 1, sum: ROW_TIMESTAMP, same: 1 }])
 })
 
 test('a statement answers the same each time, also when it has failed meanwhile', async () => {
@@ -79,14 +94,14 @@ test('a statement answers the same each time, also when it has failed meanwhile'
       .where('id', '=', id)
       .groupBy('id')
       .execute()
-  const add = (id: string) => database.kysely.insertInto('user').values(person(id)).executeTakeFirst()
+  const add = (id: string) => database.kysely.insertInto('user').values(userRow(id)).executeTakeFirst()
   const rename = (id: string) =>
     database.kysely.updateTable('user').set({ image: 'ї' }).where('id', '=', id).executeTakeFirst()
   expect(await ask('olena')).toEqual([])
   expect(await add('olena')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
-  expect(database.isConflict(await failureOf(add('olena')))).toBe(true)
+  expect(database.isConflict(await catchFailure(add('olena')))).toBe(true)
   expect(await add('taras')).toMatchObject({ numInsertedOrUpdatedRows: 1n })
-  const row = { id: 'olena', image: null, emailVerified: 0, createdAt: NOW, sum: NOW }
+  const row = { id: 'olena', image: null, emailVerified: 0, createdAt: ROW_TIMESTAMP, sum: ROW_TIMESTAMP }
   expect(await ask('olena')).toStrictEqual([row])
   expect(await ask('olena')).toStrictEqual([row])
   expect(await rename('nobody')).toMatchObject({ numUpdatedRows: 0n })
@@ -100,10 +115,10 @@ test('a statement answers the same each time, also when it has failed meanwhile'
 
 test('what has failed tells who asked', async () => {
   const askForTwins = async () => {
-    await addUser(database.kysely, 'olena')
+    await insertUserRow(database.kysely, 'olena')
   }
   await askForTwins()
-  expect((await failureOf(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
+  expect((await catchFailure(askForTwins())) as Error).toMatchObject({ stack: expect.stringContaining('askForTwins') })
 })
 
 test('a read that fails among others that run at the same time fails alone', async () => {
@@ -129,10 +144,10 @@ test('more texts than are kept prepared still work', async () => {
 })
 
 test('what was prepared before a migration of another node works after it', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   const [old, other] = [openDatabase(url), openDatabase(url)]
   await migrate(old)
-  const write = (id: string) => old.kysely.insertInto('user').values(person(id)).returningAll().execute()
+  const write = (id: string) => old.kysely.insertInto('user').values(userRow(id)).returningAll().execute()
   const read = () => old.read(`select * from "user" where "id" = ${mark}`, ['olena'])
   await write('olena')
   expect(Object.keys((await read())[0] ?? {})).not.toContain('nickname')
@@ -151,10 +166,10 @@ test('a database that cannot be reached says so', async () => {
     testDialect === 'postgres' ? 'postgres://postgres@127.0.0.1:1/none' : 'file:/dev/null/none.db',
   )
   const failures = [
-    await failureOf(Promise.resolve().then(() => away.read('select 1', []))),
-    await failureOf(away.kysely.selectFrom('user').selectAll().execute()),
-    await failureOf(addUser(away.kysely, 'olena')),
-    await failureOf(away.kysely.transaction().execute((tx) => addUser(tx, 'olena'))),
+    await catchFailure(Promise.resolve().then(() => away.read('select 1', []))),
+    await catchFailure(away.kysely.selectFrom('user').selectAll().execute()),
+    await catchFailure(insertUserRow(away.kysely, 'olena')),
+    await catchFailure(away.kysely.transaction().execute((tx) => insertUserRow(tx, 'olena'))),
   ]
   expect(failures.map(away.isUnavailable)).toEqual([true, true, true, true])
   expect(failures.some(away.isConflict)).toBe(false)
@@ -162,23 +177,23 @@ test('a database that cannot be reached says so', async () => {
 })
 
 test('closing waits for the open transaction, and gives everything back', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   const closing = openDatabase(url)
   await migrate(closing)
   await closing.read('select 1', [])
   const open = closing.kysely.transaction().execute(async (tx) => {
     await wait(30)
-    await addUser(tx, 'olena')
+    await insertUserRow(tx, 'olena')
   })
   await wait(10)
   await closing.close()
   await open
   await closing.close()
   await expect((async () => closing.read('select 1', []))()).rejects.toThrow('closed')
-  await expect(addUser(closing.kysely, 'taras')).rejects.toThrow()
+  await expect(insertUserRow(closing.kysely, 'taras')).rejects.toThrow()
 
   const again = openDatabase(testDialect === 'sqlite' ? await copyOf(url) : url)
-  expect(await userIds(again.kysely)).toEqual(['olena'])
+  expect(await listUserIds(again.kysely)).toEqual(['olena'])
   if (testDialect === 'postgres') {
     // The one that asks, and the one that has just read the users.
     expect(

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { emptyDatabaseUrl, openDatabase, type TestDatabase } from '../../testing/databases.ts'
+import { createEmptyDatabase, openDatabase, type TestDatabase } from '@latchkey/testing'
 
 let place: TestDatabase
 
 beforeEach(async () => {
-  place = await emptyDatabaseUrl()
+  place = await createEmptyDatabase()
 })
 
 afterEach(async () => {
   await place.remove()
 })
 
-const path = fileURLToPath(new URL('../../testing/counting-program.ts', import.meta.url))
+const path = createRequire(import.meta.url).resolve('@latchkey/testing/counting-program')
 
 const startProgram = (times: number): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', path, place.url, String(times)])

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Tables } from '../database/tables.ts'
-import { openDatabase, type TestDatabase, testDatabaseUrl, testDialect } from '../../testing/databases.ts'
-import { startPostgres } from '../../testing/start-postgres.ts'
-import { failureOf } from '../../testing/failure-of.ts'
+import { catchFailure, openDatabase, type TestDatabase, createTestDatabase, testDialect } from '@latchkey/testing'
+import { startPostgres } from '@latchkey/testing/processes'
 
 let place: TestDatabase
 let database: Database
 
 beforeEach(async () => {
-  place = await testDatabaseUrl()
+  place = await createTestDatabase()
   database = openDatabase(place.url)
   await migrate(database)
 })
@@ -79,7 +78,7 @@ if (testDialect === 'postgres') {
   })
 
   test('a transaction whose connection is cut fails as a whole, and the next one works', async () => {
-    const failure = await failureOf(
+    const failure = await catchFailure(
       database.kysely.transaction().execute(async (tx) => {
         await addUser(tx, 'olena')
         await cutAll()
@@ -93,7 +92,7 @@ if (testDialect === 'postgres') {
   })
 
   test('a server that takes no writes any more is out of reach for now, not in conflict', async () => {
-    const failure = await failureOf(
+    const failure = await catchFailure(
       database.kysely
         .transaction()
         .setAccessMode('read only')
@@ -121,7 +120,7 @@ if (testDialect === 'postgres') {
       await migrate(own)
       await addUser(own.kysely, 'olena')
       await own.read('select 1', [])
-      const open = failureOf(
+      const open = catchFailure(
         own.kysely.transaction().execute(async (tx) => {
           await addUser(tx, 'taras')
           await server.kill()
@@ -130,10 +129,10 @@ if (testDialect === 'postgres') {
       )
       const failures = [
         await open,
-        await failureOf((async () => own.read('select 1', []))()),
-        await failureOf(userIds(own.kysely)),
-        await failureOf(addUser(own.kysely, 'taras')),
-        await failureOf(own.kysely.transaction().execute(userIds)),
+        await catchFailure((async () => own.read('select 1', []))()),
+        await catchFailure(userIds(own.kysely)),
+        await catchFailure(addUser(own.kysely, 'taras')),
+        await catchFailure(own.kysely.transaction().execute(userIds)),
       ]
       expect(failures.map(own.isUnavailable)).toEqual([true, true, true, true, true])
       await server.restart()

@@ -3,10 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { openTestDatabase, testDialect } from '../../testing/databases.ts'
-import { meeting } from '../../testing/step-by-step.ts'
-import { failureOf } from '../../testing/failure-of.ts'
-import { addUser, userIds } from '../../testing/user-rows.ts'
+import {
+  insertUserRow,
+  catchFailure,
+  meetBeforeCommit,
+  openTestDatabase,
+  testDialect,
+  listUserIds,
+} from '@latchkey/testing'
 
 let database: Database
 
@@ -34,12 +38,12 @@ const inTransaction = async <T>(work: (tx: Kysely<Tables>) => Promise<T>): Promi
 
 test('a reader never sees the write of a transaction that is still open', async () => {
   await database.kysely.transaction().execute(async (tx) => {
-    await addUser(tx, 'olena')
-    expect(await userIds(tx)).toEqual(['olena'])
-    expect(await userIds(database.kysely)).toEqual([])
+    await insertUserRow(tx, 'olena')
+    expect(await listUserIds(tx)).toEqual(['olena'])
+    expect(await listUserIds(database.kysely)).toEqual([])
     expect(await database.read('select "id" from "user"', [])).toEqual([])
   })
-  expect(await userIds(database.kysely)).toEqual(['olena'])
+  expect(await listUserIds(database.kysely)).toEqual(['olena'])
   expect(await database.read('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
 })
 
@@ -51,7 +55,7 @@ test('a statement that nobody waits for belongs to the transaction, and its fail
     expect(await run('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
     post(add, ['taras'])
   })
-  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+  expect(await listUserIds(database.kysely)).toEqual(['olena', 'taras'])
 
   const alone = database.transaction(async ({ post }) => {
     post(add, ['maria'])
@@ -64,14 +68,14 @@ test('a statement that nobody waits for belongs to the transaction, and its fail
     await run('select "id" from "user"', [])
   })
   // What has failed first is told, not what PostgreSQL says of all that follows.
-  for (const failure of await Promise.all([failureOf(alone), failureOf(followed)])) {
+  for (const failure of await Promise.all([catchFailure(alone), catchFailure(followed)])) {
     expect(database.isConflict(failure), String(failure)).toBe(true)
   }
-  expect(await userIds(database.kysely)).toEqual(['olena', 'taras'])
+  expect(await listUserIds(database.kysely)).toEqual(['olena', 'taras'])
 })
 
 test('transactions that read, decide and write at once lose nothing when the losers try again', async () => {
-  await addUser(database.kysely, 'olena')
+  await insertUserRow(database.kysely, 'olena')
   await fifty(() =>
     inTransaction(async (tx) => {
       const { sessionVersion } = await tx.selectFrom('user').select('sessionVersion').executeTakeFirstOrThrow()
@@ -85,7 +89,7 @@ test('transactions that read, decide and write at once lose nothing when the los
 })
 
 test('writes that stand alone lose nothing to each other or to transactions', async () => {
-  await addUser(database.kysely, 'olena')
+  await insertUserRow(database.kysely, 'olena')
   await fifty(async (index) => {
     const raise = (db: Kysely<Tables>) =>
       db
@@ -111,27 +115,27 @@ const retried = async <T>(work: () => Promise<T>): Promise<T> => {
 
 test('two transactions that each rely on what the other removes cannot both commit', async () => {
   for (let round = 0; round < 10; round++) {
-    await addUser(database.kysely, 'olena')
-    await addUser(database.kysely, 'taras')
+    await insertUserRow(database.kysely, 'olena')
+    await insertUserRow(database.kysely, 'taras')
     await Promise.all(
       ['olena', 'taras'].map((id) =>
         inTransaction(async (tx) => {
-          if ((await userIds(tx)).length > 1) await tx.deleteFrom('user').where('id', '=', id).execute()
+          if ((await listUserIds(tx)).length > 1) await tx.deleteFrom('user').where('id', '=', id).execute()
         }),
       ),
     )
-    expect(await userIds(database.kysely)).toHaveLength(1)
+    expect(await listUserIds(database.kysely)).toHaveLength(1)
     await database.kysely.deleteFrom('user').execute()
   }
 })
 
 test('two transactions about two people do not meet, however small the tables are', async () => {
-  await addUser(database.kysely, 'a')
-  await addUser(database.kysely, 'b')
+  await insertUserRow(database.kysely, 'a')
+  await insertUserRow(database.kysely, 'b')
   // From now on PostgreSQL knows that both of them lie in one page.
   await sql`analyze`.execute(database.kysely)
   // SQLite has one of them at a time.
-  const bothHaveRead = meeting(testDialect === 'postgres' ? 2 : 1)
+  const bothHaveRead = meetBeforeCommit(testDialect === 'postgres' ? 2 : 1)
   const rename = (id: string) =>
     database.transaction(async ({ kysely }) => {
       const user = kysely.selectFrom('user').select('name').where('id', '=', id)
@@ -149,7 +153,7 @@ test('two transactions about two people do not meet, however small the tables ar
 })
 
 test('outside transactions, too, a row is looked up in an index, however small its table is', async () => {
-  await addUser(database.kysely, 'a')
+  await insertUserRow(database.kysely, 'a')
   await sql`analyze`.execute(database.kysely)
   const explain = testDialect === 'postgres' ? 'explain' : 'explain query plan'
   const plan = await database.read(`${explain} select "name" from "user" where "id" = 'a'`, [])
@@ -157,7 +161,7 @@ test('outside transactions, too, a row is looked up in an index, however small i
 })
 
 test('of fifty that delete one row at once, one gets it', async () => {
-  await addUser(database.kysely, 'olena')
+  await insertUserRow(database.kysely, 'olena')
   const taken = await fifty(() =>
     retried(() => database.kysely.deleteFrom('user').where('id', '=', 'olena').returning('id').execute()),
   )
@@ -168,12 +172,12 @@ test('a transaction that fails leaves nothing, and the next one is not disturbed
   const failure = new Error('changed my mind')
   const outcomes = await Promise.allSettled([
     database.kysely.transaction().execute(async (tx) => {
-      await addUser(tx, 'olena')
+      await insertUserRow(tx, 'olena')
       throw failure
     }),
-    inTransaction((tx) => addUser(tx, 'taras')),
+    inTransaction((tx) => insertUserRow(tx, 'taras')),
   ])
   expect(outcomes[0]).toEqual({ status: 'rejected', reason: failure })
   expect(outcomes[1].status).toBe('fulfilled')
-  expect(await userIds(database.kysely)).toEqual(['taras'])
+  expect(await listUserIds(database.kysely)).toEqual(['taras'])
 })

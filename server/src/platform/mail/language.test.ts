@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../testing/person.ts'
-import { connects, leavesToLink, type SocialWorld, socialWorld } from '../../testing/social.ts'
-import { beginsTwoFactor, setsUpTwoFactor } from '../../testing/two-factor.ts'
-import { type World, world } from '../../testing/world.ts'
+import {
+  startTwoFactorSetup,
+  linkProvider,
+  startLinking,
+  type TestUser,
+  enableTwoFactor,
+  startSocialTestServer,
+  type SocialTestServer,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 
 /** Causes the mail with the headers given, and says to whom it went. */
-type Cause = (here: SocialWorld, person: Person, headers: Record<string, string>) => Promise<string>
+type Cause = (here: SocialTestServer, person: TestUser, headers: Record<string, string>) => Promise<string>
 
 const NEW = 'new@example.com'
 
-const isVerified = ({ database }: World) => database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
+const isVerified = ({ database }: TestServer) => database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
 
 const causes: Record<MailKind, Cause> = {
   verification: async (_, person, headers) => {
@@ -29,7 +36,7 @@ const causes: Record<MailKind, Cause> = {
   emailChanged: async (here, person, headers) => {
     await isVerified(here)
     await person.post('/change-email', { newEmail: NEW })
-    const { link } = await here.mailOf('emailChangeApproval', person.email)
+    const { link } = await here.findMail('emailChangeApproval', person.email)
     await person.get(link, headers)
     return person.email
   },
@@ -47,42 +54,42 @@ const causes: Record<MailKind, Cause> = {
     return person.email
   },
   invitation: async (_, person, headers) => {
-    await person.createsOrganization()
+    await person.createOrganization()
     await person.post('/organization/invite-member', { email: NEW, role: 'member' }, headers)
     return NEW
   },
   twoFactorCode: async (here, person, headers) => {
-    await beginsTwoFactor(here, person)
+    await startTwoFactorSetup(here, person)
     await person.post('/two-factor/send-otp', undefined, headers)
     return person.email
   },
   twoFactorEnabled: async (here, person, headers) => {
-    const { authenticator } = await beginsTwoFactor(here, person)
+    const { authenticator } = await startTwoFactorSetup(here, person)
     await person.post('/two-factor/verify-totp', { code: authenticator.code() }, headers)
     return person.email
   },
   twoFactorDisabled: async (here, person, headers) => {
-    await setsUpTwoFactor(here, person)
+    await enableTwoFactor(here, person)
     await person.post('/two-factor/disable', { password: person.password }, headers)
     return person.email
   },
   backupCodesRenewed: async (here, person, headers) => {
-    await setsUpTwoFactor(here, person)
+    await enableTwoFactor(here, person)
     await person.post('/two-factor/generate-backup-codes', { password: person.password }, headers)
     return person.email
   },
   accountLinked: async (here, person, headers) => {
-    const { path } = await leavesToLink(person, here, 'google')
+    const { path } = await startLinking(person, here, 'google')
     await person.get(path, headers)
     return person.email
   },
   accountUnlinked: async (here, person, headers) => {
-    await connects(person, here, 'google')
+    await linkProvider(person, here, 'google')
     await person.post('/unlink-account', { providerId: 'google' }, headers)
     return person.email
   },
   existingAccount: async (_, person, headers) => {
-    const again = person.elsewhere()
+    const again = person.otherBrowser()
     await again.post('/sign-up/email', { name: 'Thief', email: person.email, password: 'of a thief' }, headers)
     return person.email
   },
@@ -91,52 +98,52 @@ const causes: Record<MailKind, Cause> = {
 const kinds = Object.entries(causes) as [MailKind, Cause][]
 
 const worldFor = (kind: MailKind) =>
-  socialWorld(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
+  startSocialTestServer(kind === 'existingAccount' ? { emailAndPassword: { requireEmailVerification: true } } : {})
 
 test.each(kinds)('%s: a mail is in the language of the request, where the user has chosen none', async (kind, act) => {
   const here = await worldFor(kind)
-  const ann = await here.person()
+  const ann = await here.createUser()
   const to = await act(here, ann, { 'accept-language': 'xx, pl;q=0.9, en;q=0.5' })
-  expect((await here.mailOf(kind, to)).html).toContain('<html lang="pl"')
+  expect((await here.findMail(kind, to)).html).toContain('<html lang="pl"')
 })
 
 test.each(kinds)(
   '%s: a mail is in the language that the user has chosen, whatever the request says',
   async (kind, act) => {
     const here = await worldFor(kind)
-    const ann = here.stranger()
-    await ann.signsUp({ language: 'GERMAN' })
+    const ann = here.createVisitor()
+    await ann.signUp({ language: 'GERMAN' })
     const to = await act(here, ann, { 'accept-language': 'pl' })
-    expect((await here.mailOf(kind, to)).html).toContain('<html lang="de"')
+    expect((await here.findMail(kind, to)).html).toContain('<html lang="de"')
   },
 )
 
 test.each(kinds)('%s: a mail is in English, where nobody says anything', async (kind, act) => {
   const here = await worldFor(kind)
-  const ann = await here.person()
+  const ann = await here.createUser()
   const to = await act(here, ann, {})
-  expect((await here.mailOf(kind, to)).html).toContain('<html lang="en"')
+  expect((await here.findMail(kind, to)).html).toContain('<html lang="en"')
 })
 
 test('an invitation is in the language of the invited person, where they have an account with one', async () => {
-  const here = await world()
-  const ann = here.stranger('Ann')
-  await ann.signsUp({ language: 'GERMAN' })
-  await ann.createsOrganization()
-  const bob = here.stranger('Bob')
-  await bob.signsUp({ language: 'POL' })
-  const carl = await here.person('Carl')
+  const here = await startTestServer()
+  const ann = here.createVisitor('Ann')
+  await ann.signUp({ language: 'GERMAN' })
+  await ann.createOrganization()
+  const bob = here.createVisitor('Bob')
+  await bob.signUp({ language: 'POL' })
+  const carl = await here.createUser('Carl')
   for (const { email } of [bob, carl]) await ann.post('/organization/invite-member', { email, role: 'member' })
-  expect((await here.mailOf('invitation', bob.email)).html).toContain('<html lang="pl"')
-  expect((await here.mailOf('invitation', carl.email)).html).toContain('<html lang="de"')
+  expect((await here.findMail('invitation', bob.email)).html).toContain('<html lang="pl"')
+  expect((await here.findMail('invitation', carl.email)).html).toContain('<html lang="de"')
 })
 
 test('a language that the user chooses later holds for the mails after it', async () => {
-  const here = await socialWorld()
-  const ann = await here.person()
+  const here = await startSocialTestServer()
+  const ann = await here.createUser()
   await ann.post('/update-user', { language: 'UKR' })
-  expect((await here.mailOf('reset', await causes.reset(here, ann, {}))).html).toContain('<html lang="uk"')
+  expect((await here.findMail('reset', await causes.reset(here, ann, {}))).html).toContain('<html lang="uk"')
   await ann.post('/update-user', { language: null })
   await causes.verification(here, ann, { 'accept-language': 'tr-TR' })
-  expect((await here.mailOf('verification', ann.email)).html).toContain('<html lang="tr"')
+  expect((await here.findMail('verification', ann.email)).html).toContain('<html lang="tr"')
 })

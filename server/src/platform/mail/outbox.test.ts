@@ -1,21 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MailTable } from '../database/tables.ts'
-import { openDatabase, testDatabaseUrl } from '../../testing/databases.ts'
-import { type World, world } from '../../testing/world.ts'
+import { openDatabase, createTestDatabase, startTestServer, type TestServer } from '@latchkey/testing'
 import type { MailMessage } from './mailer.ts'
 
 const ON_SIGN_UP = { emailVerification: { sendOnSignUp: true } }
 vi.setConfig({ testTimeout: 30_000 })
 
-const mailRows = ({ database }: World): Promise<MailTable[]> =>
+const mailRows = ({ database }: TestServer): Promise<MailTable[]> =>
   database.kysely.selectFrom('mail').selectAll().where('recipient', '!=', '').execute()
 
-const theMail = async (here: World): Promise<MailTable> => {
+const theMail = async (here: TestServer): Promise<MailTable> => {
   const [mail] = await mailRows(here)
   return mail ?? expect.fail('there is no mail')
 }
 
-const sendDue = ({ latchkey }: World) => latchkey.mails.sendDue()
+const sendDue = ({ latchkey }: TestServer) => latchkey.mails.sendDue()
 
 /** A mailer that refuses until it is told to work. */
 const moodyMailer = () => {
@@ -34,12 +33,12 @@ const moodyMailer = () => {
 }
 
 /** Waits until this attempt has failed and is on record. */
-const failed = (here: World, attempts: number) =>
+const failed = (here: TestServer, attempts: number) =>
   vi.waitFor(async () => expect(await theMail(here)).toMatchObject({ attempts, lastError: `421 refused ${attempts}` }))
 
 test('a mail leaves once the change that caused it is committed', async () => {
   const seen: unknown[] = []
-  const here: World = await world({
+  const here: TestServer = await startTestServer({
     ...ON_SIGN_UP,
     mailer: {
       send: async ({ to }) => {
@@ -48,14 +47,14 @@ test('a mail leaves once the change that caused it is committed', async () => {
       },
     },
   })
-  const ann = await here.person()
+  const ann = await here.createUser()
   await vi.waitFor(() => expect(seen).toEqual([[{ email: ann.email }]]))
 })
 
 test('a change that is rolled back leaves no mail', async () => {
   // The user is too large for the cookie cache, which is noticed after the mail was written.
-  const here = await world({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
-  const answer = await here.stranger().signsUp({ image: '\u{65e5}'.repeat(2000) })
+  const here = await startTestServer({ ...ON_SIGN_UP, session: { cookieCache: { enabled: true } } })
+  const answer = await here.createVisitor().signUp({ image: '\u{65e5}'.repeat(2000) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'SESSION_COOKIE_TOO_LARGE' } })
   expect(await here.database.kysely.selectFrom('user').select('id').execute()).toEqual([])
   expect(await here.database.kysely.selectFrom('mail').select('id').execute()).toEqual([])
@@ -66,8 +65,8 @@ test('a change that is rolled back leaves no mail', async () => {
 test('a mail that fails is tried again after pauses that double, and arrives in the end', async () => {
   const mailer = moodyMailer()
   let clock = Date.now()
-  const here = await world({ ...ON_SIGN_UP, mailer, now: () => clock })
-  await here.person()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer, now: () => clock })
+  await here.createUser()
   const pauses: number[] = []
   for (let attempt = 1; attempt <= 6; attempt++) {
     await failed(here, attempt)
@@ -85,10 +84,10 @@ test('a mail that fails is tried again after pauses that double, and arrives in 
 
 test('a mail that is not due yet is not tried', async () => {
   const mailer = moodyMailer()
-  const here = await world({ ...ON_SIGN_UP, mailer })
-  await here.person()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await here.createUser()
   await failed(here, 1)
-  here.travel(1)
+  here.advanceClock(1)
   await sendDue(here)
   await sendDue(here)
   expect((await theMail(here)).attempts).toBe(1)
@@ -96,16 +95,16 @@ test('a mail that is not due yet is not tried', async () => {
 
 test('after thirty attempts, at most an hour apart, a mail has failed and stays readable for a person', async () => {
   const mailer = moodyMailer()
-  const here = await world({ ...ON_SIGN_UP, mailer })
-  const ann = await here.person()
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  const ann = await here.createUser()
   for (let attempt = 1; attempt <= 30; attempt++) {
     await failed(here, attempt)
-    here.travel(3601)
+    here.advanceClock(3601)
     await sendDue(here)
   }
   expect(await theMail(here)).toMatchObject({ status: 'failed', attempts: 30 })
   mailer.works = true
-  here.travel(3601)
+  here.advanceClock(3601)
   await sendDue(here)
   const [listed] = await here.latchkey.mails.list(10)
   expect(listed).toMatchObject({ status: 'failed', recipient: ann.email, lastError: '421 refused 30' })
@@ -114,29 +113,29 @@ test('after thirty attempts, at most an hour apart, a mail has failed and stays 
 })
 
 test('a mail survives the end of the service, and the next one sends it', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
-  const before = await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer: moodyMailer() })
-  const ann = await before.person()
+  const before = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: moodyMailer() })
+  const ann = await before.createUser()
   await failed(before, 1)
   await before.latchkey.close()
 
-  const after = await world({ database: openDatabase(url), now: () => Date.now() + 10_000 })
-  const [mail] = await after.mailsTo(ann.email)
-  expect((await after.stranger().get(mail?.link ?? '')).status).toBe(302)
+  const after = await startTestServer({ database: openDatabase(url), now: () => Date.now() + 10_000 })
+  const [mail] = await after.waitForMails(ann.email)
+  expect((await after.createVisitor().get(mail?.link ?? '')).status).toBe(302)
   expect(await theMail(after)).toMatchObject({ status: 'sent', attempts: 2, payload: '' })
 })
 
 test('two nodes on one database send each mail once', async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const sent: string[] = []
   const mailer = { send: async ({ to }: MailMessage) => void sent.push(to) }
   const nodes = [
-    await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
-    await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
+    await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer }),
   ]
-  const people = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.person(`P${index}`)))
+  const people = await Promise.all(Array.from({ length: 30 }, (_, index) => nodes[index % 2]?.createUser(`P${index}`)))
   for (let round = 0; round < 5; round++) await Promise.all(nodes.map(sendDue))
   for (const node of nodes) await node.countMails()
   expect(new Set(sent)).toEqual(new Set(people.map((person) => person?.email)))
@@ -145,13 +144,13 @@ test('two nodes on one database send each mail once', async () => {
 
 test('a mail that a node wrote and never sent is sent by another ten seconds later', async () => {
   const { stuck, other, release } = await stuckBesideAnother()
-  const ann = await stuck.person()
-  other.travel(5)
+  const ann = await stuck.createUser()
+  other.advanceClock(5)
   await sendDue(other)
   expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
-  other.travel(6)
+  other.advanceClock(6)
   await sendDue(other)
-  expect(await other.mailsTo(ann.email)).toHaveLength(1)
+  expect(await other.waitForMails(ann.email)).toHaveLength(1)
   await other.countMails()
   release()
   expect(await theMail(other)).toMatchObject({ status: 'sent', attempts: 2 })
@@ -159,11 +158,11 @@ test('a mail that a node wrote and never sent is sent by another ten seconds lat
 
 test('a node that waits for a slow mail server keeps the mail for a minute', async () => {
   const { stuck, other, taken, release } = await stuckBesideAnother()
-  await stuck.person()
+  await stuck.createUser()
   await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce())
   const { createdAt } = await theMail(other)
   await vi.waitFor(async () => expect((await theMail(other)).dueAt).toBe(createdAt + 60_000), 10_000)
-  other.travel(50)
+  other.advanceClock(50)
   await sendDue(other)
   expect(await theMail(other)).toMatchObject({ status: 'pending', attempts: 1 })
   release()
@@ -173,23 +172,23 @@ test('a node that waits for a slow mail server keeps the mail for a minute', asy
 
 /** Two nodes on one database, of which the first waits for its mail server until it is released. */
 const stuckBesideAnother = async () => {
-  const { url, remove } = await testDatabaseUrl()
+  const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   const taken = vi.fn(() => released)
-  const stuck = await world({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send: taken } })
+  const stuck = await startTestServer({ ...ON_SIGN_UP, database: openDatabase(url), mailer: { send: taken } })
   onTestFinished(release)
-  return { stuck, other: await world({ database: openDatabase(url) }), taken, release }
+  return { stuck, other: await startTestServer({ database: openDatabase(url) }), taken, release }
 }
 
 test('of fifty mails that are written at once each is sent once, and put on record', async () => {
-  const here = await world(ON_SIGN_UP)
-  const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.person(`P${index}`)))
+  const here = await startTestServer(ON_SIGN_UP)
+  const people = await Promise.all(Array.from({ length: 50 }, (_, index) => here.createUser(`P${index}`)))
   expect(await here.countMails()).toBe(50)
-  for (const { email } of people) expect(await here.mailsTo(email)).toHaveLength(1)
+  for (const { email } of people) expect(await here.waitForMails(email)).toHaveLength(1)
   expect(
     (await mailRows(here)).every(
       ({ status, attempts, payload }) => status === 'sent' && attempts === 1 && payload === '',
@@ -199,8 +198,8 @@ test('of fifty mails that are written at once each is sent once, and put on reco
 
 test('what a mail says is encrypted while it waits, and gone once it was sent', async () => {
   const mailer = moodyMailer()
-  const here = await world({ ...ON_SIGN_UP, mailer })
-  await here.person('Wilhelmina')
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  await here.createUser('Wilhelmina')
   await failed(here, 1)
   const waiting = await theMail(here)
   expect(waiting.payload.length).toBeGreaterThan(200)
@@ -211,7 +210,7 @@ test('what a mail says is encrypted while it waits, and gone once it was sent', 
     expect(text).not.toMatch(/Wilhelmina|verify-email|token/)
   }
   mailer.works = true
-  here.travel(5)
+  here.advanceClock(5)
   await sendDue(here)
   await here.countMails()
   expect(await theMail(here)).toMatchObject({ status: 'sent', payload: '' })
@@ -220,15 +219,15 @@ test('what a mail says is encrypted while it waits, and gone once it was sent', 
 
 test('what one row holds cannot be moved to another', async () => {
   const mailer = moodyMailer()
-  const here = await world({ ...ON_SIGN_UP, mailer })
-  const ann = await here.person()
-  const eve = await here.person('Eve')
+  const here = await startTestServer({ ...ON_SIGN_UP, mailer })
+  const ann = await here.createUser()
+  const eve = await here.createUser('Eve')
   await vi.waitFor(async () => expect((await mailRows(here)).map(({ attempts }) => attempts)).toEqual([1, 1]))
   const rows = await mailRows(here)
   const payload = rows.find(({ recipient }) => recipient === ann.email)?.payload ?? ''
   await here.database.kysely.updateTable('mail').set({ payload }).where('recipient', '=', eve.email).execute()
   mailer.works = true
-  here.travel(5)
+  here.advanceClock(5)
   await sendDue(here)
   await vi.waitFor(async () => {
     const eves = (await mailRows(here)).find(({ recipient }) => recipient === eve.email)
@@ -252,9 +251,9 @@ test('a mailer that fails or never answers fails no call', async () => {
       throw new Error('at once')
     },
   ]) {
-    const { person } = await world({ ...ON_SIGN_UP, mailer: { send } })
+    const { createUser } = await startTestServer({ ...ON_SIGN_UP, mailer: { send } })
     onTestFinished(release)
-    const ann = await person()
+    const ann = await createUser()
     const { email, password } = ann
     for (const [path, input] of [
       ['/send-verification-email', { email }],
@@ -269,7 +268,7 @@ test('a mailer that fails or never answers fails no call', async () => {
 })
 
 test('rows that stand for no mail are swept away', async () => {
-  const here = await world()
+  const here = await startTestServer()
   await sendDue(here)
   const rows = () => here.database.kysely.selectFrom('mail').select('id').execute()
   await vi.waitFor(async () => expect(await rows()).toEqual([]))

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { MailRequest, MailSwitch, Options } from '../options/settings.ts'
-import type { Person } from '../../testing/person.ts'
-import { type World, world } from '../../testing/world.ts'
+import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -11,7 +10,7 @@ interface Switch {
   name: string
   options: (value: MailSwitch) => Partial<Options>
   /** A call that needs the mail. */
-  asks: (person: Person, here: World) => ReturnType<Person['post']>
+  asks: (person: TestUser, here: TestServer) => ReturnType<TestUser['post']>
 }
 
 const switches: Switch[] = [
@@ -45,17 +44,17 @@ const switches: Switch[] = [
 ]
 
 test.each(switches)('$name: true sends our mail', async ({ kind, options, asks }) => {
-  const here = await world(options(true))
-  const ann = await here.person()
+  const here = await startTestServer(options(true))
+  const ann = await here.createUser()
   expect((await asks(ann, here)).status).toBe(200)
-  expect((await here.mailOf(kind, ann.email)).link).not.toBe('')
+  expect((await here.findMail(kind, ann.email)).link).not.toBe('')
 })
 
 test.each(switches)('$name: a function sends the mail itself, after the answer', async ({ options, asks, kind }) => {
   const send = vi.fn((_: MailRequest) => {})
-  const here = await world(options(send))
-  const ann = await here.person()
-  const user = await ann.whoAmI()
+  const here = await startTestServer(options(send))
+  const ann = await here.createUser()
+  const user = await ann.fetchUser()
   expect((await asks(ann, here)).status).toBe(200)
   expect(await here.countMails()).toBe(0)
   expect(send).toHaveBeenCalledOnce()
@@ -69,11 +68,11 @@ test.each(switches)('$name: a function sends the mail itself, after the answer',
 test.each(switches)('$name: a function that fails is tried again', async ({ options, asks }) => {
   const send = vi.fn((_: MailRequest) => {})
   send.mockRejectedValueOnce(new Error('not now'))
-  const here = await world(options(send))
-  const ann = await here.person()
+  const here = await startTestServer(options(send))
+  const ann = await here.createUser()
   await asks(ann, here)
   await vi.waitFor(async () => expect((await here.latchkey.mails.list(1))[0]?.lastError).toBe('not now'))
-  here.travel(3)
+  here.advanceClock(3)
   await here.countMails()
   expect(send).toHaveBeenCalledTimes(2)
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0])
@@ -84,21 +83,21 @@ test("Feature switches: Verification email isn't enabled", async () => {
     status: 400,
     body: { code: 'VERIFICATION_EMAIL_ISNT_ENABLED', message: "Verification email isn't enabled" },
   }
-  const off = await world({
+  const off = await startTestServer({
     emailVerification: { sendVerificationEmail: false },
     user: { changeEmail: { sendChangeEmailVerification: false } },
   })
-  const ann = await off.person()
+  const ann = await off.createUser()
   expect(await ann.post('/send-verification-email', { email: ann.email })).toMatchObject(refusal)
   await off.database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
   expect(await ann.post('/change-email', { newEmail: 'new@example.com' })).toMatchObject(refusal)
-  expect(await ann.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   expect(await off.countMails()).toBe(0)
 })
 
 test("Feature switches: Reset password isn't enabled", async () => {
-  const { person, countMails, database } = await world({ emailAndPassword: { sendResetPassword: false } })
-  const ann = await person()
+  const { createUser, countMails, database } = await startTestServer({ emailAndPassword: { sendResetPassword: false } })
+  const ann = await createUser()
   for (const email of [ann.email, 'nobody@example.com']) {
     expect(await ann.post('/forget-password', { email })).toMatchObject({
       status: 400,
@@ -110,32 +109,34 @@ test("Feature switches: Reset password isn't enabled", async () => {
 })
 
 test("Feature switches: Reset password isn't enabled, either, where e-mail and password are not", async () => {
-  const { stranger, countMails } = await world({ emailAndPassword: { enabled: false } })
-  const { status, body } = await stranger().post('/forget-password', { email: 'somebody@example.com' })
+  const { createVisitor, countMails } = await startTestServer({ emailAndPassword: { enabled: false } })
+  const { status, body } = await createVisitor().post('/forget-password', { email: 'somebody@example.com' })
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'RESET_PASSWORD_ISNT_ENABLED' })
   expect(await countMails()).toBe(0)
 })
 
 test('with the deletion mail off, deletion needs no confirmation', async () => {
-  const { person, countMails } = await world({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
-  const ann = await person()
+  const { createUser, countMails } = await startTestServer({
+    user: { deleteUser: { sendDeleteAccountVerification: false } },
+  })
+  const ann = await createUser()
   expect((await ann.post('/delete-user', { password: ann.password })).body.message).toBe('User deleted')
   expect(await countMails()).toBe(0)
 })
 
 test('with the verification mail off, sign-up and an immediate change of the address send none', async () => {
-  const { stranger, countMails } = await world({
+  const { createVisitor, countMails } = await startTestServer({
     emailVerification: { sendVerificationEmail: false, sendOnSignUp: true },
   })
-  const ann = stranger()
-  expect((await ann.signsUp()).status).toBe(200)
+  const ann = createVisitor()
+  expect((await ann.signUp()).status).toBe(200)
   expect((await ann.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
   expect(await countMails()).toBe(0)
 })
 
 test('without a mailer every call that needs a mail says so, and the others work', async () => {
-  const here = await world({ mailer: undefined })
-  const ann = await here.person()
+  const here = await startTestServer({ mailer: undefined })
+  const ann = await here.createUser()
   expect((await ann.post('/forget-password', { email: ann.email })).body.code).toBe('RESET_PASSWORD_ISNT_ENABLED')
   expect((await ann.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
   expect((await ann.post('/delete-user', { password: ann.password })).body.message).toBe('User deleted')
@@ -143,17 +144,17 @@ test('without a mailer every call that needs a mail says so, and the others work
 })
 
 test('strangers cause at most five mails of a kind to an address in an hour, and are answered alike', async () => {
-  const here = await world({ rateLimit: { enabled: true } })
-  const ann = await here.person()
+  const here = await startTestServer({ rateLimit: { enabled: true } })
+  const ann = await here.createUser()
   for (let time = 0; time < 8; time++) {
     // A new address each time: the limit of calls per address is another one.
-    const answer = await ann.elsewhere(`198.51.100.${time}`).post('/forget-password', { email: ann.email })
+    const answer = await ann.otherBrowser(`198.51.100.${time}`).post('/forget-password', { email: ann.email })
     expect(answer).toMatchObject({ status: 200, body: { status: true } })
   }
-  expect(await here.mailsOf('reset', ann.email)).toHaveLength(5)
+  expect(await here.listMails('reset', ann.email)).toHaveLength(5)
   await ann.post('/send-verification-email', { email: ann.email })
-  expect(await here.mailsOf('verification', ann.email)).toHaveLength(1)
-  here.travel(3601)
+  expect(await here.listMails('verification', ann.email)).toHaveLength(1)
+  here.advanceClock(3601)
   await ann.post('/forget-password', { email: ann.email })
-  expect(await here.mailsOf('reset', ann.email)).toHaveLength(6)
+  expect(await here.listMails('reset', ann.email)).toHaveLength(6)
 })

@@ -1,8 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
-import { openTestDatabase } from '../../testing/databases.ts'
-import { BASE_URL } from '../../testing/person.ts'
-import { world } from '../../testing/world.ts'
+import { BASE_URL, openTestDatabase, startTestServer } from '@latchkey/testing'
 
 test.each<[option: string, options: object]>([
   ['emailAndPasword', { emailAndPasword: { enabled: true } }],
@@ -68,14 +66,18 @@ test.each<[option: string, options: object]>([
 })
 
 test('an option that is undefined is one that is not given', async () => {
-  const here = await world({ session: { expiresIn: undefined }, trustedOrigins: undefined, retention: undefined })
-  expect((await here.stranger().signsUp()).status).toBe(200)
+  const here = await startTestServer({
+    session: { expiresIn: undefined },
+    trustedOrigins: undefined,
+    retention: undefined,
+  })
+  expect((await here.createVisitor().signUp()).status).toBe(200)
 })
 
 test('what bears names of its own is no unknown option', async () => {
-  const here = await world({
+  const here = await startTestServer({
     organization: { roles: { editor: { project: ['create'] } } },
     trustedOrigins: ['https://other.example.com'],
   })
-  expect((await here.stranger().signsUp()).status).toBe(200)
+  expect((await here.createVisitor().signUp()).status).toBe(200)
 })

@@ -2,12 +2,18 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
 import type { Options } from '../options/settings.ts'
-import { holderOf } from '../../testing/admins.ts'
-import { FIFTY } from '../../testing/at-once.ts'
-import { openTestDatabase } from '../../testing/databases.ts'
-import { type Answer, BASE_URL, type Person } from '../../testing/person.ts'
-import { setsUpTwoFactor, trusting } from '../../testing/two-factor.ts'
-import { type World, world } from '../../testing/world.ts'
+import {
+  type TestResponse,
+  BASE_URL,
+  FIFTY,
+  createUserWithRole,
+  openTestDatabase,
+  type TestUser,
+  enableTwoFactor,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { claimSweep } from './retention.store.ts'
 
 const HOUR = 3600
@@ -24,7 +30,7 @@ const expiring = [
 ] as const
 
 /** Everything that somebody could still be shown, or use. */
-const aliveIn = async ({ database: { kysely }, now }: World): Promise<string[]> => {
+const aliveIn = async ({ database: { kysely }, now }: TestServer): Promise<string[]> => {
   const rows = await Promise.all(
     expiring.map((table) => kysely.selectFrom(table).select('id').where('expiresAt', '>', now()).execute()),
   )
@@ -42,7 +48,7 @@ const aliveIn = async ({ database: { kysely }, now }: World): Promise<string[]> 
 }
 
 /** What ended more than an hour ago and is still stored. */
-const remainsIn = async ({ database: { kysely }, now }: World): Promise<number> => {
+const remainsIn = async ({ database: { kysely }, now }: TestServer): Promise<number> => {
   const before = now() - HOUR * 1000
   const rows = await Promise.all(
     expiring.map((table) => kysely.selectFrom(table).select('id').where('expiresAt', '<=', before).execute()),
@@ -51,7 +57,7 @@ const remainsIn = async ({ database: { kysely }, now }: World): Promise<number> 
 }
 
 /** What a person is told: everything but ids, secrets and moments, which differ from world to world. */
-const told = ({ status, body }: Answer) => ({
+const told = ({ status, body }: TestResponse) => ({
   status,
   code: body?.code,
   counts: Object.fromEntries(
@@ -63,22 +69,22 @@ const told = ({ status, body }: Answer) => ({
 })
 
 /** Weeks of two people: what ends in them, and is tried again when it has ended. */
-const weeksOf = async (here: World, sweep: () => Promise<unknown>): Promise<unknown[]> => {
+const weeksOf = async (here: TestServer, sweep: () => Promise<unknown>): Promise<unknown[]> => {
   const answers: unknown[] = []
-  const hears = (answer: Answer) => answers.push(told(answer))
+  const hears = (answer: TestResponse) => answers.push(told(answer))
   const passes = async (seconds: number) => {
     await here.countMails()
-    here.travel(seconds)
+    here.advanceClock(seconds)
     await sweep()
   }
-  const root = await holderOf(here, 'admin', 'Root')
-  const ann = await here.person('Ann')
-  const factors = await setsUpTwoFactor(here, ann)
-  const trusted = await trusting(ann, factors)
-  const brief = trusted.elsewhere('198.51.100.1')
-  hears(await brief.signsIn({ rememberMe: false }))
+  const root = await createUserWithRole(here, 'admin', 'Root')
+  const ann = await here.createUser('Ann')
+  const factors = await enableTwoFactor(here, ann)
+  const trusted = await signInOnTrustedDevice(ann, factors)
+  const brief = trusted.otherBrowser('198.51.100.1')
+  hears(await brief.signIn({ rememberMe: false }))
   await ann.post('/forget-password', { email: ann.email })
-  const { token } = await here.mailOf('reset', ann.email)
+  const { token } = await here.findMail('reset', ann.email)
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
   const [session] = (await trusted.get('/list-sessions')).body
 
@@ -94,7 +100,7 @@ const weeksOf = async (here: World, sweep: () => Promise<unknown>): Promise<unkn
   hears(await ann.get('/list-sessions'))
   hears(await ann.post('/revoke-session', { token: session.token }))
   hears(await trusted.get('/get-session'))
-  hears(await root.signsIn())
+  hears(await root.signIn())
   hears(await root.get('/admin/list-mails'))
   hears(await root.get('/admin/list-activity'))
 
@@ -102,9 +108,9 @@ const weeksOf = async (here: World, sweep: () => Promise<unknown>): Promise<unkn
   hears(await root.get('/admin/list-mails'))
   hears(await root.get('/admin/list-activity'))
   await passes(20 * DAY)
-  hears(await ann.elsewhere().signsIn())
-  const back = ann.elsewhere('198.51.100.2')
-  hears(await back.signsIn())
+  hears(await ann.otherBrowser().signIn())
+  const back = ann.otherBrowser('198.51.100.2')
+  hears(await back.signIn())
   hears(await back.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
   hears(await back.post('/two-factor/revoke-trusted-device', { id: device.id }))
   hears(await back.get('/two-factor/list-trusted-devices'))
@@ -114,10 +120,10 @@ const weeksOf = async (here: World, sweep: () => Promise<unknown>): Promise<unkn
 }
 
 test('retention jobs (expired rows, audit) that are never needed for truth: no answer differs without them', async () => {
-  const swept = await world({ retention })
+  const swept = await startTestServer({ retention })
   const removed: Record<string, number>[] = []
   const withSweeps = await weeksOf(swept, async () => removed.push(await swept.latchkey.removeExpired()))
-  const unswept = await world({ retention })
+  const unswept = await startTestServer({ retention })
   const without = await weeksOf(unswept, async () => {})
   expect(withSweeps).toEqual(without)
   // They did something: else nothing was shown.
@@ -135,12 +141,12 @@ test('retention jobs (expired rows, audit) that are never needed for truth: no a
 })
 
 test('a sweep removes what has ended, and nothing that is alive', async () => {
-  const here = await world({ retention })
-  const ann = await here.person('Ann')
-  const factors = await setsUpTwoFactor(here, ann)
-  const deeds: Record<string, (person: Person) => Promise<unknown>> = {
-    signsIn: (person) => person.elsewhere().signsIn(),
-    trusts: (person) => trusting(person, factors),
+  const here = await startTestServer({ retention })
+  const ann = await here.createUser('Ann')
+  const factors = await enableTwoFactor(here, ann)
+  const deeds: Record<string, (person: TestUser) => Promise<unknown>> = {
+    signsIn: (person) => person.otherBrowser().signIn(),
+    trusts: (person) => signInOnTrustedDevice(person, factors),
     forgets: (person) => person.post('/forget-password', { email: person.email }),
     returns: (person) => person.get('/get-session'),
   }
@@ -153,7 +159,7 @@ test('a sweep removes what has ended, and nothing that is alive', async () => {
       for (const { deed, seconds } of steps) {
         await deeds[deed]?.(ann)
         await here.countMails()
-        here.travel(seconds)
+        here.advanceClock(seconds)
         const before = await aliveIn(here)
         await here.latchkey.removeExpired()
         expect(await aliveIn(here)).toEqual(before)
@@ -165,16 +171,16 @@ test('a sweep removes what has ended, and nothing that is alive', async () => {
 })
 
 test('R33: fifty at once: of sign-ins and sweeps none disturbs another', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  const bob = await here.person('Bob')
-  await Promise.all(FIFTY.slice(0, 10).map((index) => ann.elsewhere(`198.51.100.${index}`).signsIn()))
-  here.travel(8 * DAY)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const bob = await here.createUser('Bob')
+  await Promise.all(FIFTY.slice(0, 10).map((index) => ann.otherBrowser(`198.51.100.${index}`).signIn()))
+  here.advanceClock(8 * DAY)
   const outcomes = await Promise.all(
     FIFTY.map(async (index) => {
       if (index % 2 === 0) return here.latchkey.removeExpired()
-      const browser = (index % 4 === 1 ? ann : bob).elsewhere(`198.51.100.${index}`)
-      return { status: (await browser.signsIn()).status, user: (await browser.whoAmI())?.email }
+      const browser = (index % 4 === 1 ? ann : bob).otherBrowser(`198.51.100.${index}`)
+      return { status: (await browser.signIn()).status, user: (await browser.fetchUser())?.email }
     }),
   )
   const signIns = outcomes.filter((outcome) => 'status' in outcome)
@@ -186,8 +192,8 @@ test('R33: fifty at once: of sign-ins and sweeps none disturbs another', async (
 })
 
 test('more than one batch is removed, and each row by one sweep alone', async () => {
-  const here = await world()
-  const { id: userId } = await (await here.person('Ann')).whoAmI()
+  const here = await startTestServer()
+  const { id: userId } = await (await here.createUser('Ann')).fetchUser()
   const row = { userId, identifier: '', value: '', expiresAt: 0, createdAt: 0, updatedAt: 0 }
   const ids = Array.from({ length: 450 }, (_, index) => `row${index}`)
   await here.database.kysely
@@ -199,7 +205,7 @@ test('more than one batch is removed, and each row by one sweep alone', async ()
 })
 
 test('one node at a time sweeps: of fifty at once one gets the turn, and a clock that was moved back keeps nobody out', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const db = here.database.kysely
   const now = here.now()
   const claims = async (at: number) =>
@@ -218,31 +224,31 @@ test('nodes sweep by themselves at intervals, and stop when they are closed', as
     warn: (_: object, text: string) => warnings.push(text),
     error: () => {},
   }
-  const here = await world({ retention: { interval: 0.01 }, logger })
-  await (await here.person('Ann')).elsewhere().signsIn()
-  here.travel(9 * DAY)
+  const here = await startTestServer({ retention: { interval: 0.01 }, logger })
+  await (await here.createUser('Ann')).otherBrowser().signIn()
+  here.advanceClock(9 * DAY)
   await vi.waitFor(async () => expect(await remainsIn(here)).toBe(0), { timeout: 10_000, interval: 10 })
   await here.latchkey.close()
   expect(warnings).toEqual([])
 })
 
 test('switched off, nothing is removed, and everything is shown', async () => {
-  const here = await world({ retention: false })
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer({ retention: false })
+  const root = await createUserWithRole(here, 'admin')
   await root.post('/send-verification-email', { email: root.email })
   await here.countMails()
-  here.travel(400 * DAY)
+  here.advanceClock(400 * DAY)
   expect(await here.latchkey.removeExpired()).toEqual({})
-  await root.signsIn()
+  await root.signIn()
   expect((await root.get('/admin/list-mails')).body.mails).toHaveLength(1)
 })
 
 test('the audit log is kept for ever, unless it is said how long', async () => {
-  const here = await world()
-  const ann = await here.person('Ann')
-  here.travel(4000 * DAY)
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  here.advanceClock(4000 * DAY)
   expect(await here.latchkey.removeExpired()).not.toHaveProperty('audit')
-  await ann.signsIn()
+  await ann.signIn()
   const { activity } = (await ann.get('/list-activity')).body
   expect(activity.map(({ action }: { action: string }) => action)).toContain('user.created')
 })

@@ -1,31 +1,36 @@
 import { expect, test } from 'vitest'
-import { holderOf, personWithId } from '../../testing/admins.ts'
-import { invites } from '../../testing/invitations.ts'
-import { ONE_PIXEL } from '../../testing/pictures.ts'
-import { TABLES } from '../../testing/rows.ts'
-import { setsUpTwoFactor, trusting } from '../../testing/two-factor.ts'
-import { type World, world } from '../../testing/world.ts'
+import {
+  createUserWithRole,
+  inviteMember,
+  ONE_PIXEL,
+  createUserWithId,
+  enableTwoFactor,
+  TABLE_NAMES,
+  signInOnTrustedDevice,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { exportUser } from './user.ts'
 
 /** Ann has one of everything, and Root has done something to her account. */
 const livelyAnn = async () => {
-  const here = await world()
-  const ann = await personWithId(here, 'Ann')
-  const root = await holderOf(here, 'admin')
+  const here = await startTestServer()
+  const ann = await createUserWithId(here, 'Ann')
+  const root = await createUserWithRole(here, 'admin')
   await root.post('/admin/set-role', { userId: ann.id, role: 'admin' })
   await ann.post('/upload-picture', { picture: ONE_PIXEL })
-  const factors = await setsUpTwoFactor(here, ann)
-  await trusting(ann, factors)
-  await ann.elsewhere().signsIn()
-  await ann.createsOrganization({ name: 'Acme' })
-  await root.createsOrganization({ name: 'Rivals' })
-  await invites(root, ann)
-  await ann.elsewhere().post('/forget-password', { email: ann.email })
+  const factors = await enableTwoFactor(here, ann)
+  await signInOnTrustedDevice(ann, factors)
+  await ann.otherBrowser().signIn()
+  await ann.createOrganization({ name: 'Acme' })
+  await root.createOrganization({ name: 'Rivals' })
+  await inviteMember(root, ann)
+  await ann.otherBrowser().post('/forget-password', { email: ann.email })
   await here.countMails()
   return { here, ann, root }
 }
 
-const everythingOf = async ({ database, now }: World, email: string) => {
+const everythingOf = async ({ database, now }: TestServer, email: string) => {
   const data = await exportUser({ database, now }, email)
   if (!data) throw new Error(`Nobody has ${email}`)
   return data
@@ -57,7 +62,7 @@ test('export user: no secret, no hash, and nobody else', async () => {
   const { here, ann, root } = await livelyAnn()
   const text = JSON.stringify(await everythingOf(here, ann.email))
   expect(text).not.toContain(root.email)
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     for (const row of await here.database.kysely.selectFrom(table).selectAll().execute()) {
       for (const [column, value] of Object.entries(row)) {
         if (!SECRET.test(column) || typeof value !== 'string' || value === '') continue
@@ -71,8 +76,8 @@ test('export user: no secret, no hash, and nobody else', async () => {
 const SECRET = /hash|secret|token$|password|payload|identifier/i
 
 test('export user: every table is told, or it is said why not', async () => {
-  const here = await world()
-  const ann = await here.person()
+  const here = await startTestServer()
+  const ann = await here.createUser()
   const { tables, notExported } = await everythingOf(here, ann.email)
   const there = (await here.database.kysely.introspection.getTables()).map(({ name }) => name)
   expect([...Object.keys(tables), ...Object.keys(notExported)].toSorted()).toEqual(

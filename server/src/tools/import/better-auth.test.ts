@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { holderOf } from '../../testing/admins.ts'
 import {
-  account,
-  acme,
-  and,
-  databaseOf,
-  invitation,
-  member,
-  organization,
-  type Rows,
-  session,
-  user,
-} from '../../testing/better-auth-file.ts'
-import { BASE_URL } from '../../testing/person.ts'
-import { everyRow } from '../../testing/rows.ts'
-import { type World, world } from '../../testing/world.ts'
+  betterAuthAccount,
+  betterAuthAcme,
+  mergeRows,
+  BASE_URL,
+  createBetterAuthFile,
+  readAllRows,
+  createUserWithRole,
+  betterAuthInvitation,
+  betterAuthMember,
+  betterAuthOrganization,
+  type BetterAuthRows,
+  betterAuthSession,
+  betterAuthUser,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { type BetterAuthImport, type Finding, importBetterAuth, type Source } from './better-auth.ts'
 
-const take = async (here: World, source: Source, more: Partial<BetterAuthImport> = {}) => {
+const take = async (here: TestServer, source: Source, more: Partial<BetterAuthImport> = {}) => {
   const findings: Finding[] = []
   const options = {
     database: here.database,
@@ -37,12 +38,12 @@ const take = async (here: World, source: Source, more: Partial<BetterAuthImport>
 }
 
 test('import better-auth: a dry run counts and writes nothing, the import writes, a second one changes nothing', async () => {
-  const here = await world()
-  const source = await databaseOf(acme)
-  const empty = await everyRow(here.database)
+  const here = await startTestServer()
+  const source = await createBetterAuthFile(betterAuthAcme)
+  const empty = await readAllRows(here.database)
   const all = { user: 1, account: 1, session: 1, organization: 1, team: 1, member: 1, invitation: 1 }
   expect(await take(here, source, { isDry: true })).toEqual({ isWritten: false, leftOut: 0, taken: all, findings: [] })
-  expect(await everyRow(here.database)).toBe(empty)
+  expect(await readAllRows(here.database)).toBe(empty)
 
   expect(await take(here, source)).toMatchObject({ isWritten: true, leftOut: 0, taken: all })
   const { kysely } = here.database
@@ -50,15 +51,15 @@ test('import better-auth: a dry run counts and writes nothing, the import writes
   expect(await kysely.selectFrom('session').select('activeOrganizationId').execute()).toEqual([
     { activeOrganizationId: 'acme' },
   ])
-  const taken = await everyRow(here.database)
+  const taken = await readAllRows(here.database)
   expect(await take(here, source)).toMatchObject({ isWritten: true, leftOut: 0, taken: {} })
-  expect(await everyRow(here.database)).toBe(taken)
+  expect(await readAllRows(here.database)).toBe(taken)
 })
 
-test.each<[broken: string, rows: Rows, findings: string[]]>([
+test.each<[broken: string, rows: BetterAuthRows, findings: string[]]>([
   [
     'two users with one address in different letters',
-    { user: [user('bob'), user('rob', { email: 'Bob@Example.com' })] },
+    { user: [betterAuthUser('bob'), betterAuthUser('rob', { email: 'Bob@Example.com' })] },
     [
       'user bob: bob@example.com is the address of another user too, in other letters',
       'user rob: Bob@Example.com is the address of another user too, in other letters',
@@ -66,78 +67,96 @@ test.each<[broken: string, rows: Rows, findings: string[]]>([
   ],
   [
     'an address that is none',
-    { user: [user('bob', { email: 'bob at example' })] },
+    { user: [betterAuthUser('bob', { email: 'bob at example' })] },
     ['user bob: bob at example is no address that Latchkey takes'],
   ],
   [
     'an unknown role of the platform',
-    { user: [user('bob', { role: 'user,auditor' })] },
+    { user: [betterAuthUser('bob', { role: 'user,auditor' })] },
     ['user bob: the role user,auditor is not among admin.roles of the options'],
   ],
   [
     'a second factor whose secret is not known: nobody is let in with less than they had',
     {
-      user: [user('bob', { twoFactorEnabled: 1 })],
+      user: [betterAuthUser('bob', { twoFactorEnabled: 1 })],
       twoFactor: [{ id: 'f1', userId: 'bob', secret: '00'.repeat(60), backupCodes: '00'.repeat(60) }],
     },
     ['user bob: two-factor is on, and no secret opens it: BETTER_AUTH_SECRET names it'],
   ],
-  ['a time that is none', { user: [user('bob', { createdAt: 'yesterday' })] }, ['user bob: createdAt: is no time']],
-  ['an account without its user', { account: [account('a2', 'nobody')] }, ['account a2: its user is gone']],
+  [
+    'a time that is none',
+    { user: [betterAuthUser('bob', { createdAt: 'yesterday' })] },
+    ['user bob: createdAt: is no time'],
+  ],
+  ['an account without its user', { account: [betterAuthAccount('a2', 'nobody')] }, ['account a2: its user is gone']],
   [
     'a password hash of another kind',
-    { account: [account('a2', 'ann', { providerId: 'credential', password: '$2b$10$abcdefgh' })] },
+    { account: [betterAuthAccount('a2', 'ann', { providerId: 'credential', password: '$2b$10$abcdefgh' })] },
     ['account a2: a password hash of this kind cannot be compared here'],
   ],
   [
     'one person at a provider in two accounts',
-    { account: [account('a2', 'ann', { accountId: '7' }), account('a3', 'ann', { accountId: '7' })] },
+    {
+      account: [betterAuthAccount('a2', 'ann', { accountId: '7' }), betterAuthAccount('a3', 'ann', { accountId: '7' })],
+    },
     ['account a2: 7 of google is in several accounts', 'account a3: 7 of google is in several accounts'],
   ],
   [
     'a member whose user is gone',
-    { member: [member('m2', 'acme', 'nobody', 'member')] },
+    { member: [betterAuthMember('m2', 'acme', 'nobody', 'member')] },
     ['member m2: its user is gone'],
   ],
   [
     'a member whose user is left out',
-    { user: [user('bob', { email: 'bob' })], member: [member('m2', 'acme', 'bob', 'member')] },
+    { user: [betterAuthUser('bob', { email: 'bob' })], member: [betterAuthMember('m2', 'acme', 'bob', 'member')] },
     ['user bob: bob is no address that Latchkey takes', 'member m2: its user bob is left out'],
   ],
   [
     'a member with an unknown role',
-    { user: [user('bob')], member: [member('m2', 'acme', 'bob', 'captain')] },
+    { user: [betterAuthUser('bob')], member: [betterAuthMember('m2', 'acme', 'bob', 'captain')] },
     ['member m2: the role captain is not among organization.roles of the options'],
   ],
   [
     'a member of an organization that is gone',
-    { user: [user('bob')], member: [member('m2', 'nowhere', 'bob', 'member')] },
+    { user: [betterAuthUser('bob')], member: [betterAuthMember('m2', 'nowhere', 'bob', 'member')] },
     ['member m2: its organization is gone'],
   ],
   [
     'an organization without an owner',
-    { user: [user('bob')], organization: [organization('lost')], member: [member('m2', 'lost', 'bob', 'admin')] },
+    {
+      user: [betterAuthUser('bob')],
+      organization: [betterAuthOrganization('lost')],
+      member: [betterAuthMember('m2', 'lost', 'bob', 'admin')],
+    },
     ['organization lost: no owner of it can be taken over'],
   ],
   [
     'a slug that is none',
-    { organization: [organization('odd', { slug: 'Odd & Sons' })], member: [member('m2', 'odd', 'ann', 'owner')] },
+    {
+      organization: [betterAuthOrganization('odd', { slug: 'Odd & Sons' })],
+      member: [betterAuthMember('m2', 'odd', 'ann', 'owner')],
+    },
     ['organization odd: Odd & Sons is no slug that Latchkey takes'],
   ],
   [
     'two open invitations to one address',
-    { invitation: [invitation('i2', 'acme', 'eve@example.com'), invitation('i3', 'acme', 'Eve@example.com')] },
+    {
+      invitation: [
+        betterAuthInvitation('i2', 'acme', 'eve@example.com'),
+        betterAuthInvitation('i3', 'acme', 'Eve@example.com'),
+      ],
+    },
     [
       'invitation i2: eve@example.com has several open invitations of the organization',
       'invitation i3: eve@example.com has several open invitations of the organization',
     ],
   ],
 ])('import better-auth: %s is reported, never guessed', async (_broken, rows, findings) => {
-  const here = await world()
-  const source = await databaseOf(and(rows))
-  const empty = await everyRow(here.database)
+  const here = await startTestServer()
+  const source = await createBetterAuthFile(mergeRows(rows))
+  const empty = await readAllRows(here.database)
   expect(await take(here, source)).toMatchObject({ isWritten: false, leftOut: findings.length, findings })
-  expect(await everyRow(here.database)).toBe(empty)
+  expect(await readAllRows(here.database)).toBe(empty)
 
   const { isWritten, taken } = await take(here, source, { leavesOut: true })
   expect(isWritten).toBe(true)
@@ -145,52 +164,58 @@ test.each<[broken: string, rows: Rows, findings: string[]]>([
 })
 
 test('import better-auth: what nobody needs any more stays behind', async () => {
-  const here = await world()
+  const here = await startTestServer()
   const over = { expiresAt: '2025-04-01T00:00:00.000Z' }
   const rows = {
-    session: [session('s2', 'ann', over), session('s3', 'ann', { impersonatedBy: 'root' })],
-    invitation: [invitation('i2', 'acme', 'dan@example.com', over)],
+    session: [betterAuthSession('s2', 'ann', over), betterAuthSession('s3', 'ann', { impersonatedBy: 'root' })],
+    invitation: [betterAuthInvitation('i2', 'acme', 'dan@example.com', over)],
   }
-  expect(await take(here, await databaseOf(and(rows)))).toMatchObject({
+  expect(await take(here, await createBetterAuthFile(mergeRows(rows)))).toMatchObject({
     leftOut: 0,
     taken: { session: 1, invitation: 1 },
   })
 })
 
 test('import better-auth: on a database with people, an address or a slug of somebody here is not taken', async () => {
-  const here = await world()
-  const ann = here.stranger('Ann')
-  await ann.signsUp()
-  await ann.createsOrganization({ name: 'Acme', slug: 'acme' })
-  const own = await ann.whoAmI()
-  const source = await databaseOf(and({ user: [user('bob', { email: ann.email.toUpperCase() })] }))
+  const here = await startTestServer()
+  const ann = here.createVisitor('Ann')
+  await ann.signUp()
+  await ann.createOrganization({ name: 'Acme', slug: 'acme' })
+  const own = await ann.fetchUser()
+  const source = await createBetterAuthFile(
+    mergeRows({ user: [betterAuthUser('bob', { email: ann.email.toUpperCase() })] }),
+  )
   const { findings } = await take(here, source, { leavesOut: true })
   expect(findings).toEqual([
     `user bob: ${ann.email} is the address of another user here, ${own.id}`,
     expect.stringContaining('organization acme: acme is the slug of another organization here'),
   ])
-  expect((await ann.whoAmI()).id).toBe(own.id)
+  expect((await ann.fetchUser()).id).toBe(own.id)
 })
 
 test('import better-auth: what has changed here since stays changed, and who was deleted stays deleted', async () => {
-  const here = await world()
-  const source = await databaseOf(and({ user: [user('bob')], session: [session('s2', 'bob')] }))
+  const here = await startTestServer()
+  const source = await createBetterAuthFile(
+    mergeRows({ user: [betterAuthUser('bob')], session: [betterAuthSession('s2', 'bob')] }),
+  )
   await take(here, source)
   const { kysely } = here.database
   await kysely.updateTable('user').set({ name: 'Anne' }).where('id', '=', 'ann').execute()
   await kysely.deleteFrom('session').execute()
-  const root = await holderOf(here, 'admin')
+  const root = await createUserWithRole(here, 'admin')
   await root.post('/admin/remove-user', { userId: 'bob' })
   await here.countMails()
-  const before = await everyRow(here.database)
+  const before = await readAllRows(here.database)
   expect(await take(here, source)).toMatchObject({ isWritten: true, leftOut: 0, taken: {} })
-  expect(await everyRow(here.database)).toBe(before)
+  expect(await readAllRows(here.database)).toBe(before)
 })
 
 test('import better-auth: one that was stopped is begun again, and goes on where it was', async () => {
-  const here = await world()
-  const many = Array.from({ length: 1200 }, (_, index) => user(`u${String(index).padStart(4, '0')}`))
-  const source = await databaseOf(and({ user: many, session: many.map(({ id }) => session(`s-${id}`, id)) }))
+  const here = await startTestServer()
+  const many = Array.from({ length: 1200 }, (_, index) => betterAuthUser(`u${String(index).padStart(4, '0')}`))
+  const source = await createBetterAuthFile(
+    mergeRows({ user: many, session: many.map(({ id }) => betterAuthSession(`s-${id}`, id)) }),
+  )
   let batches = 0
   const stopping: Source = {
     ...source,
@@ -218,10 +243,10 @@ test('import better-auth: one that was stopped is begun again, and goes on where
 })
 
 test('import better-auth: tables and columns that were renamed are read by their own names', async () => {
-  const here = await world()
-  const { user: users = [], ...others } = acme
+  const here = await startTestServer()
+  const { user: users = [], ...others } = betterAuthAcme
   const renamed = users.map(({ emailVerified, ...row }) => ({ ...row, email_verified: emailVerified ?? 0 }))
-  const source = await databaseOf({ ...others, users: renamed })
+  const source = await createBetterAuthFile({ ...others, users: renamed })
   await expect(take(here, source)).rejects.toThrow('no table user; --map user=NAME')
   await expect(take(here, source, { map: 'user=users' })).rejects.toThrow('no column emailVerified')
   await expect(take(here, source, { map: 'users=user' })).rejects.toThrow('--map takes')

@@ -3,11 +3,19 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { createKeys, decrypt } from '../../platform/crypto/keys.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
-import { type Person, personIn } from '../../testing/person.ts'
-import { TABLES } from '../../testing/rows.ts'
-import { leaves, signsInWith, socialWorld } from '../../testing/social.ts'
-import { beginsTwoFactor, challenged, setsUpTwoFactor } from '../../testing/two-factor.ts'
-import { type World, world } from '../../testing/world.ts'
+import {
+  startTwoFactorSetup,
+  signInToChallenge,
+  startSocialSignIn,
+  type TestUser,
+  createTestUser,
+  enableTwoFactor,
+  signInWithProvider,
+  startSocialTestServer,
+  TABLE_NAMES,
+  startTestServer,
+  type TestServer,
+} from '@latchkey/testing'
 import { oldSecretUse, reencrypt } from './reencrypt.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -22,26 +30,26 @@ const unreachable = { send: () => Promise.reject(new Error('no connection')) }
 
 /** Somebody with everything that is stored encrypted, and one mail that does not leave. */
 const furnished = async () => {
-  const here = await socialWorld({
+  const here = await startSocialTestServer({
     secret: older,
     providers: offline,
     mailer: unreachable,
   })
-  const ann = await here.person('Ann')
-  const factors = await setsUpTwoFactor(here, ann)
-  await beginsTwoFactor(here, ann)
-  await signsInWith(here.stranger('Guest'), here, 'google')
-  await leaves(here.stranger('Bob'), here, 'google')
+  const ann = await here.createUser('Ann')
+  const factors = await enableTwoFactor(here, ann)
+  await startTwoFactorSetup(here, ann)
+  await signInWithProvider(here.createVisitor('Guest'), here, 'google')
+  await startSocialSignIn(here.createVisitor('Bob'), here, 'google')
   return { here, ann, ...factors }
 }
 
 /** Another node on the same database, with another ring. */
-const nodeWith = (secret: string[], { database, now }: World) =>
-  world({ database: { ...database, close: async () => {} }, mailer: unreachable, now, secret })
+const nodeWith = (secret: string[], { database, now }: TestServer) =>
+  startTestServer({ database: { ...database, close: async () => {} }, mailer: unreachable, now, secret })
 
 /** The same browser, at another node. */
-const at = (node: World, person: Person): Person => {
-  const there = personIn(node, person.name, person.email)
+const at = (node: TestServer, person: TestUser): TestUser => {
+  const there = createTestUser(node, person.name, person.email)
   for (const [name, value] of person.cookies) there.cookies.set(name, value)
   return there
 }
@@ -49,7 +57,7 @@ const at = (node: World, person: Person): Person => {
 /** Where something stands that `encrypt` may have made. */
 const sealedPlaces = async ({ kysely }: Database): Promise<string[]> => {
   const places = new Set<string>()
-  for (const table of TABLES) {
+  for (const table of TABLE_NAMES) {
     for (const row of await kysely.selectFrom(table).selectAll().execute()) {
       for (const [column, value] of Object.entries(row)) {
         if (/^[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/.test(String(value))) places.add(`${table}.${column}`)
@@ -71,7 +79,7 @@ test('nobody is signed out by a new secret, and second factors and mails outlive
   const { database } = here
   const both = await nodeWith([newer, older], here)
   const browser = at(both, ann)
-  expect(await browser.whoAmI()).toMatchObject({ email: ann.email })
+  expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
 
   const before = await oldSecretUse({ database, secrets: [newer, older] })
   expect(before.encrypted).toBeGreaterThanOrEqual(sealedColumns.length)
@@ -82,15 +90,15 @@ test('nobody is signed out by a new secret, and second factors and mails outlive
   expect(await reencrypt({ database, secrets: [newer, older] })).toMatchObject({ renewed: 0, encrypted: 0 })
 
   // Whoever has come within the life of a session has a cookie that the newer secret has signed.
-  here.travel(2 * 24 * 60 * 60)
-  expect(await browser.whoAmI()).toMatchObject({ email: ann.email })
+  here.advanceClock(2 * 24 * 60 * 60)
+  expect(await browser.fetchUser()).toMatchObject({ email: ann.email })
   const alone = await nodeWith([newer], here)
-  expect(await at(alone, browser).whoAmI()).toMatchObject({ email: ann.email })
-  expect(await at(alone, ann).whoAmI()).toBeNull()
+  expect(await at(alone, browser).fetchUser()).toMatchObject({ email: ann.email })
+  expect(await at(alone, ann).fetchUser()).toBeNull()
 
-  const second = await challenged(at(alone, ann))
+  const second = await signInToChallenge(at(alone, ann))
   expect((await second.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  const third = await challenged(at(alone, ann))
+  const third = await signInToChallenge(at(alone, ann))
   expect((await third.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
   const mails = await Promise.all((await alone.latchkey.mails.list(100)).map(({ id }) => alone.latchkey.mails.read(id)))
   expect(mails.map((mail) => mail?.message?.subject)).not.toContain(undefined)
@@ -100,7 +108,7 @@ test('nobody is signed out by a new secret, and second factors and mails outlive
 test('a backup code that was made with the newer secret needs the older one no more', async () => {
   const { here, ann, authenticator } = await furnished()
   const both = await nodeWith([newer, older], here)
-  const browser = await challenged(at(both, ann))
+  const browser = await signInToChallenge(at(both, ann))
   await browser.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { status, body } = await browser.post('/two-factor/generate-backup-codes', { password: ann.password })
   expect(status).toBe(200)
@@ -109,7 +117,9 @@ test('a backup code that was made with the newer secret needs the older one no m
   expect(use.backupCodes).toEqual({ codes: body.backupCodes.length, people: 1 })
   const alone = await nodeWith([newer], here)
   const code = body.backupCodes[0]
-  expect((await (await challenged(at(alone, ann))).post('/two-factor/verify-backup-code', { code })).status).toBe(200)
+  expect(
+    (await (await signInToChallenge(at(alone, ann))).post('/two-factor/verify-backup-code', { code })).status,
+  ).toBe(200)
 })
 
 test('what no secret of the ring opens is left as it is, and told', async () => {
@@ -127,12 +137,12 @@ test('what no secret of the ring opens is left as it is, and told', async () => 
 
 test('tokens that are renewed while everything is encrypted anew, again and again, are the ones that stay', async () => {
   // A node that knows the newer secret, and still encrypts with the older one.
-  const here = await socialWorld({ secret: [older, newer], providers: offline })
+  const here = await startSocialTestServer({ secret: [older, newer], providers: offline })
   const { database, simulator } = here
-  const people = Array.from({ length: 10 }, (_, index) => here.stranger(`Guest${index}`))
+  const people = Array.from({ length: 10 }, (_, index) => here.createVisitor(`Guest${index}`))
   for (const person of people) {
     simulator.person('google', { subject: person.email, email: person.email })
-    await signsInWith(person, here, 'google')
+    await signInWithProvider(person, here, 'google')
   }
   let isOver = false
   const encryptAnew = async (): Promise<void> => {

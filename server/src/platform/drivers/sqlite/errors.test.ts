@@ -5,9 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../database/migrate.ts'
-import { openDatabase } from '../../../testing/databases.ts'
+import { catchFailure, openDatabase } from '@latchkey/testing'
 import { openConnection } from './build.ts'
-import { failureOf } from '../../../testing/failure-of.ts'
 
 /** A database, and another connection to its file, as another process has one. */
 const open = async () => {
@@ -40,11 +39,11 @@ test.each([
   other.exec('rollback')
   await waiting
 
-  expect(database.isConflict(await failureOf(addJob('one', answers)))).toBe(true)
+  expect(database.isConflict(await catchFailure(addJob('one', answers)))).toBe(true)
 
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.kysely)
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database.kysely)
-  const failure = await failureOf(addJob('x'.repeat(100_000), answers))
+  const failure = await catchFailure(addJob('x'.repeat(100_000), answers))
   expect(failure).toMatchObject({ message: 'database or disk is full' })
   expect(database.isUnavailable(failure)).toBe(true)
 })

@@ -2,14 +2,13 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../../testing/databases.ts'
+import { openDatabase, startTestServer } from '@latchkey/testing'
 import { sqlitePath } from '../sqlite.ts'
-import { world } from '../../../testing/world.ts'
 
 /** The permissions of the file, its log and its index while somebody signs up. */
 const permissionsOf = async (file: string): Promise<string[]> => {
-  const here = await world({ database: openDatabase(`file:${file}`) })
-  await here.person()
+  const here = await startTestServer({ database: openDatabase(`file:${file}`) })
+  await here.createUser()
   const states = await Promise.all(['', '-wal', '-shm'].map((end) => stat(file + end)))
   return states.map(({ mode }) => (mode & 0o777).toString(8))
 }

@@ -1,0 +1,65 @@
+import { createUserWithRole, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
+import { BROWSERS_EACH, limits, PEOPLE } from './state.ts'
+
+/** A server, everybody's browsers, and what only those who act can know. */
+export interface Stage {
+  readonly here: TestServer
+  readonly browsers: readonly TestUser[]
+  /** Looks at everybody from outside: may list users and sessions, and change nothing. */
+  readonly auditor: TestUser
+  /** What the server calls what acts have made: `session:3.1` and the like. */
+  readonly ids: Map<string, string>
+  /** The newest secret that was mailed, by what it is for. */
+  readonly mailed: Map<string, string>
+  /** What works once and was accepted: invitations, mailed secrets, backup codes. */
+  readonly redeemed: string[]
+  /** What was done, and what was answered: told when something is wrong. */
+  readonly story: string[]
+  /** By the user's id. */
+  readonly backupCodes: Map<string, readonly string[]>
+  /** Stands still until somebody moves it, so that every boundary of time is met exactly. */
+  now(): number
+  travel(milliseconds: number): void
+}
+
+/** A fresh server on a fresh database. With `cookieCache`, browsers are answered from it where it may answer. */
+export const stage = async ({ cookieCache }: { cookieCache: boolean }): Promise<Stage> => {
+  let clock = Math.ceil(Date.now() / 1000) * 1000
+  const mailed = new Map<string, string>()
+  const keep =
+    (purpose: string) =>
+    (mail: { user: { id: string }; token: string }): void =>
+      void mailed.set(`${purpose}:${mail.user.id}`, mail.token)
+  const here = await startTestServer({
+    now: () => clock,
+    session: { cookieCache: { enabled: cookieCache } },
+    emailAndPassword: { sendResetPassword: keep('reset') },
+    emailVerification: { sendOnSignUp: true, sendVerificationEmail: keep('verification') },
+    user: { deleteUser: { enabled: true, sendDeleteAccountVerification: false } },
+    organization: {
+      ...limits,
+      sendInvitationEmail: ({ id, token }) => void mailed.set(`invitation:${id}`, token),
+    },
+    admin: { roles: { auditor: { user: ['list'], session: ['list'] } } },
+  })
+  const people = PEOPLE.map((name) => here.createVisitor(name))
+  return {
+    here,
+    auditor: await createUserWithRole(here, 'auditor', 'Audrey'),
+    // An address each: what somebody guesses wrong at one browser is not counted at another.
+    browsers: people.flatMap((person, index) =>
+      Array.from({ length: BROWSERS_EACH }, (_, number) =>
+        person.otherBrowser(`203.0.113.${10 * index + number + 10}`),
+      ),
+    ),
+    ids: new Map(),
+    redeemed: [],
+    story: [],
+    mailed,
+    backupCodes: new Map(),
+    now: () => clock,
+    travel: (milliseconds) => {
+      clock += milliseconds
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Internals that the tests and benchmarks of other workspaces need. Not part of the public interface.
+ * @module
+ */
+export type { RateLimitStore } from './platform/cache/rate-limits.ts'
+export { randomId, systemRandom } from './platform/crypto/random.ts'
+export type { Tables } from './platform/database/tables.ts'
+export { openConnection } from './platform/drivers/sqlite/build.ts'
+export { SqliteConnection } from './platform/drivers/sqlite/connection.ts'
+export type { MailKind } from './platform/mail/templates.ts'
+export { expiringTables } from './platform/retention/retention.store.ts'

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openConnection } from '@latchkey/server/test-support'
+import { sqliteSource } from '@latchkey/server/sqlite-source'
+import type { Source } from '@latchkey/server/import-better-auth'
+
+type Cell = string | number | null
+/** Of each table. */
+export type BetterAuthRows = Readonly<Record<string, readonly Readonly<Record<string, Cell>>[]>>
+
+const MOMENT = '2025-03-01T12:00:00.000Z'
+const times = { createdAt: MOMENT, updatedAt: MOMENT }
+
+export const betterAuthUser = (id: string, more: Record<string, Cell> = {}) => ({
+  id,
+  name: id,
+  email: `${id}@example.com`,
+  emailVerified: 1,
+  role: null,
+  twoFactorEnabled: null,
+  ...times,
+  ...more,
+})
+export const betterAuthAccount = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+  id,
+  userId,
+  providerId: 'google',
+  accountId: id,
+  password: null,
+  ...times,
+  ...more,
+})
+export const betterAuthSession = (id: string, userId: string, more: Record<string, Cell> = {}) => ({
+  id,
+  userId,
+  token: `the token of ${id}`,
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...times,
+  ...more,
+})
+export const betterAuthOrganization = (id: string, more: Record<string, Cell> = {}) => ({
+  id,
+  name: id,
+  slug: id,
+  metadata: null,
+  createdAt: MOMENT,
+  ...more,
+})
+export const betterAuthMember = (
+  id: string,
+  organizationId: string,
+  userId: string,
+  role: string,
+  teamId: string | null = null,
+) => ({
+  id,
+  organizationId,
+  userId,
+  role,
+  teamId,
+  createdAt: MOMENT,
+})
+export const betterAuthInvitation = (
+  id: string,
+  organizationId: string,
+  email: string,
+  more: Record<string, Cell> = {},
+) => ({
+  id,
+  organizationId,
+  email,
+  role: 'member',
+  status: 'pending',
+  inviterId: 'ann',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  ...more,
+})
+
+/** Ann owns Acme. */
+export const betterAuthAcme: BetterAuthRows = {
+  user: [betterAuthUser('ann')],
+  account: [betterAuthAccount('a1', 'ann')],
+  session: [betterAuthSession('s1', 'ann', { activeOrganizationId: 'acme' })],
+  organization: [betterAuthOrganization('acme')],
+  team: [{ id: 't1', organizationId: 'acme', name: 'Night shift', createdAt: MOMENT }],
+  member: [betterAuthMember('m1', 'acme', 'ann', 'owner', 't1')],
+  invitation: [betterAuthInvitation('i1', 'acme', 'dan@example.com')],
+}
+
+/** Ann, Acme and these. */
+export const mergeRows = (more: BetterAuthRows): BetterAuthRows =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(betterAuthAcme), ...Object.keys(more)])].map((table) => [
+      table,
+      [...(betterAuthAcme[table] ?? []), ...(more[table] ?? [])],
+    ]),
+  )
+
+/** A file with these rows, each table with the columns that its rows have. */
+export const createBetterAuthFile = async (rows: BetterAuthRows): Promise<Source> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-import-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'old.db')
+  const handle = openConnection(path)
+  handle.exec('begin')
+  for (const [table, own] of Object.entries(rows)) {
+    const columns = [...new Set(own.flatMap((row) => Object.keys(row)))]
+    handle.exec(`create table "${table}" (${columns.map((column) => `"${column}"`).join(', ')})`)
+    const insert = handle.prepare(`insert into "${table}" values (${columns.map(() => '?').join(', ')})`)
+    for (const row of own) insert.run(...columns.map((column) => row[column] ?? null))
+  }
+  handle.exec('commit')
+  handle.close()
+  const source = await sqliteSource(`file:${path}`)
+  onTestFinished(() => source.close())
+  return source
+}

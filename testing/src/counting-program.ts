@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@latchkey/server'
+import { migrate } from '@latchkey/server/migrations'
+import { openDatabase } from './databases.ts'
+
+/**
+ * A program of its own for the tests of the drivers: `counting-program.ts URL TIMES`. It starts as a node does, then
+ * raises one counter so many times by reading and writing. It prints `raised` after each commit, and at last how many
+ * milliseconds the event loop stood still at worst.
+ */
+const main = async (url: string, times: number): Promise<void> => {
+  const database = openDatabase(url)
+  await migrate(database)
+  const stall = watchEventLoop()
+  for (let i = 0; i < times; i++) {
+    await raiseCounter(database)
+    console.log('raised')
+  }
+  console.log(stall())
+  await database.close()
+}
+
+const COUNTER = 'counter'
+
+const raiseCounter = async (database: Database): Promise<void> => {
+  try {
+    await database.kysely.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('verification')
+        .select('value')
+        .where('id', '=', COUNTER)
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('verification')
+        .set({ value: String(Number(row.value) + 1) })
+        .where('id', '=', COUNTER)
+        .execute()
+    })
+  } catch (error) {
+    if (!database.isConflict(error)) throw error
+    await wait(Math.random() * 10)
+    await raiseCounter(database)
+  }
+}
+
+const watchEventLoop = (): (() => number) => {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  return () => {
+    clearInterval(timer)
+    return longest
+  }
+}
+
+const [url = '', times = '0'] = process.argv.slice(2)
+await main(url, Number(times))

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '@latchkey/server'
+import { migrate } from '@latchkey/server/migrations'
+import { postgres } from '@latchkey/server/postgres'
+import { sqlite } from '@latchkey/server/sqlite'
+import { createPostgresDatabase, acquirePostgresDatabase } from './postgres-template.ts'
+
+/** The database that this run of the tests is about. */
+export const testDialect: Database['dialect'] =
+  process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
+
+export interface TestDatabase {
+  /** As `DATABASE_URL` takes it. */
+  readonly url: string
+  /** Once everybody has closed it; PostgreSQL closes it for those who have not. */
+  remove(): Promise<void>
+}
+
+/**
+ * A fresh database with the tables in it. Closing it gives it back. A test that changes the tables themselves takes
+ * `testDatabaseUrl` instead.
+ */
+export const openTestDatabase = async (): Promise<Database> => {
+  const database = testDialect === 'postgres' ? await acquirePostgresDatabase() : await openSqliteCopy()
+  // Two servers may share it, and each closes what it was given.
+  let closed: Promise<void> | undefined
+  return { ...database, close: () => (closed ??= database.close()) }
+}
+
+/** A fresh database for a program of its own, which brings it up to date when it starts. */
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  testDialect === 'postgres' ? createPostgresDatabase('migrated') : createSqliteDatabase()
+
+/** One without any table, to see how programs start on it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> =>
+  testDialect === 'postgres' ? createPostgresDatabase('empty') : createSqliteDatabase()
+
+export const openDatabase = (url: string): Database => (url.startsWith('file:') ? sqlite(url) : postgres(url))
+
+const createSqliteDatabase = async (): Promise<TestDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  return { url: `file:${join(folder, 'test.db')}`, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** Migrating takes longer than copying what was migrated before. */
+const openSqliteCopy = async (): Promise<Database> => {
+  if (!migrated) {
+    const first = await createSqliteDatabase()
+    const database = openDatabase(first.url)
+    await migrate(database)
+    await database.close()
+    migrated = await readFile(pathOf(first))
+    await first.remove()
+  }
+  const copy = await createSqliteDatabase()
+  await writeFile(pathOf(copy), migrated)
+  const database = openDatabase(copy.url)
+  const close = async (): Promise<void> => {
+    await database.close()
+    await copy.remove()
+  }
+  return { ...database, close }
+}
+
+let migrated: Buffer | undefined
+
+const pathOf = ({ url }: TestDatabase): string => url.slice('file:'.length)

@@ -1,0 +1,115 @@
+import { passwordGuessesPerAccount, passwordGuessesPerAddress } from '@latchkey/contract'
+import { testDialect } from '../databases.ts'
+import type { TestUser } from '../person.ts'
+import { ONE_PIXEL } from '../pictures.ts'
+import type { TestServer } from '../world.ts'
+
+const NEW = 'a password nobody knew before'
+const DAY = 86_400
+
+/** Sign-up, sign-in, sessions, passwords, addresses, deletion. */
+export const accountsOfADay = async (here: TestServer): Promise<void> => {
+  const ann = await here.createUser('Ann')
+  await ann.signUp()
+  await here.createVisitor().signIn()
+  await ann.verifyEmail()
+  await ann.post('/update-user', { name: 'Anna', language: 'UKR' })
+  const { image } = (await ann.post('/upload-picture', { picture: ONE_PIXEL })).body
+  await ann.get(new URL(image).pathname.replace('/api/auth', ''))
+  await ann.post('/update-user', { image: null })
+  await ann.get('/list-accounts')
+  for (const path of ['/list-activity', '/export-activity']) {
+    await ann.get(`${path}?format=json&action=user.created&from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z`)
+    await ann.get(`${path}?format=csv&actor=somebody&about=user:somebody`)
+  }
+  const { nextCursor } = (await ann.get('/list-activity?limit=1')).body
+  await ann.get(`/list-activity?limit=1&cursor=${nextCursor}`)
+  await confirmsByButton(here)
+  await sessionsOf(here, ann)
+  await passwordsOf(here, ann)
+  await changesOfAddress(here)
+  await deletions(here)
+  // A second of hashing: enough on one database.
+  if (testDialect === 'sqlite') await guessesOf(here, ann)
+  here.advanceClock(8 * DAY)
+  await ann.get('/get-session')
+}
+
+const confirmsByButton = async (here: TestServer): Promise<void> => {
+  const bob = await here.createUser('Bob')
+  await bob.post('/send-verification-email', { email: bob.email })
+  const { token } = await here.findMail('verification', bob.email)
+  await bob.post('/verify-email', { token })
+}
+
+const sessionsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+  const phone = ann.otherBrowser()
+  await phone.signIn()
+  await ann.signIn()
+  const sessions: { token: string }[] = (await ann.get('/list-sessions')).body
+  for (const { token } of sessions.slice(0, 1)) await ann.post('/revoke-session', { token })
+  await ann.signIn()
+  await ann.post('/revoke-other-sessions')
+  here.advanceClock(DAY + 1)
+  await ann.get('/get-session')
+  await ann.post('/revoke-sessions')
+  await ann.signIn({ rememberMe: false })
+  await ann.post('/sign-out')
+  await ann.signIn()
+}
+
+const passwordsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+  await ann.signIn({ password: 'not the password' })
+  await ann.post('/change-password', {
+    currentPassword: ann.password,
+    newPassword: NEW,
+    revokeOtherSessions: true,
+  })
+  await ann.post('/forget-password', { email: ann.email })
+  const { link, token } = await here.findMail('reset', ann.email)
+  await ann.get(link)
+  await ann.post('/reset-password', { token, newPassword: ann.password })
+  await ann.signIn()
+  // One whose address nothing has proven yet, and one that nobody has.
+  const bob = await here.createUser('Bob')
+  await bob.post('/forget-password', { email: bob.email })
+  const mail = await here.findMail('reset', bob.email)
+  await bob.post('/reset-password', { token: mail.token, newPassword: NEW })
+  await here.createVisitor().post('/forget-password', { email: 'nobody@example.com' })
+}
+
+/** As many as an account has, from everywhere: those that come then must come from where its owner was. */
+const guessesOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+  const { window, max } = passwordGuessesPerAccount
+  const perAddress = passwordGuessesPerAddress.max
+  await Promise.all(
+    Array.from({ length: max + 1 }, (_, index) =>
+      ann.otherBrowser(`198.51.100.${Math.floor(index / perAddress)}`).signIn({ password: 'not the password' }),
+    ),
+  )
+  here.advanceClock(window)
+}
+
+const changesOfAddress = async (here: TestServer): Promise<void> => {
+  const carol = await here.createUser('Carol')
+  await carol.verifyEmail()
+  await carol.post('/change-email', { newEmail: `new-${carol.email}` })
+  await carol.get('/pending-email-change')
+  await carol.openLink(await here.findMail('emailChangeApproval', carol.email))
+  await carol.openLink(await here.findMail('newAddressConfirmation', `new-${carol.email}`))
+  const dan = await here.createUser('Dan')
+  await dan.post('/change-email', { newEmail: `new-${dan.email}` })
+}
+
+const deletions = async (here: TestServer): Promise<void> => {
+  for (const way of ['by the link', 'by the secret']) {
+    const eve = await here.createUser('Eve')
+    const { id: organizationId } = await eve.createOrganization()
+    await eve.post('/delete-user', { password: eve.password })
+    await eve.get('/organization/list-sole-ownerships')
+    await eve.post('/organization/delete', { organizationId })
+    await eve.post('/delete-user', { password: eve.password })
+    const { link, token } = await here.findMail('deletion', eve.email)
+    await (way === 'by the link' ? eve.get(link) : eve.post('/delete-user', { token }))
+  }
+}

@@ -1,0 +1,78 @@
+import { createUserWithRole, createUserWithId } from '../admins.ts'
+import type { TestUser } from '../person.ts'
+import { enableTwoFactor } from '../two-factor.ts'
+import type { TestServer } from '../world.ts'
+
+const NEW = 'a password nobody knew before'
+
+/** Administration: users listed in all ways, and everything that is done to one. */
+export const administrationOfADay = async (here: TestServer): Promise<void> => {
+  const root = await createUserWithRole(here, 'admin')
+  const bob = await createUserWithId(here)
+  const about = { userId: bob.id }
+  await listsOf(root)
+  await root.get(`/admin/get-user?id=${bob.id}`)
+  await root.post('/admin/create-user', { email: 'made@example.com', password: NEW, name: 'Made' })
+  await root.post('/admin/set-role', { ...about, role: 'admin' })
+  await root.post('/admin/set-role', { ...about, role: 'user' })
+  await root.post('/admin/has-permission', { permissions: { user: ['list'] } })
+  const { sessions } = (await root.post('/admin/list-user-sessions', about)).body
+  await root.post('/admin/revoke-user-session', { sessionToken: sessions[0].token })
+  await bob.signIn()
+  await root.post('/admin/revoke-user-sessions', about)
+  await root.post('/admin/ban-user', { ...about, banReason: 'spam', banExpiresIn: 60 })
+  await bob.signIn()
+  await root.post('/admin/unban-user', about)
+  await root.post('/admin/ban-user', { ...about, banExpiresIn: 60 })
+  here.advanceClock(61)
+  await bob.signIn()
+  await root.post('/admin/impersonate-user', about)
+  await root.post('/admin/stop-impersonating')
+  await enableTwoFactor(here, bob)
+  await root.post('/admin/reset-two-factor', about)
+  await root.post('/admin/set-user-password', { ...about, newPassword: NEW })
+  await root.post('/admin/remove-user', about)
+  await root.get('/admin/preview-mail?kind=reset&language=UKR')
+  await here.latchkey.api.createAdmin({ body: { email: 'chief@example.com' } })
+}
+
+const listsOf = async (root: TestUser): Promise<void> => {
+  const searches = [
+    '',
+    ...['email', 'name'].flatMap((field) =>
+      ['starts_with', 'contains', 'ends_with'].map((how) => `searchValue=a&searchField=${field}&searchOperator=${how}`),
+    ),
+    'filterField=role&filterValue=user',
+    'filterField=banned&filterValue=true&filterOperator=eq',
+    'filterField=createdAt&filterValue=1&filterOperator=gt',
+  ]
+  for (const search of searches) {
+    for (const order of ['', 'sortBy=name', 'sortBy=email', 'sortBy=createdAt&sortDirection=desc']) {
+      const page = `/admin/list-users?${search}&${order}&limit=1`
+      const { nextCursor } = (await root.get(page)).body
+      if (nextCursor) await root.get(`${page}&cursor=${encodeURIComponent(nextCursor)}`)
+    }
+  }
+  for (const page of ['/admin/list-organizations?limit=1', '/admin/list-organizations?limit=1&search=a']) {
+    const { nextCursor } = (await root.get(page)).body
+    if (nextCursor) await root.get(`${page}&cursor=${nextCursor}`)
+  }
+  for (const filter of ['', 'action=user.created', 'actor=somebody', 'about=user:somebody']) {
+    await root.get(`/admin/list-activity?${filter}`)
+    await root.get(`/admin/export-activity?format=csv&${filter}`)
+  }
+}
+
+/** With what else may be switched on: a cookie cache and a limit of organizations. A mail fails, and is tried again by an admin. */
+export const aMailFails = async (here: TestServer): Promise<void> => {
+  const root = await createUserWithRole(here, 'admin')
+  await root.get('/get-session')
+  await root.get('/get-session')
+  await root.createOrganization()
+  await root.post('/forget-password', { email: root.email })
+  const { mails } = (await root.get('/admin/list-mails')).body
+  await root.get('/admin/list-mails?status=pending')
+  await root.get(`/admin/list-mails?recipient=${root.email}`)
+  await root.post('/admin/retry-mail', { id: mails[0].id })
+  await here.latchkey.mails.sendDue()
+}

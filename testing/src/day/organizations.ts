@@ -1,0 +1,72 @@
+import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
+import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
+import type { TestServer } from '../world.ts'
+
+/** Organizations: every call as an owner, every way of each as a stranger, the lists in their orders, invitations. */
+export const organizationsOfADay = async (here: TestServer): Promise<void> => {
+  const [founder, person, member] = [
+    await here.createUser('Ann'),
+    await here.createUser('Bob'),
+    await here.createUser('Carol'),
+  ]
+  const sceneOf = (role: string | null) => createRoleMatrixFixture(here, founder, person, member, role)
+  let scene = await sceneOf('owner')
+  const done = new Set<string>()
+  for (const row of roleMatrix.filter(({ call }) => done.size < done.add(call).size)) {
+    await row.act(person, scene)
+    if (changes.test(row.call)) scene = await sceneOf('owner')
+  }
+  scene = await sceneOf(null)
+  for (const row of roleMatrix) await row.act(person, scene)
+  await listsOf(here)
+  await invitationsOf(here)
+}
+
+/** What the next row may not find as it must be. */
+const changes = /^(delete|leave|remove|transfer|cancel)/
+
+const listsOf = async (here: TestServer): Promise<void> => {
+  const ann = await here.createUser('Ann')
+  const { id } = await ann.createOrganization()
+  const [team] = (await ann.get('/organization/list-teams')).body
+  for (const name of ['Bob', 'Carol']) await (await here.createUser(name)).joinOrganization({ id }, 'member', team.id)
+  const queries = ['', 'role=member', `teamId=${team.id}`, 'search=a', `search=a&role=member&teamId=${team.id}`]
+  for (const query of queries) {
+    for (const order of ['createdAt', 'name']) {
+      for (const direction of ['asc', 'desc']) {
+        const page = `/organization/list-members?${query}&limit=1&sortBy=${order}&sortDirection=${direction}`
+        const { nextCursor } = (await ann.get(page)).body
+        if (nextCursor) await ann.get(`${page}&cursor=${nextCursor}`)
+      }
+    }
+  }
+  for (const guest of ['x@example.com', 'y@example.com']) {
+    await ann.post('/organization/invite-member', { email: guest, role: 'member', teamId: team.id })
+  }
+  await ann.post('/organization/invite-member', { email: 'x@example.com', role: 'admin', resend: true })
+  for (const query of ['', 'status=pending']) {
+    const page = `/organization/list-invitations?limit=1&${query}`
+    const [invitation] = (await ann.get(page)).body
+    await ann.get(`${page}&cursor=${invitation.id}`)
+  }
+  const { members } = (await ann.get('/organization/list-members?role=member')).body
+  await ann.post('/organization/remove-member', { memberIdOrEmail: members[0].user.email })
+  await ann.get('/organization/list?limit=1')
+  await ann.get('/organization/get-full-organization')
+  await ann.post('/organization/set-active', { organizationId: null })
+}
+
+const invitationsOf = async (here: TestServer): Promise<void> => {
+  const ann = await here.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  for (const deed of ['accept', 'reject']) {
+    const guest = await createVerifiedUser(here, 'Dan')
+    await ann.post('/organization/invite-member', { email: guest.email, role: 'member' })
+    const { invitationId, secret } = await findMailedInvitation(here, guest)
+    await guest.get('/organization/list-user-invitations')
+    await guest.get(`/organization/get-invitation?id=${invitationId}`)
+    await here.createVisitor().post('/organization/get-invitation', { invitationId, secret })
+    await guest.post(`/organization/${deed}-invitation`, { invitationId })
+    if (deed === 'accept') await guest.post('/organization/leave', { organizationId })
+  }
+}

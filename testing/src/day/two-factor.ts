@@ -1,0 +1,34 @@
+import { signInToChallenge, findMailedCode, enableTwoFactor, signInOnTrustedDevice } from '../two-factor.ts'
+import type { TestServer } from '../world.ts'
+
+/** Two-factor, switched on, used in each of its ways, and switched off. */
+export const twoFactorOfADay = async (here: TestServer): Promise<void> => {
+  const ann = await here.createUser('Ann')
+  const { password } = ann
+  const factors = await enableTwoFactor(here, ann)
+  const { authenticator, backupCodes } = factors
+  await ann.post('/two-factor/get-totp-uri', { password })
+
+  const home = await signInOnTrustedDevice(ann, factors)
+  await home.post('/sign-out')
+  await home.signIn()
+  const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
+  await ann.post('/two-factor/revoke-trusted-device', { id: device.id })
+
+  here.advanceClock(30)
+  const wrong = await signInToChallenge(ann)
+  await wrong.post('/two-factor/verify-totp', { code: '000000' })
+  await wrong.post('/two-factor/verify-totp', { code: authenticator.code() })
+  const mailed = await signInToChallenge(ann)
+  await mailed.post('/two-factor/verify-otp', { code: '000000' })
+  await mailed.post('/two-factor/send-otp')
+  await mailed.post('/two-factor/verify-otp', { code: '000000' })
+  await mailed.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })
+  const saved = await signInToChallenge(ann)
+  await saved.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+  await ann.post('/two-factor/send-otp')
+  await ann.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })
+
+  await ann.post('/two-factor/generate-backup-codes', { password })
+  await ann.post('/two-factor/disable', { password })
+}

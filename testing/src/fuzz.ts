@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+
+/** Tries of a property in a run of the tests; many more with `LATCHKEY_FUZZ_RUNS=10000 npx vitest run fuzz`. */
+export const FUZZ_RUNS = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 100)
+
+/** Text of any code units: control characters, halves of surrogates, and what is no character at all. */
+export const anyText = (maxLength = 40): fc.Arbitrary<string> =>
+  fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((units) => String.fromCharCode(...units))
+
+/** What parsers stumble over, and what ends or begins something in one of them. */
+const STUMBLING = [
+  '.',
+  '..',
+  '=',
+  '%',
+  '%00',
+  '%ff',
+  '%2e',
+  '"',
+  ';',
+  ',',
+  '&',
+  '+',
+  '-',
+  '_',
+  '\0',
+  ' ',
+  '\r\n',
+  '{',
+  'A',
+]
+
+/** A text with a few bytes taken out, put in or repeated, or without its end: near enough to get far into a parser. */
+export const mutationsOf = (text: string): fc.Arbitrary<string> => {
+  const edit = fc.record({
+    at: fc.nat(text.length),
+    cut: fc.nat(4),
+    put: fc.oneof(fc.constantFrom('', ...STUMBLING), anyText(3)),
+  })
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.array(edit, { minLength: 1, maxLength: 4 }).map((edits) => edits.reduce(apply, text)) },
+    { weight: 1, arbitrary: fc.nat(text.length).map((length) => text.slice(0, length)) },
+    { weight: 1, arbitrary: fc.integer({ min: 2, max: 20 }).map((times) => text.repeat(times)) },
+  )
+}
+
+const apply = (text: string, { at, cut, put }: { at: number; cut: number; put: string }): string =>
+  `${text.slice(0, at)}${put}${text.slice(at + cut)}`
+
+const base64url = (text: string): string => Buffer.from(text).toString('base64url')
+const segment = fc.oneof(
+  fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  anyText(20),
+)
+
+/** Any JSON, or what is none. */
+const anyClaim = fc.oneof(
+  fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' }),
+  fc.constantFrom<unknown>(-1, 1e308, '', 'x'.repeat(3000), [[]], {}, null, true),
+)
+
+const HEADER_NAMES = ['alg', 'kid', 'typ', 'cty', 'crit', 'b64', 'zip', 'jwk', 'jku', 'x5u', 'x5c', 'enc', '__proto__']
+const ALGORITHMS = [
+  'none',
+  'None',
+  '',
+  'HS256',
+  'HS512',
+  'RS256',
+  'rs256',
+  'RS512',
+  'PS256',
+  'ES256',
+  'EdDSA',
+  'dir',
+  'RSA-OAEP',
+]
+
+const header = fc
+  .record({
+    alg: fc.oneof(fc.constantFrom<unknown>(...ALGORITHMS), anyClaim),
+    more: fc.dictionary(fc.constantFrom(...HEADER_NAMES), anyClaim),
+  })
+  .map(({ alg, more }) => ({ alg, ...more }))
+
+/** JSON Web Tokens of nobody's: headers and claims of any kind, and signatures that somebody has thrown dice for. */
+export const forgedTokens = (claims: object): fc.Arbitrary<string> => {
+  const payload = fc.oneof(
+    fc.constant(claims),
+    fc
+      .dictionary(fc.constantFrom(...Object.keys(claims), 'iss', 'sub', 'exp', 'iat', 'purpose', 'jti'), anyClaim)
+      .map((odd) => ({ ...claims, ...odd })),
+    anyClaim,
+  )
+  const json = (value: unknown): string => base64url(JSON.stringify(value) ?? '')
+  const signed = fc
+    .tuple(header, payload, segment)
+    .map(([head, body, signature]) => `${json(head)}.${json(body)}.${signature}`)
+  return fc.oneof(
+    { weight: 6, arbitrary: signed },
+    // A token in a token, five parts of an encrypted one, parts that are no base64, and no JSON in them.
+    {
+      weight: 1,
+      arbitrary: signed.map((inner) => `${json({ alg: 'RS256', cty: 'JWT' })}.${base64url(inner)}.${inner}`),
+    },
+    { weight: 1, arbitrary: fc.array(segment, { maxLength: 6 }).map((parts) => parts.join('.')) },
+    { weight: 1, arbitrary: anyText() },
+    { weight: 1, arbitrary: fc.constantFrom(...bulky()) },
+  )
+}
+
+/** As much as a body may hold: deep, long, and of many parts. */
+const bulky = (): string[] => [
+  '.'.repeat(50_000),
+  'a'.repeat(50_000),
+  `${base64url(`{"alg":"RS256","kid":"${'k'.repeat(20_000)}"}`)}.e30.AA`,
+  `${base64url(`{"alg":"RS256","crit":${'['.repeat(10_000)}${']'.repeat(10_000)}}`)}.e30.AA`,
+  `${base64url('{"alg":"RS256","kid":"the-key"}')}.${base64url(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)}.AA`,
+  `${base64url('{"alg":"RS256","alg":"none"}')}.e30.`,
+  `${Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]).toString('base64url')}.e30.AA`,
+]
+
+/** What a header may hold: the rest is refused by whoever sends it. */
+export const toHeaderValue = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim()

@@ -1,0 +1,26 @@
+import type { TestServer } from './world.ts'
+
+/** What refusals say that several tests are about. */
+export const MEMBER_NOT_FOUND = { status: 400, body: { code: 'MEMBER_NOT_FOUND', message: 'Member not found' } }
+export const MAY_NOT_REMOVE = {
+  status: 401,
+  body: {
+    code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+    message: 'You are not allowed to delete this member',
+  },
+}
+
+/** Ann's organization. */
+export const createAcme = async (here: TestServer) => {
+  const ann = await here.createUser('Ann')
+  const acme = await ann.createOrganization({ name: 'Acme' })
+  return { ann, acme, annId: String(acme.members[0].id) }
+}
+
+/** A further member of it, who works in it. */
+export const createMember = async (here: TestServer, acme: { id: string }, role: string) => {
+  const person = await here.createUser(role.replace(',', '-'))
+  const member = await person.joinOrganization(acme, role)
+  await person.post('/organization/set-active', { organizationId: acme.id })
+  return { person, member: { ...member, createdAt: member.createdAt.toISOString() } }
+}

@@ -1,0 +1,269 @@
+import { parseRoles } from '@latchkey/contract'
+import { expect } from 'vitest'
+import type { Latchkey } from '@latchkey/server'
+import { runFiftyTimes } from './at-once.ts'
+import { inviteMember, createVerifiedUser } from './invitations.ts'
+import { type TestResponse, type TestUser, createTestUser } from './person.ts'
+import type { TestServer } from './world.ts'
+
+/** A server among several on one database. */
+export type RaceNode = Pick<Latchkey, 'handler'>
+
+/** The limits that the races are about; what the nodes are started with. */
+export const raceOptions = { membershipLimit: 5, invitationLimit: 5, teams: { enabled: true, maximumTeams: 3 } }
+
+/** Two founders, two members, and five guests; the guests and Bob have verified addresses. */
+export interface Racers {
+  readonly here: TestServer
+  readonly ann: TestUser
+  readonly bob: TestUser
+  readonly members: readonly TestUser[]
+  readonly guests: readonly TestUser[]
+}
+
+/** They are made before other nodes start, which would send the mails of this one too. */
+export const racersIn = async (here: TestServer): Promise<Racers> => {
+  const guests: TestUser[] = []
+  for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) guests.push(await createVerifiedUser(here, name))
+  const members = [await here.createUser('Hal'), await here.createUser('Ida')]
+  return { here, ann: await here.createUser('Ann'), bob: await createVerifiedUser(here, 'Bob'), members, guests }
+}
+
+/** One round of a race: fifty requests at once, spread over the nodes, and what must be true afterwards. */
+export type Race = (racers: Racers, nodes: readonly RaceNode[]) => Promise<void>
+
+/** Every invariant of organizations, by what is said of it. */
+export const races: Record<string, Race> = {
+  'the same invitation accepted fifty times makes one member': async ({ here, ann, bob }, nodes) => {
+    const { id } = await ann.createOrganization()
+    const invitationId = await invitationOf(ann, bob)
+    const counts = await fiftyOver(here, nodes, [[bob, 'accept-invitation', { invitationId }]])
+    expect(counts).toEqual({ 200: 1, ...only(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
+    await expectInvariants(here, id, { members: 2, statuses: ['accepted'] })
+  },
+
+  'two owners who leave, step down and remove each other leave one': async ({ here, ann, bob }, nodes) => {
+    const { id, members } = await ann.createOrganization()
+    const { id: memberOfBob } = await bob.joinOrganization({ id }, 'owner,admin')
+    const memberOfAnn = members[0].id
+    const on = { organizationId: id }
+    const counts = await fiftyOver(here, nodes, [
+      [ann, 'leave', on],
+      [bob, 'leave', on],
+      [ann, 'update-member-role', { memberId: memberOfAnn, role: 'member', ...on }],
+      [bob, 'update-member-role', { memberId: memberOfBob, role: 'admin', ...on }],
+      [ann, 'remove-member', { memberIdOrEmail: memberOfBob, ...on }],
+      [bob, 'remove-member', { memberIdOrEmail: memberOfAnn, ...on }],
+    ])
+    expect(counts).toEqual({
+      200: expect.any(Number),
+      ...only(
+        counts,
+        'MEMBER_NOT_FOUND',
+        'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
+        'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
+        'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
+      ),
+    })
+    await expectInvariants(here, id)
+  },
+
+  'of the last two teams one stays': async ({ here, ann }, nodes) => {
+    const { id, members } = await ann.createOrganization()
+    const { body: second } = await ann.post('/organization/create-team', { name: 'Second' })
+    const counts = await fiftyOver(here, nodes, [
+      [ann, 'remove-team', { teamId: members[0].teamId }],
+      [ann, 'remove-team', { teamId: second.id }],
+    ])
+    expect(counts).toEqual({
+      200: 1,
+      TEAM_NOT_FOUND: expect.any(Number),
+      UNABLE_TO_REMOVE_LAST_TEAM: expect.any(Number),
+    })
+    await expectInvariants(here, id, { teams: 1 })
+  },
+
+  'there are as many teams as there may be': async ({ here, ann }, nodes) => {
+    const { id } = await ann.createOrganization()
+    const counts = await fiftyOver(here, nodes, [[ann, 'create-team', { name: 'One of fifty' }]])
+    expect(counts).toEqual({ 200: 2, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 48 })
+    await expectInvariants(here, id, { teams: 3 })
+  },
+
+  'there are as many pending invitations as there may be': async ({ here, ann }, nodes) => {
+    const { id } = await ann.createOrganization()
+    const invite = (index: number): Act => [ann, 'invite-member', { email: `${index}@example.com`, role: 'member' }]
+    const counts = await fiftyOver(
+      here,
+      nodes,
+      Array.from({ length: 25 }, (_, index) => invite(index)),
+    )
+    // Both nodes invite the same addresses.
+    expect(counts).toEqual({
+      200: 5,
+      ...only(counts, 'INVITATION_LIMIT_REACHED', 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'),
+    })
+    await expectInvariants(here, id, { statuses: Array.from({ length: 5 }, () => 'pending') })
+  },
+
+  'five invited people take the one seat that is left': async ({ here, ann, bob, members, guests }, nodes) => {
+    const { id } = await ann.createOrganization()
+    for (const person of [bob, ...members]) await person.joinOrganization({ id })
+    const acts: Act[] = []
+    for (const guest of guests) {
+      acts.push([guest, 'accept-invitation', { invitationId: await invitationOf(ann, guest) }])
+    }
+    const counts = await fiftyOver(here, nodes, acts)
+    expect(counts).toEqual({
+      200: 1,
+      ...only(counts, 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION'),
+    })
+    const statuses = ['accepted', 'pending', 'pending', 'pending', 'pending']
+    await expectInvariants(here, id, { members: 5, statuses })
+  },
+
+  'an invitation is accepted, rejected or canceled, and only one of these': async ({ here, ann, bob }, nodes) => {
+    const { id } = await ann.createOrganization()
+    const invitationId = await invitationOf(ann, bob)
+    const counts = await fiftyOver(here, nodes, [
+      [bob, 'accept-invitation', { invitationId }],
+      [ann, 'cancel-invitation', { invitationId }],
+      [bob, 'reject-invitation', { invitationId }],
+    ])
+    expect(counts).toEqual({ 200: 1, ...only(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
+    const [status] = await statusesIn(here, id)
+    expect(status).not.toBe('pending')
+    await expectInvariants(here, id, { members: status === 'accepted' ? 2 : 1 })
+  },
+
+  'fifty organizations with one slug are one': async ({ here, ann, guests }, nodes) => {
+    const slug = `round-${slugs++}`
+    const people = [ann, ...guests]
+    const counts = await fiftyOver(
+      here,
+      nodes,
+      people.map((person) => [person, 'create', { name: 'The same', slug }]),
+    )
+    expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
+    const { kysely } = here.database
+    const { id } = await kysely
+      .selectFrom('organization')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await expectInvariants(here, id, { members: 1 })
+  },
+
+  'a session that chooses its organization fifty times has one of them': async ({ here, ann }, nodes) => {
+    const [one, other] = [await ann.createOrganization(), await ann.createOrganization()]
+    const counts = await fiftyOver(here, nodes, [
+      [ann, 'set-active', { organizationId: one.id }],
+      [ann, 'set-active', { organizationId: other.id }],
+    ])
+    expect(counts).toEqual({ 200: 50 })
+    const { body } = await ann.get('/get-session?disableCookieCache=true')
+    expect([one.id, other.id]).toContain(body.session.activeOrganizationId)
+  },
+
+  'an organization that is deleted while it is joined is gone, and active nowhere': async (
+    { here, ann, bob },
+    nodes,
+  ) => {
+    const { id } = await ann.createOrganization()
+    const invitationId = await invitationOf(ann, bob)
+    const counts = await fiftyOver(here, nodes, [
+      [bob, 'accept-invitation', { invitationId }],
+      [ann, 'create-team', { name: 'Too late', organizationId: id }],
+      [ann, 'delete', { organizationId: id }],
+    ])
+    expect(counts).toEqual({
+      200: expect.any(Number),
+      ...only(
+        counts,
+        'INVITATION_NOT_FOUND',
+        'FAILED_TO_RETRIEVE_INVITATION',
+        'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+        'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION',
+        'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
+      ),
+    })
+    const { kysely } = here.database
+    expect(await kysely.selectFrom('organization').select('id').where('id', '=', id).execute()).toEqual([])
+    for (const person of [ann, bob]) {
+      const { body } = await person.get('/get-session?disableCookieCache=true')
+      expect(body.session.activeOrganizationId).toBeNull()
+    }
+  },
+}
+
+let slugs = 0
+
+/** Who does what: a path below `/organization/`, and its body. */
+type Act = readonly [person: TestUser, path: string, body: object]
+
+/** Fifty requests at once, each act as often as the others on each node. How often each outcome came. */
+const fiftyOver = (
+  here: TestServer,
+  nodes: readonly RaceNode[],
+  acts: readonly Act[],
+): Promise<Record<string, number>> => {
+  let refused = 0
+  return runFiftyTimes(async (index): Promise<TestResponse> => {
+    const node = nodes[index % nodes.length] ?? expect.fail('There is no node')
+    const [person, path, body] = acts[Math.floor(index / nodes.length) % acts.length] ?? expect.fail('There is no act')
+    const ask = () => atNode(here, person, node).post(`/organization/${path}`, body)
+    const answer = await ask()
+    // A machine that all tests share may once be too busy; whoever comes again finds that nothing was done.
+    return answer.status === 503 && refused++ === 0 ? ask() : answer
+  })
+}
+
+/** The same browser, led to another node. */
+const atNode = (here: TestServer, { name, email, cookies }: TestUser, { handler }: RaceNode): TestUser => {
+  const person = createTestUser(
+    { latchkey: { handler, api: here.latchkey.api }, waitForMails: here.waitForMails },
+    name,
+    email,
+  )
+  for (const [key, value] of cookies) person.cookies.set(key, value)
+  return person
+}
+
+const invitationOf = async (inviter: TestUser, guest: TestUser): Promise<string> => {
+  const { status, body } = await inviteMember(inviter, guest)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.id
+}
+
+/** Those of the outcomes that may come any number of times; any other one, above all a 5xx, is left out and missed. */
+const only = (counts: Record<string, number>, ...codes: string[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(counts).filter(([outcome]) => codes.includes(outcome)))
+
+const statusesIn = async ({ database }: TestServer, organizationId: string): Promise<string[]> => {
+  const query = database.kysely.selectFrom('invitation').select('status').where('organizationId', '=', organizationId)
+  return (await query.orderBy('status').execute()).map(({ status }) => status)
+}
+
+interface Expected {
+  members?: number
+  teams?: number
+  statuses?: string[]
+}
+
+/** What is true of an organization at every moment, and what else a race ends with. */
+const expectInvariants = async (here: TestServer, id: string, expected: Expected = {}): Promise<void> => {
+  const { kysely } = here.database
+  const organization = await kysely
+    .selectFrom('organization')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const members = await kysely.selectFrom('member').selectAll().where('organizationId', '=', id).execute()
+  const teams = await kysely.selectFrom('team').selectAll().where('organizationId', '=', id).execute()
+  const statuses = await statusesIn(here, id)
+  expect(organization.memberCount).toBe(members.length)
+  expect(new Set(members.map(({ userId }) => userId)).size).toBe(members.length)
+  expect(members.filter(({ role }) => parseRoles(role).includes('owner')).length).toBeGreaterThan(0)
+  expect(members.length).toBeLessThanOrEqual(raceOptions.membershipLimit)
+  expect({ members: members.length, teams: teams.length, statuses }).toMatchObject(expected)
+}

@@ -1,0 +1,9 @@
+/**
+ * Servers that tests and benchmarks start beside Latchkey. Imports no test runner.
+ * @module
+ */
+export { betterSqliteOf } from './better-sqlite.ts'
+export { freePort } from './free-port.ts'
+export * from './start-pgbouncer.ts'
+export * from './start-postgres.ts'
+export * from './start-redis.ts'

@@ -1,0 +1,404 @@
+import { isSocialProviderId, type SocialProviderId, socialProviders } from '@latchkey/contract'
+import { type SocialTestServer, startSocialTestServer } from './social.ts'
+
+export const providerIds = Object.keys(socialProviders).filter(isSocialProviderId)
+
+/** What is particular to one provider, told once more, by its documentation and not by our code. */
+export interface ProviderCase {
+  /** Where it really lives. */
+  readonly at: { readonly token: string; readonly userInfo?: string; readonly jwks?: string }
+  /** The address at which a person approves. */
+  readonly authorization: string
+  /** What is asked once somebody has approved, in this order: `token`, `jwks`, or what stands behind `userInfo`. */
+  readonly asks: readonly string[]
+  /** How an application names itself and shows its secret. */
+  readonly client: 'client_id' | 'client_key' | 'basic'
+  readonly pkce: boolean
+  readonly namesDevice?: true
+  /** What it says of the address of a person who has proven it there. */
+  readonly email: 'verified' | 'unverified' | 'none'
+  /** Which ID tokens say who it is: those beside a code. */
+  readonly idToken?: true
+  /** What is kept of `grace`. */
+  readonly subject: string
+  readonly name: string
+  readonly image: string | null
+  readonly scope: string | null
+  /** Seconds. */
+  readonly expiresIn: number | null
+  /** `yes`: with these options it gives a refresh token. `nothing`: it has none to give. `no`: we do not ask. */
+  readonly refreshes: 'yes' | 'nothing' | 'no'
+  readonly options?: object
+}
+
+/** Who sits at each of the providers. */
+export const providerProfile = {
+  name: 'Grace Hopper',
+  username: 'ghopper',
+  email: 'Grace.Hopper@Navy.example',
+  picture: 'https://img.example.com/grace.png',
+}
+
+/** For the providers that tell no address: the operator makes one. */
+export const PLACEHOLDER_EMAIL = 'somebody@players.example'
+
+/** What its entry has besides credentials and endpoints, so that Grace can sign up there. */
+export const providerOptionsOf = (id: SocialProviderId): object => {
+  const { email, options } = providerCases[id]
+  return { ...options, ...(email === 'none' && { mapProfileToUser: () => ({ email: PLACEHOLDER_EMAIL }) }) }
+}
+
+/** A world with one provider, at which Grace sits. */
+export const startServerWithProvider = async (id: SocialProviderId, more: object = {}): Promise<SocialTestServer> => {
+  const here = await startSocialTestServer({ providers: { [id]: { ...providerOptionsOf(id), ...more } } })
+  prepareScenario(here, id)
+  return here
+}
+
+export const prepareScenario = ({ simulator }: Pick<SocialTestServer, 'simulator'>, id: SocialProviderId): void => {
+  if (id === 'github') simulator.register(id, { ...simulator.credentialsOf(id), clientId: 'Iv1.latchkey' })
+  simulator.person(id, providerProfile)
+}
+
+/** STATE, NONCE and CHALLENGE stand for what is new each time. */
+const request = (id: string, address: string, scope: string, more = '', clientId = `client_id=latchkey-at-${id}`) =>
+  `${address}?response_type=code&${clientId}&state=STATE${scope && `&scope=${scope}`}` +
+  `&redirect_uri=https%3A%2F%2Fapp.example.com%2Fapi%2Fauth%2Fcallback%2F${id}${more}`
+
+const PKCE = '&code_challenge_method=S256&code_challenge=CHALLENGE'
+const NONCE = '&nonce=NONCE'
+
+export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
+  apple: {
+    at: { token: 'https://appleid.apple.com/auth/token', jwks: 'https://appleid.apple.com/auth/keys' },
+    authorization: request(
+      'apple',
+      'https://appleid.apple.com/auth/authorize',
+      'email+name',
+      `&response_mode=form_post${NONCE}`,
+    ),
+    asks: ['token', 'jwks'],
+    client: 'client_id',
+    pkce: false,
+    email: 'verified',
+    idToken: true,
+    subject: '001234.0f1e2d3c4b5a69788796a5b4c3d2e1f0.0915',
+    name: providerProfile.name,
+    image: null,
+    scope: null,
+    expiresIn: 3600,
+    refreshes: 'yes',
+  },
+  discord: {
+    at: { token: 'https://discord.com/api/oauth2/token', userInfo: 'https://discord.com/api/users/@me' },
+    authorization: request(
+      'discord',
+      'https://discord.com/api/oauth2/authorize',
+      'identify+email',
+      `&prompt=none${PKCE}`,
+    ),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    subject: '80351110224678912',
+    name: providerProfile.name,
+    image: 'https://cdn.discordapp.com/avatars/80351110224678912/MD5.png',
+    scope: 'identify,email',
+    expiresIn: 604_800,
+    refreshes: 'yes',
+  },
+  facebook: {
+    at: { token: 'https://graph.facebook.com/oauth/access_token', userInfo: 'https://graph.facebook.com/me' },
+    authorization: request('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', 'email+public_profile', PKCE),
+    asks: ['token', '?fields=id%2Cname%2Cemail%2Cpicture'],
+    client: 'client_id',
+    pkce: true,
+    email: 'unverified',
+    subject: '10216394860925316',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: null,
+    expiresIn: 5_183_944,
+    refreshes: 'nothing',
+  },
+  github: {
+    at: { token: 'https://github.com/login/oauth/access_token', userInfo: 'https://api.github.com/user' },
+    authorization: request(
+      'github',
+      'https://github.com/login/oauth/authorize',
+      'read%3Auser+user%3Aemail',
+      PKCE,
+      'client_id=Iv1.latchkey',
+    ),
+    asks: ['token', '', '/emails'],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    subject: '583231',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'read:user,user:email',
+    expiresIn: 28_800,
+    refreshes: 'yes',
+    // A GitHub App: only its tokens are renewed.
+    options: { clientId: 'Iv1.latchkey' },
+  },
+  microsoft: {
+    at: {
+      token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+      userInfo: 'https://graph.microsoft.com/v1.0/me',
+      jwks: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+    },
+    authorization: request(
+      'microsoft',
+      'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+      'openid+profile+email+User.Read',
+      PKCE + NONCE,
+    ),
+    asks: ['token', 'jwks', '/photos/48x48/$value'],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    idToken: true,
+    subject: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+    name: providerProfile.name,
+    image: 'https://app.example.com/api/auth/picture/ID',
+    scope: 'openid,profile,email,User.Read',
+    expiresIn: 3599,
+    refreshes: 'no',
+  },
+  google: {
+    at: { token: 'https://oauth2.googleapis.com/token', jwks: 'https://www.googleapis.com/oauth2/v3/certs' },
+    authorization: request(
+      'google',
+      'https://accounts.google.com/o/oauth2/auth',
+      'email+profile+openid',
+      `&access_type=offline${PKCE}${NONCE}`,
+    ),
+    asks: ['token', 'jwks'],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    idToken: true,
+    subject: '110248495921238986420',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'https://www.googleapis.com/auth/userinfo.email,https://www.googleapis.com/auth/userinfo.profile,openid',
+    expiresIn: 3599,
+    refreshes: 'yes',
+    options: { accessType: 'offline' },
+  },
+  spotify: {
+    at: { token: 'https://accounts.spotify.com/api/token', userInfo: 'https://api.spotify.com/v1/me' },
+    authorization: request('spotify', 'https://accounts.spotify.com/authorize', 'user-read-email', PKCE),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'unverified',
+    subject: 'smedjan31ada',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'user-read-email',
+    expiresIn: 3600,
+    refreshes: 'yes',
+  },
+  twitch: {
+    at: { token: 'https://id.twitch.tv/oauth2/token', jwks: 'https://id.twitch.tv/oauth2/keys' },
+    authorization: request(
+      'twitch',
+      'https://id.twitch.tv/oauth2/authorize',
+      'user%3Aread%3Aemail+openid',
+      '&claims=%7B%22id_token%22%3A%7B%22email%22%3Anull%2C%22email_verified%22%3Anull' +
+        `%2C%22preferred_username%22%3Anull%2C%22picture%22%3Anull%7D%7D${NONCE}`,
+    ),
+    asks: ['token', 'jwks'],
+    client: 'client_id',
+    pkce: false,
+    email: 'verified',
+    idToken: true,
+    subject: '713936733',
+    name: providerProfile.username,
+    image: providerProfile.picture,
+    scope: 'user:read:email,openid',
+    expiresIn: 14_124,
+    refreshes: 'yes',
+  },
+  twitter: {
+    at: { token: 'https://api.x.com/2/oauth2/token', userInfo: 'https://api.x.com/2/users/me' },
+    authorization: request(
+      'twitter',
+      'https://x.com/i/oauth2/authorize',
+      'users.read+tweet.read+offline.access+users.email',
+      PKCE,
+    ),
+    asks: ['token', '?user.fields=profile_image_url', '?user.fields=confirmed_email'],
+    client: 'basic',
+    pkce: true,
+    email: 'verified',
+    subject: '2244994945',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'users.read,tweet.read,offline.access,users.email',
+    expiresIn: 7200,
+    refreshes: 'yes',
+  },
+  dropbox: {
+    at: {
+      token: 'https://api.dropboxapi.com/oauth2/token',
+      userInfo: 'https://api.dropboxapi.com/2/users/get_current_account',
+    },
+    authorization: request(
+      'dropbox',
+      'https://www.dropbox.com/oauth2/authorize',
+      'account_info.read',
+      `&token_access_type=offline${PKCE}`,
+    ),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    subject: 'dbid:AAH4f99T0taONIb-OurWxbNQ6ywGRopQngc',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'account_info.read',
+    expiresIn: 14_400,
+    refreshes: 'yes',
+  },
+  kick: {
+    at: { token: 'https://id.kick.com/oauth/token', userInfo: 'https://api.kick.com/public/v1/users' },
+    authorization: request('kick', 'https://id.kick.com/oauth/authorize', 'user%3Aread', PKCE),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'unverified',
+    subject: '4377088',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'user:read',
+    expiresIn: 7200,
+    refreshes: 'no',
+  },
+  linkedin: {
+    at: { token: 'https://www.linkedin.com/oauth/v2/accessToken', userInfo: 'https://api.linkedin.com/v2/userinfo' },
+    authorization: request('linkedin', 'https://www.linkedin.com/oauth/v2/authorization', 'profile+email+openid'),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: false,
+    email: 'verified',
+    subject: '782bbtaQ_x',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'profile,email,openid',
+    expiresIn: 5_184_000,
+    refreshes: 'yes',
+  },
+  gitlab: {
+    at: { token: 'https://gitlab.com/oauth/token', userInfo: 'https://gitlab.com/api/v4/user' },
+    authorization: request('gitlab', 'https://gitlab.com/oauth/authorize', 'read_user', PKCE),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    subject: '1174214',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'read_user',
+    expiresIn: 7200,
+    refreshes: 'yes',
+  },
+  tiktok: {
+    at: {
+      token: 'https://open.tiktokapis.com/v2/oauth/token/',
+      userInfo: 'https://open.tiktokapis.com/v2/user/info/',
+    },
+    authorization: request(
+      'tiktok',
+      'https://www.tiktok.com/v2/auth/authorize',
+      'user.info.profile',
+      '',
+      'client_key=key-at-tiktok',
+    ),
+    asks: ['token', '?fields=open_id%2Cavatar_large_url%2Cdisplay_name%2Cusername'],
+    client: 'client_key',
+    pkce: false,
+    email: 'none',
+    subject: '723f24d7-e717-40f8-a2b6-cb8464cd23b4',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'user.info.profile',
+    expiresIn: 86_400,
+    refreshes: 'yes',
+  },
+  reddit: {
+    at: {
+      token: 'https://www.reddit.com/api/v1/access_token',
+      userInfo: 'https://oauth.reddit.com/api/v1/me',
+    },
+    authorization: request('reddit', 'https://www.reddit.com/api/v1/authorize', 'identity', '&duration=permanent'),
+    asks: ['token', ''],
+    client: 'basic',
+    pkce: false,
+    email: 'none',
+    subject: 'jl3hv',
+    name: providerProfile.username,
+    image: providerProfile.picture,
+    scope: 'identity',
+    expiresIn: 86_400,
+    refreshes: 'yes',
+    options: { duration: 'permanent' },
+  },
+  roblox: {
+    at: {
+      token: 'https://apis.roblox.com/oauth/v1/token',
+      userInfo: 'https://apis.roblox.com/oauth/v1/userinfo',
+      jwks: 'https://apis.roblox.com/oauth/v1/certs',
+    },
+    authorization: request(
+      'roblox',
+      'https://apis.roblox.com/oauth/v1/authorize',
+      'openid+profile',
+      `&prompt=select_account+consent${PKCE}${NONCE}`,
+    ),
+    asks: ['token', 'jwks', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'none',
+    idToken: true,
+    subject: '1516563360',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'openid,profile',
+    expiresIn: 899,
+    refreshes: 'yes',
+  },
+  vk: {
+    at: { token: 'https://id.vk.com/oauth2/auth', userInfo: 'https://id.vk.com/oauth2/user_info' },
+    authorization: request('vk', 'https://id.vk.com/authorize', 'email+phone', PKCE),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    namesDevice: true,
+    email: 'unverified',
+    subject: '1234567890',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'email,phone',
+    expiresIn: 3600,
+    refreshes: 'yes',
+  },
+  zoom: {
+    at: { token: 'https://zoom.us/oauth/token', userInfo: 'https://api.zoom.us/v2/users/me' },
+    authorization: request('zoom', 'https://zoom.us/oauth/authorize', '', PKCE),
+    asks: ['token', ''],
+    client: 'client_id',
+    pkce: true,
+    email: 'verified',
+    subject: 'KDcuGIm1QgePTO8WbOqwIQ',
+    name: providerProfile.name,
+    image: providerProfile.picture,
+    scope: 'user:read:user',
+    expiresIn: 3599,
+    refreshes: 'no',
+  },
+}

@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Call, calls } from '@latchkey/contract'
+import { Client } from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { SqliteConnection } from '@latchkey/server/test-support'
+import type { TestServer } from './world.ts'
+
+export interface Recording {
+  /** Each text, once, and the calls that have sent it; '' for what no call did. */
+  readonly statements: ReadonlyMap<string, ReadonlySet<string>>
+  /** The calls that were answered without a failure. */
+  readonly answered: ReadonlySet<string>
+}
+
+/** Writes down, from now until the test ends, every statement that is sent to a database, and by which call of these worlds. */
+export const recordStatements = (worlds: readonly TestServer[]): Recording => {
+  const underWay = new AsyncLocalStorage<string>()
+  const statements = new Map<string, Set<string>>()
+  const answered = new Set<string>()
+  const note = (text: string): void => {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return
+    const callers = statements.get(text) ?? new Set()
+    statements.set(text, callers.add(underWay.getStore() ?? ''))
+  }
+
+  const { rows, run } = SqliteConnection.prototype
+  vi.spyOn(SqliteConnection.prototype, 'rows').mockImplementation(function (this: SqliteConnection, sql, parameters) {
+    note(sql)
+    return rows.call(this, sql, parameters)
+  })
+  vi.spyOn(SqliteConnection.prototype, 'run').mockImplementation(function (this: SqliteConnection, sql, parameters) {
+    note(sql)
+    return run.call(this, sql, parameters)
+  })
+  const { query } = Client.prototype
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...words: unknown[]) {
+    const [config] = words
+    if (typeof config === 'object' && config !== null && 'text' in config) note(String(config.text))
+    return Reflect.apply(query, this, words)
+  })
+  for (const { latchkey } of worlds) {
+    const { handler } = latchkey
+    vi.spyOn(latchkey, 'handler').mockImplementation(async (request, connection) => {
+      const name = nameOf(request)
+      const response = await underWay.run(name, () => handler(request, connection))
+      const location = response.headers.get('location') ?? ''
+      if (response.status < 400 && !location.includes('error=')) answered.add(name)
+      return response
+    })
+  }
+  onTestFinished(() => void vi.restoreAllMocks())
+  return { statements, answered }
+}
+
+const nameOf = ({ method, url }: Request): string => {
+  const path = new URL(url).pathname.replace('/api/auth', '')
+  return routes.find((route) => route.method === method && route.pattern.test(path))?.name ?? ''
+}
+
+const routes = Object.entries<Call>(calls).map(([name, call]) => ({
+  name,
+  method: call.method,
+  pattern: new RegExp(`^${call.path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+')}$`),
+}))

@@ -1,0 +1,35 @@
+import type { TestUser } from './person.ts'
+import type { TestServer } from './world.ts'
+
+export const TEAM_NOT_FOUND = { code: 'TEAM_NOT_FOUND', message: 'Team not found' }
+
+export const createTeam = async (person: TestUser, name: string) =>
+  (await person.post('/organization/create-team', { name })).body
+
+/** The members of the active organization, those that came first. */
+export const fetchMembers = async (person: TestUser) => (await person.post('/organization/set-active', {})).body.members
+
+export const fetchTeams = async (person: TestUser) => (await person.get('/organization/list-teams')).body
+
+export const fetchTeamNames = async (person: TestUser): Promise<string[]> => {
+  const teams: { name: string }[] = await fetchTeams(person)
+  return teams.map(({ name }) => name)
+}
+
+/** Two organizations of different owners, each with a further team and member. */
+export const createTwoOrganizations = async (here: TestServer) => {
+  const [ann, bob, carol, dan] = await Promise.all(['Ann', 'Bob', 'Carol', 'Dan'].map((name) => here.createUser(name)))
+  if (!ann || !bob || !carol || !dan) throw new Error('four people')
+  const [acme, beta] = [await ann.createOrganization({ name: 'Acme' }), await bob.createOrganization({ name: 'Beta' })]
+  const [design, labs] = [await createTeam(ann, 'Design'), await createTeam(bob, 'Labs')]
+  return {
+    ann,
+    bob,
+    acme,
+    beta,
+    design,
+    labs,
+    carol: await carol.joinOrganization(acme),
+    dan: await dan.joinOrganization(beta),
+  }
+}

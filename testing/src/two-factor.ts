@@ -1,0 +1,53 @@
+import { type Authenticator, scan } from './authenticator.ts'
+import type { TestResponse, TestUser } from './person.ts'
+import type { TestServer } from './world.ts'
+
+export interface SecondFactors {
+  readonly authenticator: Authenticator
+  readonly backupCodes: string[]
+}
+
+/** Begins to set two-factor up. */
+export const startTwoFactorSetup = async (
+  here: TestServer,
+  person: TestUser,
+  more: object = {},
+): Promise<SecondFactors> => {
+  const answer = await person.post('/two-factor/enable', { password: person.password, ...more })
+  const { totpURI, backupCodes } = succeeded(answer)
+  return { authenticator: scan(here, totpURI), backupCodes }
+}
+
+/** Switches two-factor on with a code of an authenticator app. Half a minute later that code is worth nothing anyway. */
+export const enableTwoFactor = async (here: TestServer, person: TestUser): Promise<SecondFactors> => {
+  const factors = await startTwoFactorSetup(here, person)
+  succeeded(await person.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
+  here.advanceClock(30)
+  return factors
+}
+
+/** The same person at another browser, who has given the password there and is asked for a second factor. */
+export const signInToChallenge = async (person: TestUser, more: object = {}): Promise<TestUser> => {
+  const browser = person.otherBrowser()
+  const answer = succeeded(await browser.signIn(more))
+  if (answer.twoFactorRedirect !== true) throw new Error(`${person.name} was not asked for a second factor`)
+  return browser
+}
+
+/** The same person at a browser that is trusted, and signed in there. */
+export const signInOnTrustedDevice = async (person: TestUser, { authenticator }: SecondFactors): Promise<TestUser> => {
+  const browser = await signInToChallenge(person)
+  succeeded(await browser.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true }))
+  return browser
+}
+
+/** The code in the newest mail. */
+export const findMailedCode = async (here: TestServer, { email }: TestUser): Promise<string> => {
+  const { text } = await here.findMail('twoFactorCode', email)
+  return /^\d{4,10}$/m.exec(text)?.[0] ?? ''
+}
+
+const succeeded = ({ status, body }: TestResponse): TestResponse['body'] => {
+  if (status !== 200) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
