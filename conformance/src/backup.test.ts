@@ -15,7 +15,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -144,7 +144,7 @@ test('a copy that is interrupted has not the name of one, and the next one is wh
   await database.close()
 
   const interrupted = spawn(process.execPath, wordsOf('backup', copy), { env: variablesOf(url) })
-  await until(() => existsSync(`${copy}.partial`), 'the copy to begin')
+  await waitUntil(() => existsSync(`${copy}.partial`), 'the copy to begin')
   interrupted.kill('SIGKILL')
   await once(interrupted, 'close')
   expect(existsSync(copy)).toBe(false)

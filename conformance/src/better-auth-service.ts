@@ -23,7 +23,7 @@ const { getMigrations } = await import('better-auth/db')
 const { admin, organization, twoFactor } = await import('better-auth/plugins')
 
 /** What of its answers is read here. */
-interface Answer {
+interface BetterAuthBody {
   readonly id: string
   readonly user: { readonly id: string }
   readonly totpURI: string
@@ -31,10 +31,10 @@ interface Answer {
 }
 
 /** A browser at better-auth, and its cookies. */
-export interface OldBrowser {
+export interface BetterAuthBrowser {
   /** As a browser sends them. */
   cookie(): string
-  post(path: string, body: object): Promise<Answer>
+  post(path: string, body: object): Promise<BetterAuthBody>
 }
 
 /** A real better-auth 1.2.7 with the plugins that we take over from, on a database of its own. */
@@ -58,10 +58,10 @@ export const startBetterAuth = async (databaseUrl: string, secret: string) => {
   await (await getMigrations(options)).runMigrations()
   const { handler } = betterAuth(options)
 
-  const browser = (): OldBrowser => {
+  const browser = (): BetterAuthBrowser => {
     const jar = new Map<string, string>()
     const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const send = async (path: string, init: RequestInit): Promise<BetterAuthBody> => {
       const headers = { cookie: cookie(), origin: BASE_URL, 'content-type': 'application/json' }
       const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
       for (const line of response.headers.getSetCookie()) {

@@ -1,5 +1,5 @@
 /** An answer, read to its end. */
-export interface Answer {
+export interface BrowserResponse {
   readonly status: number
   /** Parsed JSON, or the text of a page. */
   readonly body: ReturnType<typeof JSON.parse>
@@ -12,12 +12,12 @@ export interface Browser {
   readonly cookies: ReadonlyMap<string, string>
   /** `fetch` with this browser's cookies, for clients that take a fetch of one's own. */
   fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
-  get(path: string): Promise<Answer>
-  post(path: string, body?: object): Promise<Answer>
+  get(path: string): Promise<BrowserResponse>
+  post(path: string, body?: object): Promise<BrowserResponse>
   /** Opens a link as a person does who clicks it in a mail. */
-  opens(link: string): Promise<Answer>
+  openLink(link: string): Promise<BrowserResponse>
   /** Presses the button of a page: sends its form, hidden fields and all. */
-  submits(page: Answer): Promise<Answer>
+  submitForm(page: BrowserResponse): Promise<BrowserResponse>
 }
 
 /** A browser that shows pages of this origin; `path`s are those of calls. */
@@ -29,10 +29,10 @@ export const openBrowser = (origin: string): Browser => {
     if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     if (init.method === 'POST') headers.set('origin', origin)
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     return response
   }
-  const ask = async (url: string, init: RequestInit): Promise<Answer> => {
+  const ask = async (url: string, init: RequestInit): Promise<BrowserResponse> => {
     const response = await send(url, init)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
@@ -51,26 +51,26 @@ export const openBrowser = (origin: string): Browser => {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       }),
-    opens: (link) => ask(link, { headers: { accept: 'text/html' } }),
-    submits: ({ body: page }) => {
+    openLink: (link) => ask(link, { headers: { accept: 'text/html' } }),
+    submitForm: ({ body: page }) => {
       const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]
       if (!action) throw new Error(`There is no form on this page: ${page}`)
       const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
       return ask(`${origin}${action}`, {
         method: 'POST',
-        body: new URLSearchParams(fields.map(([, name, value]) => [name, unescaped(value)])),
+        body: new URLSearchParams(fields.map(([, name, value]) => [name, unescapeHtml(value)])),
         headers: { accept: 'text/html' },
       })
     },
   }
 }
 
-const keep = (cookies: Map<string, string>, line: string): void => {
+const storeCookie = (cookies: Map<string, string>, line: string): void => {
   const [pair = '', ...attributes] = line.split('; ')
   const name = pair.slice(0, pair.indexOf('='))
   if (attributes.includes('Max-Age=0')) cookies.delete(name)
   else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
 }
 
-const unescaped = (text: string): string =>
+const unescapeHtml = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')

@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** What a browser client answers: data, or what was refused. */
 type Answer = Promise<{ data: ReturnType<typeof JSON.parse>; error: { code?: string; status: number } | null }>
@@ -108,7 +108,7 @@ export const testCoreCalls = (name: string, open: Opener<CoreClient>): void => {
     await client.signUp.email(ann)
     const asked = await client.forgetPassword({ email: ann.email, redirectTo: '/reset-password' })
     expect(asked).toEqual({ data: { status: true }, error: null })
-    const { link } = await mailServer.mailTo(ann.email, 1, '/reset-password')
+    const { link } = await mailServer.waitForMail(ann.email, 1, '/reset-password')
     const token = new URL(link).pathname.split('/').at(-1) ?? ''
     const reset = await client.resetPassword({ newPassword: 'the second password', token })
     expect(reset).toEqual({ data: { status: true }, error: null })
@@ -162,19 +162,19 @@ export const testCoreCalls = (name: string, open: Opener<CoreClient>): void => {
     const value = () => client.useSession.get()
     onTestFinished(client.useSession.subscribe(() => {}))
     expect(value()).toMatchObject({ data: null, error: null, isPending: true })
-    await until(() => !value().isPending, 'the store to know that nobody is signed in')
+    await waitUntil(() => !value().isPending, 'the store to know that nobody is signed in')
     expect(value()).toMatchObject({ data: null, error: null, isRefetching: false })
     await client.signUp.email(ann)
-    await until(() => value().data?.user.name === 'Ann', 'the store to learn of the sign-up')
+    await waitUntil(() => value().data?.user.name === 'Ann', 'the store to learn of the sign-up')
     await client.updateUser({ name: 'Ann the second' })
-    await until(() => value().data?.user.name === 'Ann the second', 'the store to learn of the new name')
+    await waitUntil(() => value().data?.user.name === 'Ann the second', 'the store to learn of the new name')
     await client.signOut()
-    await until(() => value().data === null, 'the store to learn of the sign-out')
+    await waitUntil(() => value().data === null, 'the store to learn of the sign-out')
     expect(value()).toMatchObject({ error: null, isPending: false })
   })
 }
 
 const tokenOf = async (mailServer: MailServer, address: string, count: number): Promise<string> => {
-  const { link } = await mailServer.mailTo(address, count)
+  const { link } = await mailServer.waitForMail(address, count)
   return new URL(link).searchParams.get('token') ?? ''
 }

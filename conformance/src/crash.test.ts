@@ -3,7 +3,7 @@ import { openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const password = 'a password of some length'
 
@@ -26,18 +26,18 @@ describe.each(databases)('on %s', (_name, create) => {
       }
     }
     const storm = Promise.all(Array.from({ length: 8 }, (_, caller) => signsUp(caller)))
-    await until(() => answered.length >= 40, 'the storm to gather')
+    await waitUntil(() => answered.length >= 40, 'the storm to gather')
     killed = true
     await service.kill()
     await storm
 
     // Mails that were being sent at that moment are taken again after ten seconds.
-    await service.travel(10)
+    await service.advanceClock(10)
     await service.start()
     const { post } = openBrowser(service.url)
     for (const email of answered)
       expect(await post('/sign-in/email', { email, password }), email).toMatchObject({ status: 200 })
-    await until(() => {
+    await waitUntil(() => {
       const mailed = new Set(mailServer.mails.map(({ to }) => to))
       return answered.every((email) => mailed.has(email))
     }, 'every mail')
@@ -51,18 +51,18 @@ describe.each(databases)('on %s', (_name, create) => {
       MAIL_FROM: 'Latchkey <accounts@example.com>',
     })
     const { post } = openBrowser(service.url)
-    mailServer.becomes('refuse')
+    mailServer.setBehavior('refuse')
     await post('/sign-up/email', { name: 'Ann', email: 'ann@example.com', password })
-    await until(() => mailServer.attempts() === 1, 'the first attempt')
-    mailServer.becomes('hang')
+    await waitUntil(() => mailServer.attempts() === 1, 'the first attempt')
+    mailServer.setBehavior('hang')
     await post('/sign-up/email', { name: 'Bob', email: 'bob@example.com', password })
-    await until(() => mailServer.attempts() >= 2, 'the second attempt')
+    await waitUntil(() => mailServer.attempts() >= 2, 'the second attempt')
     await service.kill()
     expect(mailServer.mails).toEqual([])
-    mailServer.becomes('accept')
-    await service.travel(60)
+    mailServer.setBehavior('accept')
+    await service.advanceClock(60)
     await service.start()
-    await mailServer.mailTo('ann@example.com')
-    await mailServer.mailTo('bob@example.com')
+    await mailServer.waitForMail('ann@example.com')
+    await mailServer.waitForMail('bob@example.com')
   })
 })

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createPostgresDatabase } from '@latchkey/testing'
 
 /** Where a SQLite file of this test may be. */
-export const newFile = async (): Promise<string> => {
+export const createDatabasePath = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-conformance-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'latchkey.db')
@@ -13,7 +13,7 @@ export const newFile = async (): Promise<string> => {
 
 /** Both databases: the name, and what makes a new one without any table and answers its DATABASE_URL. */
 export const databases: readonly (readonly [name: string, create: () => Promise<string>])[] = [
-  ['SQLite', async () => `file:${await newFile()}`],
+  ['SQLite', async () => `file:${await createDatabasePath()}`],
   [
     'PostgreSQL',
     async () => {

@@ -1,7 +1,7 @@
 import { type Simulator, simulatedProviders } from '@latchkey/simulator'
 import { expect, test } from 'vitest'
 import { type Browser, openBrowser } from './browser.ts'
-import { comeBack, startWithProviders } from './start-with-providers.ts'
+import { followApproval, startWithProviders } from './start-with-providers.ts'
 
 test('`npm run dev` offers all eighteen through it, so that every button works without registering anywhere.', async () => {
   const { service, simulator } = await startWithProviders()
@@ -17,7 +17,7 @@ test('`npm run dev` offers all eighteen through it, so that every button works w
 /** The address of who is signed in then, or the code of the error. */
 const signIn = async (browser: Browser, provider: string, simulator: Simulator): Promise<string | undefined> => {
   const { body } = await browser.post('/sign-in/social', { provider, callbackURL: '/account' })
-  const location = await comeBack(browser, await simulator.approve(body.url))
+  const location = await followApproval(browser, await simulator.approve(body.url))
   const error = new URL(location, simulator.origin).searchParams.get('error')
   return error ?? (await browser.get('/get-session')).body?.user.email
 }

@@ -29,7 +29,7 @@ test('latchkey doctor explains base URL, proxies, cookie topology, database, Red
     GITHUB_CLIENT_ID: 'an id',
     GITHUB_CLIENT_SECRET: random,
   })
-  const { code, output } = await service.runs('doctor')
+  const { code, output } = await service.runCommand('doctor')
   expect(output).toMatch(/\n\nAll is well\.\n$/)
   expect(code).toBe(0)
   expect(output.match(/^\w.*$/gm)?.slice(0, -1)).toEqual([

@@ -10,15 +10,15 @@ export interface Exchange {
     readonly headers: Record<string, string>
     readonly body?: unknown
   }
-  readonly response: RecordedAnswer | { readonly threw: string }
+  readonly response: RecordedResponse | { readonly threw: string }
   /** With the newest versions of its dependencies, where those answer differently. */
-  readonly responseNewestDeps?: RecordedAnswer
+  readonly responseNewestDeps?: RecordedResponse
   readonly mailsSent?: readonly RecordedMail[]
   /** What is kept of somebody who has signed up with a provider. */
-  readonly stored?: Stored
+  readonly stored?: StoredUser
 }
 
-export interface Stored {
+export interface StoredUser {
   readonly user: {
     readonly name: string
     readonly email: string
@@ -28,7 +28,7 @@ export interface Stored {
   readonly account: { readonly providerId: string; readonly accountId: string }
 }
 
-interface RecordedAnswer {
+interface RecordedResponse {
   readonly status: number
   readonly body?: unknown
   readonly headers?: { 'set-cookie'?: readonly string[]; location?: string; 'x-retry-after'?: string }
@@ -53,7 +53,7 @@ export interface Outcome {
   readonly retryAfter: string | null
   readonly mails: readonly MailOutcome[]
   /** undefined where it was not recorded, null where nobody is signed in then. */
-  readonly stored?: Stored | null | undefined
+  readonly stored?: StoredUser | null | undefined
 }
 
 export interface MailOutcome {
@@ -65,13 +65,13 @@ export interface MailOutcome {
   readonly newEmail?: string
 }
 
-const exchangesIn = (file: string): Exchange[] =>
+const readExchanges = (file: string): Exchange[] =>
   JSON.parse(readFileSync(new URL(`../fixtures/${file}`, import.meta.url), 'utf8'))
 
-const accountExchanges: readonly Exchange[] = exchangesIn('accounts.json')
-export const organizationExchanges: readonly Exchange[] = exchangesIn('organizations.json')
-export const twoFactorExchanges: readonly Exchange[] = exchangesIn('two-factor.json')
-export const administrationExchanges: readonly Exchange[] = exchangesIn('administration.json')
+const accountExchanges: readonly Exchange[] = readExchanges('accounts.json')
+export const organizationExchanges: readonly Exchange[] = readExchanges('organizations.json')
+export const twoFactorExchanges: readonly Exchange[] = readExchanges('two-factor.json')
+export const administrationExchanges: readonly Exchange[] = readExchanges('administration.json')
 export const exchanges: readonly Exchange[] = [
   ...accountExchanges,
   ...organizationExchanges,
@@ -85,16 +85,16 @@ export const exchanges: readonly Exchange[] = [
  * object everywhere, the active organization in every session, and a cookie for whoever leaves for a provider.
  */
 export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
-  const answer: RecordedAnswer = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
+  const answer: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
   const headers = 'threw' in response ? {} : (response.headers ?? {})
-  const departure = departureIn(answer.body)
-  const cookies = departure ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(cookieLine)
+  const departure = normalizeAuthorizationUrl(answer.body)
+  const cookies = departure ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(normalizeCookie)
   return {
     status: answer.status,
     // Beside what is stored neither a body nor cookies were recorded: a redirect has none, and a sign-up a session.
-    body: stored ? '' : (departure ?? withOurFields(withCode(answer))),
+    body: stored ? '' : (departure ?? addOwnFields(addErrorCode(answer))),
     setCookie: stored ? [SESSION_COOKIE] : cookies,
-    stored: stored && comparableStored(stored),
+    stored: stored && pickComparable(stored),
     location: answer.status === 302 ? (headers.location ?? null) : null,
     retryAfter: headers['x-retry-after'] ?? null,
     mails: mailsSent.map(({ kind, to, url, newEmail }) => {
@@ -106,17 +106,17 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
 }
 
 /** A `Set-Cookie` line with our prefix and without its value. */
-export const cookieLine = (line: string): string =>
+export const normalizeCookie = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
 /** Which browser signed up, told where it is not signed in: it stands in the head of the list of differences. */
-export const isNoSignUpCookie = (line: string): boolean => !line.startsWith('latchkey.sign_up=')
+export const isNotSignUpCookie = (line: string): boolean => !line.startsWith('latchkey.sign_up=')
 
 const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'
 
 /** An answer that leads to a provider, comparable: the order of parameters means nothing, what is random is a star. */
-export const departureIn = (body: unknown): object | null => {
+export const normalizeAuthorizationUrl = (body: unknown): object | null => {
   if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string') return null
   if (!URL.canParse(body.url)) return null
   const url = new URL(body.url)
@@ -128,13 +128,13 @@ export const departureIn = (body: unknown): object | null => {
   return { ...body, url: url.href }
 }
 
-export const comparableStored = ({ user, account }: Stored): Stored => {
+export const pickComparable = ({ user, account }: StoredUser): StoredUser => {
   const { name, email, emailVerified, image } = user
   const { providerId, accountId } = account
   return { user: { name, email, emailVerified, image }, account: { providerId, accountId } }
 }
 
-const withCode = ({ status, body }: RecordedAnswer): unknown => {
+const addErrorCode = ({ status, body }: RecordedResponse): unknown => {
   if (status === 401 && body === '') return { code: 'UNAUTHORIZED', message: 'Sign in first' }
   if (status === 404 && body === '') return { code: 'NOT_FOUND', message: 'Not found' }
   if (isInvitationNotFound(body)) return { ...body, message: 'Invitation not found' }
@@ -161,12 +161,12 @@ const isSchemaFailure = (body: unknown): body is { message: string } =>
  * Organizations are recorded with their metadata as an object, as its JSON, or not at all, depending on the route;
  * sessions of a service without organizations, without an active one.
  */
-const withOurFields = (body: unknown): unknown => {
-  if (Array.isArray(body)) return body.map(withOurFields)
+const addOwnFields = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.map(addOwnFields)
   if (typeof body !== 'object' || body === null) return body
   if ('userAgent' in body) return { activeOrganizationId: null, ...body }
-  if ('session' in body) return { ...body, session: withOurFields(body.session) }
-  if ('sessions' in body) return { ...body, sessions: withOurFields(body.sessions) }
+  if ('session' in body) return { ...body, session: addOwnFields(body.session) }
+  if ('sessions' in body) return { ...body, sessions: addOwnFields(body.sessions) }
   if (isListOfUsers(body)) {
     const { users, total, offset = 0 } = body
     return { ...body, totalIsExact: true, nextCursor: offset + users.length < total ? '<cursor>' : null }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readAllRows, openDatabase, scan } from '@latchkey/testing'
-import { type OldBrowser, startBetterAuth } from './better-auth-service.ts'
+import { type BetterAuthBrowser, startBetterAuth } from './better-auth-service.ts'
 import { databases } from './databases.ts'
 import { startService } from './service.ts'
 
@@ -14,7 +14,7 @@ const emails = { ann: 'ann@example.com', bob: 'bob@example.com', dan: 'dan@examp
 /** Ann owns Acme, where Bob is an admin and Dan is invited; Bob has a second factor. */
 const liveAtBetterAuth = async (url: string) => {
   const { browser } = await startBetterAuth(url, secret)
-  const signUp = async (name: 'ann' | 'bob'): Promise<OldBrowser & { id: string }> => {
+  const signUp = async (name: 'ann' | 'bob'): Promise<BetterAuthBrowser & { id: string }> => {
     const own = browser()
     const { user } = await own.post('/sign-up/email', { name, email: emails[name], password })
     return { ...own, id: user.id }
@@ -73,7 +73,7 @@ test.each(
       return { status: response.status, body: await response.json(), cookie: cookies.join('; ') }
     }
 
-    const { code, output } = await service.runs('import', 'better-auth', source)
+    const { code, output } = await service.runCommand('import', 'better-auth', source)
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^user +2 /m) })
 
     // The cookies that better-auth gave.
@@ -111,11 +111,11 @@ test.each(
       })
     }
 
-    const exported = await service.runs('export', 'user', emails.ann)
+    const exported = await service.runCommand('export', 'user', emails.ann)
     expect(JSON.parse(exported.output).tables).toMatchObject({ user: [{ id: ann.id }], member: [{ role: 'owner' }] })
 
     const before = await everyRowOf(target)
-    expect(await service.runs('import', 'better-auth', source)).toMatchObject({ code: 0 })
+    expect(await service.runCommand('import', 'better-auth', source)).toMatchObject({ code: 0 })
     expect(await everyRowOf(target)).toBe(before)
   },
 )

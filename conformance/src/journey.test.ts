@@ -3,7 +3,7 @@ import { type Browser, openBrowser } from './browser.ts'
 import { databases } from './databases.ts'
 import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
@@ -23,11 +23,11 @@ describe.each(databases)('on %s', (_name, create) => {
     const signUp = await browser.post('/sign-up/email', { ...ann, callbackURL: '/welcome' })
     expect(signUp).toMatchObject({ status: 200, body: { user: { email: ann.email, emailVerified: false } } })
 
-    const verification = await mailServer.mailTo(ann.email)
+    const verification = await mailServer.waitForMail(ann.email)
     expect(verification).toMatchObject({ from: 'accounts@example.com', subject: expect.stringContaining('e-mail') })
-    const page = await browser.opens(verification.link)
+    const page = await browser.openLink(verification.link)
     expect(await whoAmI(browser)).toMatchObject({ emailVerified: false })
-    expect(await browser.submits(page)).toMatchObject({ status: 302, location: '/welcome' })
+    expect(await browser.submitForm(page)).toMatchObject({ status: 302, location: '/welcome' })
     expect(await whoAmI(browser)).toMatchObject({ emailVerified: true })
 
     await browser.post('/sign-out')
@@ -38,11 +38,13 @@ describe.each(databases)('on %s', (_name, create) => {
     expect((await browser.get('/list-sessions')).body).toHaveLength(2)
 
     await browser.post('/change-email', { newEmail: 'new@example.com', callbackURL: '/account' })
-    const approval = await mailServer.mailTo(ann.email, 2, '/verify-email')
+    const approval = await mailServer.waitForMail(ann.email, 2, '/verify-email')
     expect(await whoAmI(browser)).toMatchObject({ email: ann.email })
-    await browser.submits(await browser.opens(approval.link))
+    await browser.submitForm(await browser.openLink(approval.link))
     expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: false })
-    await browser.submits(await browser.opens((await mailServer.mailTo('new@example.com', 1, '/verify-email')).link))
+    await browser.submitForm(
+      await browser.openLink((await mailServer.waitForMail('new@example.com', 1, '/verify-email')).link),
+    )
     expect(await whoAmI(browser)).toMatchObject({ email: 'new@example.com', emailVerified: true })
 
     const change = { currentPassword: ann.password, newPassword: 'the second password' }
@@ -52,8 +54,8 @@ describe.each(databases)('on %s', (_name, create) => {
 
     await browser.post('/sign-out')
     await browser.post('/forget-password', { email: 'new@example.com', redirectTo: '/reset-password' })
-    const reset = await mailServer.mailTo('new@example.com', 1, '/reset-password')
-    const form = await browser.opens(reset.link)
+    const reset = await mailServer.waitForMail('new@example.com', 1, '/reset-password')
+    const form = await browser.openLink(reset.link)
     expect(form.location).toContain(`${service.url}/reset-password?token=`)
     const token = new URL(form.location ?? '').searchParams.get('token')
     expect((await browser.post('/reset-password', { token, newPassword: 'the third password' })).status).toBe(200)
@@ -63,30 +65,30 @@ describe.each(databases)('on %s', (_name, create) => {
 
     const deletion = await browser.post('/delete-user', { password: 'the third password', callbackURL: '/goodbye' })
     expect(deletion.body).toEqual({ success: true, message: 'Verification email sent' })
-    const farewell = await mailServer.mailTo('new@example.com', 1, '/delete-user')
-    expect(await browser.opens(farewell.link)).toMatchObject({ status: 302, location: '/goodbye' })
+    const farewell = await mailServer.waitForMail('new@example.com', 1, '/delete-user')
+    expect(await browser.openLink(farewell.link)).toMatchObject({ status: 302, location: '/goodbye' })
     expect(browser.cookies.size).toBe(0)
     expect((await signIn('the third password')).status).toBe(401)
   })
 
   test('the process is killed with kill -9 in the middle and started again: nothing committed is lost, the person is still signed in, an unsent mail is still sent', async () => {
     const { mailServer, service, browser } = await start()
-    mailServer.becomes('hang')
+    mailServer.setBehavior('hang')
     await browser.post('/sign-up/email', ann)
     await browser.post('/update-user', { name: 'Ann the second' })
     const before = (await browser.get('/get-session')).body
-    await until(() => mailServer.attempts() === 1, 'the service to hand the mail over')
+    await waitUntil(() => mailServer.attempts() === 1, 'the service to hand the mail over')
     await service.kill()
     expect(mailServer.mails).toEqual([])
 
-    mailServer.becomes('accept')
+    mailServer.setBehavior('accept')
     // Whoever was sending the mail is given a minute before another one takes it.
-    await service.travel(60)
+    await service.advanceClock(60)
     await service.start()
     expect((await browser.get('/get-session')).body).toEqual(before)
     expect(before.user).toMatchObject({ name: 'Ann the second', email: ann.email })
-    const mail = await mailServer.mailTo(ann.email)
-    await browser.submits(await browser.opens(mail.link))
+    const mail = await mailServer.waitForMail(ann.email)
+    await browser.submitForm(await browser.openLink(mail.link))
     expect(await whoAmI(browser)).toMatchObject({ emailVerified: true })
   })
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A mail as its reader has it. */
 export interface ReceivedMail {
@@ -17,7 +17,7 @@ export interface ReceivedMail {
 }
 
 /** `refuse` answers each mail with a passing failure, `hang` takes it and never says so. */
-type Behaviour = 'accept' | 'refuse' | 'hang'
+type Behavior = 'accept' | 'refuse' | 'hang'
 
 export interface MailServer {
   /** As `SMTP_URL` takes it. */
@@ -26,18 +26,18 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[]
   /** How many mails somebody has tried to hand over, accepted ones among them. */
   attempts(): number
-  becomes(behaviour: Behaviour): void
+  setBehavior(behaviour: Behavior): void
   /** Nobody listens any more, and connections are cut; `starts` listens at the same port again. */
-  stops(): Promise<void>
-  starts(): Promise<void>
+  stop(): Promise<void>
+  start(): Promise<void>
   /** Waits for so many mails to this address, of those that link to this call if it is given, and answers the newest. */
-  mailTo(address: string, count?: number, call?: string): Promise<ReceivedMail>
+  waitForMail(address: string, count?: number, call?: string): Promise<ReceivedMail>
 }
 
 /** A real SMTP server on a free port. It ends with the test. */
 export const startMailServer = async (): Promise<MailServer> => {
   const mails: ReceivedMail[] = []
-  let behaviour: Behaviour = 'accept'
+  let behaviour: Behavior = 'accept'
   let attempts = 0
 
   const server = (): SMTPServer =>
@@ -89,16 +89,16 @@ export const startMailServer = async (): Promise<MailServer> => {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     attempts: () => attempts,
-    becomes: (next) => {
+    setBehavior: (next) => {
       behaviour = next
     },
-    stops: close,
-    starts: async () => {
+    stop: close,
+    start: async () => {
       current = await listen(address.port)
     },
-    mailTo: async (recipient, count = 1, call = '') => {
+    waitForMail: async (recipient, count = 1, call = '') => {
       const arrived = () => mails.filter(({ to, link }) => to === recipient && link.includes(call))
-      await until(() => arrived().length >= count, `mail ${count} to ${recipient} ${call}`)
+      await waitUntil(() => arrived().length >= count, `mail ${count} to ${recipient} ${call}`)
       const mail = arrived()[count - 1]
       if (!mail) throw new Error(`No mail to ${recipient}`)
       return mail

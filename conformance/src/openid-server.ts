@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Provider } from 'oidc-provider'
 
 /** Somebody who can sign in at the provider: what it tells of them, by the name that they type in. */
-export type OpenIdPeople = Record<
+export type OpenIdUsers = Record<
   string,
   { name: string; email: string; email_verified: boolean | string; picture?: string }
 >
@@ -14,7 +14,7 @@ export interface OpenIdServer {
   readonly clientId: string
   readonly clientSecret: string
   /** May be changed. */
-  readonly people: OpenIdPeople
+  readonly users: OpenIdUsers
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ interface OpenIdServerOptions {
   /** How the application shows its secret. */
   authentication?: 'client_secret_basic' | 'client_secret_post'
   /** `true` tells all in the ID token; otherwise it tells the subject alone, as the standard has it. */
-  tellsAllInIdToken?: boolean
+  hasClaimsInIdToken?: boolean
 }
 
 /** The application that is registered there. */
@@ -36,9 +36,9 @@ export const startOpenIdServer = async ({
   redirectUri,
   port = 0,
   authentication = 'client_secret_basic',
-  tellsAllInIdToken = false,
+  hasClaimsInIdToken = false,
 }: OpenIdServerOptions): Promise<OpenIdServer> => {
-  const people: OpenIdPeople = {
+  const users: OpenIdUsers = {
     ada: { name: 'Ada Lovelace', email: 'ada@openid.example', email_verified: true },
   }
   const server = createServer((request, response) => void handle(request, response))
@@ -60,11 +60,11 @@ export const startOpenIdServer = async ({
     jwks: { keys: [signingKey()] },
     cookies: { keys: ['a key for the cookies of a test'] },
     claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: !tellsAllInIdToken,
+    conformIdTokenClaims: !hasClaimsInIdToken,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
-    findAccount: (_ctx, id) => people[id] && { accountId: id, claims: () => ({ sub: id, ...people[id] }) },
+    findAccount: (_ctx, id) => users[id] && { accountId: id, claims: () => ({ sub: id, ...users[id] }) },
     // Whoever signs in has agreed.
     loadExistingGrant: async ({ oidc: { client, session, provider: itself } }) => {
       const known = session.grantIdFor(client.clientId)
@@ -92,7 +92,7 @@ export const startOpenIdServer = async ({
   return {
     issuer,
     ...application,
-    people,
+    users: users,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -57,13 +57,13 @@ const signsInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string
     )
     next = new URL(answer.headers.get('location') ?? 'about:blank', next).href
   }
-  return browser.opens(next)
+  return browser.openLink(next)
 }
 
 describe.each(databases)('on %s', (_name, create) => {
   test.each([
     ['Basic, and tells more than the subject to whoever asks', {}],
-    ['a form, and tells all in the ID token', { authentication: 'client_secret_post', tellsAllInIdToken: true }],
+    ['a form, and tells all in the ID token', { authentication: 'client_secret_post', hasClaimsInIdToken: true }],
   ] satisfies [string, Arrangement][])(
     'a certified OpenID provider that takes the secret by %s signs a person in through the generic part',
     async (_how, arrangement) => {
@@ -81,7 +81,7 @@ describe.each(databases)('on %s', (_name, create) => {
       })
 
       // Somewhere else, with another address: still the same person.
-      openId.people['ada'] = { name: 'Countess', email: 'countess@openid.example', email_verified: true }
+      openId.users['ada'] = { name: 'Countess', email: 'countess@openid.example', email_verified: true }
       const phone = openBrowser(url)
       await signsInAs(phone, openId.issuer, 'ada')
       expect((await phone.get('/get-session')).body.user).toMatchObject({ id: user.id, email: 'ada@openid.example' })
@@ -94,7 +94,7 @@ describe.each(databases)('on %s', (_name, create) => {
     ['yes', false],
   ])('a flag that a provider writes as the text “%s” means %s', async (text, emailVerified) => {
     const { url, openId } = await arrange(await create())
-    openId.people['ada'] = { name: 'Ada', email: 'ada@openid.example', email_verified: text }
+    openId.users['ada'] = { name: 'Ada', email: 'ada@openid.example', email_verified: text }
     const ada = openBrowser(url)
     await signsInAs(ada, openId.issuer, 'ada')
     expect((await ada.get('/get-session')).body.user).toMatchObject({ emailVerified })
@@ -103,7 +103,7 @@ describe.each(databases)('on %s', (_name, create) => {
   test('an address that a certified OpenID provider does not vouch for opens nobody’s account', async () => {
     const { url, openId } = await arrange(await create())
     await signsInAs(openBrowser(url), openId.issuer, 'ada')
-    openId.people['mallory'] = { name: 'Mallory', email: 'ada@openid.example', email_verified: false }
+    openId.users['mallory'] = { name: 'Mallory', email: 'ada@openid.example', email_verified: false }
     const mallory = openBrowser(url)
     const { location } = await signsInAs(mallory, openId.issuer, 'mallory')
     expect(location).toBe(`${url}/api/auth/error?error=account_not_linked`)

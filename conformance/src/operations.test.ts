@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { startCollector } from './collector.ts'
 import { startMailServer } from './mail-server.ts'
 import { startService } from './service.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
@@ -19,7 +19,7 @@ test('`/api/auth/ok` (ready) and a live probe; a service that stops says so befo
   expect(live.headers.get('cache-control')).toBe('no-store')
 
   const stopped = service.stop()
-  await until(() => service.output().includes('Draining'), 'the service to begin to drain')
+  await waitUntil(() => service.output().includes('Draining'), 'the service to begin to drain')
   const ready = await fetch(`${url}/api/auth/ok`)
   expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await statusOf('/livez')).toBe(200)
@@ -50,8 +50,8 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   expect((await browser.get('/get-session')).status).toBe(200)
   await browser.post('/sign-in/email', { ...ann, password: 'another password' })
   await browser.post('/forget-password', { email: ann.email })
-  const { link } = await mailServer.mailTo(ann.email, 1, '/reset-password')
-  await browser.opens(link)
+  const { link } = await mailServer.waitForMail(ann.email, 1, '/reset-password')
+  await browser.openLink(link)
   for (const path of ['/nowhere', '/reset%2dpassword', '/get-session/more']) await browser.get(path)
   await browser.fetch(`${service.url}/api/auth/get-session`, { method: 'DELETE' })
 
@@ -61,7 +61,7 @@ test('Prometheus metrics on a separate port, OpenTelemetry traces when configure
   let metrics = ''
   let lines: string[] = []
   // What has arrived is put on record a moment later.
-  await until(async () => {
+  await waitUntil(async () => {
     metrics = await (await scrape()).text()
     lines = metrics.split('\n')
     return lines.includes('latchkey_mails_waiting 0')

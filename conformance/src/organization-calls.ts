@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
 import type { MailServer } from './mail-server.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 
@@ -165,18 +165,18 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     onTestFinished(ann.useListOrganizations.subscribe(() => {}))
     onTestFinished(ann.useActiveOrganization.subscribe(() => {}))
     expect(ann.useListOrganizations.get()).toMatchObject({ data: null, error: null, isPending: true })
-    await until(() => ann.useListOrganizations.get().data?.length === 0, 'the list to be known')
+    await waitUntil(() => ann.useListOrganizations.get().data?.length === 0, 'the list to be known')
     await ann.organization.create({ name: 'Acme', slug: 'acme' })
-    await until(() => ann.useListOrganizations.get().data?.length === 1, 'the list to learn of the organization')
+    await waitUntil(() => ann.useListOrganizations.get().data?.length === 1, 'the list to learn of the organization')
     await ann.organization.setActive({ organizationSlug: 'acme' })
-    await until(() => ann.useActiveOrganization.get().data?.slug === 'acme', 'the active organization to be shown')
+    await waitUntil(() => ann.useActiveOrganization.get().data?.slug === 'acme', 'the active organization to be shown')
     await ann.organization.createTeam({ name: 'Design' })
-    await until(
+    await waitUntil(
       () => ann.useActiveOrganization.get().data?.teams.some((its: { name: string }) => its.name === 'Design'),
       'the active organization to have the team',
     )
     onTestFinished(ann.useActiveMember.subscribe(() => {}))
-    await until(() => ann.useActiveMember.get().data?.role === 'owner', 'the membership to be shown')
+    await waitUntil(() => ann.useActiveMember.get().data?.role === 'owner', 'the membership to be shown')
   })
 }
 
@@ -198,7 +198,7 @@ const openPeople = async (open: Opener<OrganizationClient>) => {
 const verify = async (bob: OrganizationClient, mailServer: MailServer): Promise<void> => {
   const isLink = ({ to, link }: MailServer['mails'][number]) =>
     to === people.bob.email && link.includes('/verify-email')
-  await until(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
+  await waitUntil(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
   const link = mailServer.mails.find(isLink)?.link ?? ''
   expect((await bob.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error).toBeNull()
 }

@@ -7,7 +7,7 @@ import { openClient, testCoreCalls } from './core-calls.ts'
 import { testOrganizationCalls } from './organization-calls.ts'
 import { testSocialCalls } from './social-calls.ts'
 import { testTwoFactorCalls } from './two-factor-calls.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const open = (baseURL: string, fetch: Browser['fetch']) =>
   createAuthClient({ baseURL, fetchOptions: { customFetchImpl: fetch } })
@@ -34,7 +34,7 @@ test('the own client: inviteMembers, listUserInvitations, listMembers, setMember
   expect((await bob.organization.listUserInvitations()).error?.code).toBe('EMAIL_NOT_VERIFIED')
   const arrived = () =>
     mailServer.mails.map(({ text }) => /\/accept-invitation\/(\w+)#(\w+)/.exec(text)).find((match) => match !== null)
-  await until(() => arrived() !== undefined, 'the mail with the invitation')
+  await waitUntil(() => arrived() !== undefined, 'the mail with the invitation')
   const [, invitationId = '', secret = ''] = arrived() ?? []
   expect((await bob.organization.acceptInvitation({ invitationId, secret })).error).toBeNull()
   expect((await bob.organization.listUserInvitations()).data).toEqual([])
@@ -95,22 +95,22 @@ test('the own client: getUser, resetTwoFactor, listOrganizations, listActivity',
 
 test('the own client: listMails, retryMail, previewMail', async () => {
   const { client: root, mailServer } = await openAdministration(open)
-  mailServer.becomes('refuse')
+  mailServer.setBehavior('refuse')
   const recipient = 'root@example.com'
   await root.forgetPassword({ email: recipient })
   const waiting = async () => {
     const { data } = await root.admin.listMails({ query: { recipient, status: 'pending' } })
     return data?.mails.find(({ kind, lastError }) => kind === 'reset' && lastError !== null)
   }
-  await until(async () => (await waiting()) !== undefined, 'the mail that was refused')
+  await waitUntil(async () => (await waiting()) !== undefined, 'the mail that was refused')
   const id = (await waiting())?.id ?? ''
-  mailServer.becomes('accept')
+  mailServer.setBehavior('accept')
   expect((await root.admin.retryMail({ id })).data?.mail).toMatchObject({ id, kind: 'reset' })
   const isSent = async () => {
     const { data } = await root.admin.listMails({ query: { recipient, status: 'sent' } })
     return data?.mails.some((mail) => mail.id === id) ?? false
   }
-  await until(isSent, 'the mail to be sent')
+  await waitUntil(isSent, 'the mail to be sent')
   const preview = await root.admin.previewMail({ query: { kind: 'reset', language: 'GERMAN' } })
   expect(preview.data?.html).toMatch(/^<!doctype html>/i)
 })

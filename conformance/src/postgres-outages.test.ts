@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database, MailMessage } from '@latchkey/server'
 import { type TestResponse, catchFailure, FIFTY, openDatabase, startTestServer } from '@latchkey/testing'
 import { pgbouncer, type PostgresServer, startPgBouncer, startPostgres } from '@latchkey/testing/processes'
-import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
+import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 
 let server: PostgresServer
 let silence: Promise<boolean>
@@ -56,7 +56,7 @@ test('through PgBouncer a stop, and a standby in its place, cost writers a 503',
   await server.kill()
   await expectAllUnavailable(here, ann)
   await server.demote()
-  expect(told(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
+  expect(summarize(await ann.post('/update-user', { name: 'Anna' }))).toEqual(UNAVAILABLE)
   await server.promote()
   await vi.waitFor(async () => expect((await ann.post('/update-user', { name: 'Anna' })).status).toBe(200), {
     timeout: 10_000,
@@ -77,7 +77,7 @@ test('when it crashes amid fifty sign-ups what was answered is there, and nothin
   await server.restart()
   for (const { person, answer } of outcomes) {
     if (answer.status === 200) expect(await person.fetchUser()).toMatchObject({ email: person.email })
-    else expect(told(answer)).toEqual(UNAVAILABLE)
+    else expect(summarize(answer)).toEqual(UNAVAILABLE)
   }
   const { rows } = await sql`select
     (select count(*) from "user" where "id" not in (select "userId" from "account")) as "withoutPassword",
@@ -149,7 +149,7 @@ test('connections that are cut under people who read and write cost a 503 at mos
   }
   isOver = true
   for (const { person, answers, names } of await Promise.all(storm)) {
-    for (const answer of answers) if (answer.status !== 200) expect(told(answer)).toEqual(UNAVAILABLE)
+    for (const answer of answers) if (answer.status !== 200) expect(summarize(answer)).toEqual(UNAVAILABLE)
     expect(await person.fetchUser()).toMatchObject({ email: person.email, name: expect.toBeOneOf(names) })
   }
 })

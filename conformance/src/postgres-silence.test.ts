@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 import { pgbouncer, startPgBouncer } from '@latchkey/testing/processes'
-import { expectAllUnavailable, told, UNAVAILABLE } from './unavailable.ts'
+import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 
 test('one that stands still costs a 503, a connection that leads nowhere a wait, and a slow statement nothing', async () => {
   // Each waits for seconds, and does nothing meanwhile.
@@ -37,7 +37,7 @@ const standsStill = async (lead: (url: string) => Promise<ThrottledProxy>): Prom
   const since = performance.now()
   await expectAllUnavailable(here, ann)
   expect(performance.now() - since).toBeLessThan(4000)
-  expect(told(await here.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
+  expect(summarize(await here.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
   expect(here.database.load()).toEqual({ busy: 0, idle: 0, waiting: 0 })
   way.letGo()
   await vi.waitFor(async () => expect((await here.createVisitor().get('/ok')).status).toBe(200), { timeout: 10_000 })

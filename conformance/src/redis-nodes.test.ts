@@ -34,7 +34,7 @@ test('two service processes share limits and revocations through REDIS_URL, and 
   expect(await whoAmI()).toBeNull()
 
   await server().kill()
-  await Promise.all(nodes.map((node) => node.travel(60)))
+  await Promise.all(nodes.map((node) => node.advanceClock(60)))
   expect(await fiftySignIns(nodes)).toBe(2 * 3)
   expect(await whoAmI()).toBeNull()
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0])

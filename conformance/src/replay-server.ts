@@ -3,10 +3,10 @@ import { type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import { openTestDatabase } from '@latchkey/testing'
 import type { MailKind } from './exchanges.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
-export interface StageOptions
+export interface ReplayServerOptions
   extends Partial<
     Pick<
       Options,
@@ -33,26 +33,26 @@ export interface SentMail extends MailRequest {
 }
 
 /** A browser at the handler, without a socket in between. */
-export interface Visitor {
+export interface ReplayBrowser {
   readonly cookies: Map<string, string>
   get(path: string): Promise<ReturnType<typeof JSON.parse>>
   post(path: string, body: object): Promise<ReturnType<typeof JSON.parse>>
 }
 
 /** The service as the exchanges were recorded against: one process, a fresh database, a clock that stands still. */
-export interface Stage {
+export interface ReplayServer {
   readonly handler: Latchkey['handler']
   readonly api: Latchkey['api']
   readonly database: Options['database']
   readonly secret: string
   readonly simulator: Simulator
   now(): number
-  travel(seconds: number): void
-  visitor(): Visitor
+  advanceClock(seconds: number): void
+  openBrowser(): ReplayBrowser
   /** Waits until every mail is on its way; all that went out, oldest first. */
-  mails(): Promise<readonly SentMail[]>
+  sentMails(): Promise<readonly SentMail[]>
   /** The one-time code that went out last, once it did. */
-  newestCode(): Promise<string>
+  latestCode(): Promise<string>
 }
 
 /** The proxy before the service, as far as there is one: requests with `X-Forwarded-For` come from it. */
@@ -60,7 +60,7 @@ export const PROXY = '10.0.0.1'
 export const BASE_URL = 'http://localhost:3000'
 
 /** It ends with the test. */
-export const openStage = async ({ providers = {}, ...options }: StageOptions): Promise<Stage> => {
+export const startReplayServer = async ({ providers = {}, ...options }: ReplayServerOptions): Promise<ReplayServer> => {
   const sent: SentMail[] = []
   const sends = (kind: MailKind) => async (mail: MailRequest) => {
     sent.push({ kind, ...mail })
@@ -107,7 +107,7 @@ export const openStage = async ({ providers = {}, ...options }: StageOptions): P
   onTestFinished(() => latchkey.close())
   await latchkey.ready()
   const atRest = () =>
-    until(
+    waitUntil(
       async () => (await latchkey.mails.list(100)).every(({ status }) => status !== 'pending'),
       'the outbox to come to rest',
     )
@@ -118,16 +118,16 @@ export const openStage = async ({ providers = {}, ...options }: StageOptions): P
     secret,
     simulator,
     now: () => now,
-    travel: (seconds) => {
+    advanceClock: (seconds) => {
       now += seconds * 1000
       simulator.travel(seconds)
     },
-    visitor: () => visitorOf(latchkey.handler),
-    mails: async () => {
+    openBrowser: () => createBrowser(latchkey.handler),
+    sentMails: async () => {
       await atRest()
       return [...sent]
     },
-    newestCode: async () => {
+    latestCode: async () => {
       await atRest()
       return codes.at(-1) ?? ''
     },
@@ -135,7 +135,7 @@ export const openStage = async ({ providers = {}, ...options }: StageOptions): P
 }
 
 /** What a browser does with the cookies of an answer. */
-export const keepCookies = (cookies: Map<string, string>, response: Response): void => {
+export const storeCookies = (cookies: Map<string, string>, response: Response): void => {
   for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '') cookies.delete(name)
@@ -143,13 +143,13 @@ export const keepCookies = (cookies: Map<string, string>, response: Response): v
   }
 }
 
-const visitorOf = (handler: Latchkey['handler']): Visitor => {
+const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...init.headers }
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
-    keepCookies(cookies, response)
+    storeCookies(cookies, response)
     const text = await response.text()
     if (response.status >= 400) throw new Error(`The arrangement failed: ${path} ${text}`)
     return text === '' ? null : JSON.parse(text)

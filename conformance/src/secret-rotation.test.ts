@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
-import { comeBack, startWithProviders } from './start-with-providers.ts'
+import { followApproval, startWithProviders } from './start-with-providers.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 const older = 'an older secret of thirty-two characters'
@@ -11,13 +11,13 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   const browser = openBrowser(service.url)
   await browser.post('/sign-up/email', ann)
   const link = await browser.post('/link-social', { provider: 'discord', callbackURL: '/account' })
-  await comeBack(browser, await simulator.approve(link.body.url))
+  await followApproval(browser, await simulator.approve(link.body.url))
   const { totpURI, backupCodes } = (await browser.post('/two-factor/enable', { password: ann.password })).body
   let travelled = 0
   const app = scan({ now: () => Date.now() + travelled * 1000 }, totpURI)
   expect((await browser.post('/two-factor/verify-totp', { code: app.code() })).status).toBe(200)
 
-  const begun = await service.runs('secret', 'rotate')
+  const begun = await service.runCommand('secret', 'rotate')
   const newer = /^ {2}(\S{32,})$/m.exec(begun.output)?.[1] ?? ''
   expect(begun).toMatchObject({ code: 0, output: expect.stringContaining('LATCHKEY_SECRET=NEW,OLD') })
   expect(newer.length).toBeGreaterThanOrEqual(32)
@@ -26,7 +26,7 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   await service.start({ LATCHKEY_SECRET: `${newer},${older}` })
   const whoIsThere = async () => (await browser.get('/get-session')).body?.user.email
   expect(await whoIsThere()).toBe(ann.email)
-  const finished = await service.runs('secret', 'rotate', '--finish')
+  const finished = await service.runCommand('secret', 'rotate', '--finish')
   expect(finished.output).toMatch(/^Encrypted with the new secret: [1-9]\d* values/)
   expect(finished.output).toContain(`backup codes that are not renewed: ${backupCodes.length}, of 1 person`)
   expect(finished.output).toMatch(/cookies of sessions, for 7 days .* until \d{4}-\d\d-\d\d/)
@@ -36,7 +36,7 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
   // A secret too few says what is missing, and nothing else.
   await service.stop()
   await service.start({ LATCHKEY_SECRET: 'another secret of at least thirty-two characters' })
-  const unfinished = await service.runs('secret', 'rotate', '--finish')
+  const unfinished = await service.runCommand('secret', 'rotate', '--finish')
   expect(unfinished).toMatchObject({ code: 2, output: expect.stringContaining('does not hold: ') })
   expect(unfinished.output).not.toContain('Nothing needs an older secret')
   await service.stop()
@@ -44,7 +44,7 @@ test('latchkey secret rotate: key rotation without sign-outs, for a person with 
 
   // Whoever comes by within the life of a session has a cookie that the new secret has signed.
   travelled = 2 * 24 * 60 * 60
-  await service.travel(travelled)
+  await service.advanceClock(travelled)
   expect(await whoIsThere()).toBe(ann.email)
   expect(await service.stop()).toBe(0)
   await service.start({ LATCHKEY_SECRET: newer })

@@ -7,12 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { freePort } from '@latchkey/testing/processes'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Variables = Readonly<Record<string, string>>
 
 /** How a program has ended, and everything it printed. */
-interface Outcome {
+interface ExitResult {
   readonly code: number | null
   readonly output: string
 }
@@ -28,9 +28,9 @@ export interface Service {
   /** Starts it anew on the same port and data, with these variables changed from now on. */
   start(changed?: Variables): Promise<void>
   /** Moves its clock ahead, from the next moment on and for later starts. */
-  travel(seconds: number): Promise<void>
+  advanceClock(seconds: number): Promise<void>
   /** Runs another command of the program beside it, on the same data. */
-  runs(...command: string[]): Promise<Outcome>
+  runCommand(...command: string[]): Promise<ExitResult>
   /** SIGTERM; the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL: nothing is flushed, nobody is told. */
@@ -39,10 +39,10 @@ export interface Service {
 
 /** Resolves once the service answers `/api/auth/ok`; throws, with what it printed, when it exits before. */
 export const startService = (variables: Variables, ...command: string[]): Promise<Service> =>
-  startThrough([], variables, command)
+  startServiceThrough([], variables, command)
 
 /** The same `through` a command that becomes the service somewhere else: in a name space of its own, for one. */
-export const startThrough = async (
+export const startServiceThrough = async (
   through: readonly string[],
   variables: Variables,
   command: readonly string[] = [],
@@ -62,8 +62,8 @@ export const startThrough = async (
     const started = launch(folder, environment, command, through)
     started.on('output', (text: string) => (output += text))
     child = started
-    onTestFinished(() => end(started, 'SIGKILL'))
-    await until(async () => {
+    onTestFinished(() => endProcess(started, 'SIGKILL'))
+    await waitUntil(async () => {
       if (hasEnded(started)) throw new Error(`The service did not start: ${output}`)
       return (await fetch(`${url}/api/auth/ok`).catch(() => null))?.status === 200
     }, 'the service to start')
@@ -77,25 +77,25 @@ export const startThrough = async (
       return child.pid
     },
     start,
-    travel: (seconds) => {
+    advanceClock: (seconds) => {
       travelled += seconds
       return writeFile(clock, String(travelled * 1000))
     },
-    runs: (...other) => outcomeOf(launch(folder, environment, other)),
+    runCommand: (...other) => waitForExit(launch(folder, environment, other)),
     stop: async () => {
-      if (child) await end(child, 'SIGTERM')
+      if (child) await endProcess(child, 'SIGTERM')
       return child?.exitCode ?? null
     },
     kill: async () => {
-      if (child) await end(child, 'SIGKILL')
+      if (child) await endProcess(child, 'SIGKILL')
     },
   }
 }
 
 /** Runs the service with variables that stop its start. */
-export const runService = async (variables: Variables, ...command: string[]): Promise<Outcome> => {
+export const runService = async (variables: Variables, ...command: string[]): Promise<ExitResult> => {
   const folder = await createFolder()
-  return outcomeOf(launch(folder, { PORT: String(await freePort()), ...variables }, command))
+  return waitForExit(launch(folder, { PORT: String(await freePort()), ...variables }, command))
 }
 
 const SECRET = 'a secret of at least thirty-two characters'
@@ -109,10 +109,10 @@ const createFolder = async (): Promise<string> => {
 }
 
 /** Throws when it is still there after a while: a service that has started instead of ending. */
-const outcomeOf = async (child: ChildProcess): Promise<Outcome> => {
+const waitForExit = async (child: ChildProcess): Promise<ExitResult> => {
   let output = ''
   child.on('output', (text: string) => (output += text))
-  onTestFinished(() => end(child, 'SIGKILL'))
+  onTestFinished(() => endProcess(child, 'SIGKILL'))
   await Promise.race([once(child, 'close'), wait(20_000, undefined, { ref: false })])
   if (!hasEnded(child)) throw new Error(`The program has not ended: ${output}`)
   return { code: child.exitCode, output }
@@ -159,7 +159,7 @@ const program = await findProgram()
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+const endProcess = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
   child.kill(signal)

@@ -1,42 +1,42 @@
-import type { Arrangement, Arrangements } from './setups/setup.ts'
-import { administrationArrangement } from './setups/administration.ts'
-import { arrivalArrangements } from './setups/account-linking.ts'
-import { cookieArrangements } from './setups/cookies.ts'
-import { deletionArrangements } from './setups/deletion.ts'
-import { emailChangeArrangements } from './setups/email-change.ts'
-import { idTokenArrangements } from './setups/id-tokens.ts'
-import { linkedAccountArrangement, linkedAccountArrangements } from './setups/linked-accounts.ts'
-import { passwordArrangements } from './setups/passwords.ts'
-import { sessionArrangements } from './setups/sessions.ts'
-import { signInArrangements } from './setups/sign-in.ts'
-import { socialArrangement, socialSignInArrangements } from './setups/social-sign-in.ts'
-import { verificationArrangements } from './setups/verification.ts'
-import { organizationArrangement } from './setups/organizations.ts'
-import { nobody, signedIn } from './setups/users.ts'
-import { twoFactorArrangement } from './setups/two-factor.ts'
+import type { Setup, Setups } from './setups/setup.ts'
+import { createAdministrationSetup } from './setups/administration.ts'
+import { accountLinkingSetups } from './setups/account-linking.ts'
+import { cookieSetups } from './setups/cookies.ts'
+import { deletionSetups } from './setups/deletion.ts'
+import { emailChangeSetups } from './setups/email-change.ts'
+import { idTokenSetups } from './setups/id-tokens.ts'
+import { findLinkedAccountSetup, linkedAccountSetups } from './setups/linked-accounts.ts'
+import { passwordSetups } from './setups/passwords.ts'
+import { sessionSetups } from './setups/sessions.ts'
+import { signInSetups } from './setups/sign-in.ts'
+import { findSocialSetup, socialSignInSetups } from './setups/social-sign-in.ts'
+import { verificationSetups } from './setups/verification.ts'
+import { createOrganizationSetup } from './setups/organizations.ts'
+import { signedOut, signedIn } from './setups/users.ts'
+import { createTwoFactorSetup } from './setups/two-factor.ts'
 import { administrationExchanges, type Exchange, organizationExchanges, twoFactorExchanges } from './exchanges.ts'
 
-export const arrangementOf = (exchange: Exchange): Arrangement => {
+export const findSetup = (exchange: Exchange): Setup => {
   const { name, given = '' } = exchange
-  if (organizationExchanges.includes(exchange)) return organizationArrangement(exchange)
-  if (twoFactorExchanges.includes(exchange)) return twoFactorArrangement(exchange)
-  if (administrationExchanges.includes(exchange)) return administrationArrangement(exchange)
-  const known = arrangements[name] ?? socialArrangement(exchange) ?? linkedAccountArrangement(name)
+  if (organizationExchanges.includes(exchange)) return createOrganizationSetup(exchange)
+  if (twoFactorExchanges.includes(exchange)) return createTwoFactorSetup(exchange)
+  if (administrationExchanges.includes(exchange)) return createAdministrationSetup(exchange)
+  const known = setups[name] ?? findSocialSetup(exchange) ?? findLinkedAccountSetup(name)
   if (known) return known
-  if (name.startsWith('cookies: ')) return { options: JSON.parse(given), given: nobody }
-  return { given: name.startsWith('sign-up') ? nobody : signedIn }
+  if (name.startsWith('cookies: ')) return { options: JSON.parse(given), prepare: signedOut }
+  return { prepare: name.startsWith('sign-up') ? signedOut : signedIn }
 }
 
-const arrangements: Arrangements = {
-  ...signInArrangements,
-  ...cookieArrangements,
-  ...sessionArrangements,
-  ...verificationArrangements,
-  ...emailChangeArrangements,
-  ...passwordArrangements,
-  ...deletionArrangements,
-  ...socialSignInArrangements,
-  ...arrivalArrangements,
-  ...idTokenArrangements,
-  ...linkedAccountArrangements,
+const setups: Setups = {
+  ...signInSetups,
+  ...cookieSetups,
+  ...sessionSetups,
+  ...verificationSetups,
+  ...emailChangeSetups,
+  ...passwordSetups,
+  ...deletionSetups,
+  ...socialSignInSetups,
+  ...accountLinkingSetups,
+  ...idTokenSetups,
+  ...linkedAccountSetups,
 }

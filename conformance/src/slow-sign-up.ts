@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Service } from './service.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 /** A sign-up whose head the service has read; `end` sends its body, and resolves to the answer as it came. */
 export const beginSignUp = async (
@@ -21,7 +21,7 @@ export const beginSignUp = async (
     'Expect: 100-continue',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  await until(() => received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), 'the service to read the head')
+  await waitUntil(() => received.startsWith('HTTP/1.1 100 Continue\r\n\r\n'), 'the service to read the head')
   received = ''
   const answer = once(socket, 'close').then(() => received)
   return {

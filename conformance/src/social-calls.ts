@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import type { CoreClient, Opener } from './core-calls.ts'
-import { comeBack, startWithProviders } from './start-with-providers.ts'
+import { followApproval, startWithProviders } from './start-with-providers.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 
@@ -109,6 +109,6 @@ const openSocialClient = async <Client>(open: Opener<Client>) => {
   const { service, simulator } = await startWithProviders()
   const browser = openBrowser(service.url)
   /** Goes there, approves and comes back: where they end up. */
-  const approves = async (url: string) => comeBack(browser, await simulator.approve(url))
+  const approves = async (url: string) => followApproval(browser, await simulator.approve(url))
   return { client: open(service.url, browser.fetch), approves, simulator }
 }

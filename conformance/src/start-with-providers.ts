@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 import { type Service, startService } from './service.ts'
 
 // The options with which `npm run dev` starts the service.
-const optionsOfDevelopment = fileURLToPath(new URL('../../simulator/src/latchkey.config.ts', import.meta.url))
+const developmentOptions = fileURLToPath(new URL('../../simulator/src/latchkey.config.ts', import.meta.url))
 
 /** The service with all eighteen providers, as `npm run dev` starts it. Both end with the test. */
 export const startWithProviders = async (
@@ -14,7 +14,7 @@ export const startWithProviders = async (
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
   const service = await startService({
-    LATCHKEY_CONFIG: optionsOfDevelopment,
+    LATCHKEY_CONFIG: developmentOptions,
     PROVIDERS_PORT: new URL(simulator.origin).port,
     ...variables,
   })
@@ -22,8 +22,8 @@ export const startWithProviders = async (
 }
 
 /** The browser comes back as the provider has it; where it is sent on to then. */
-export const comeBack = async (browser: Browser, { url, form }: Approval): Promise<string> => {
-  if (!form) return (await browser.opens(url)).location ?? ''
+export const followApproval = async (browser: Browser, { url, form }: Approval): Promise<string> => {
+  if (!form) return (await browser.openLink(url)).location ?? ''
   // No browser sends its cookies along with a form of another site.
   const posted = await fetch(url, {
     method: 'POST',
@@ -31,5 +31,5 @@ export const comeBack = async (browser: Browser, { url, form }: Approval): Promi
     body: new URLSearchParams(form),
     redirect: 'manual',
   })
-  return (await browser.opens(new URL(posted.headers.get('location') ?? '', url).href)).location ?? ''
+  return (await browser.openLink(new URL(posted.headers.get('location') ?? '', url).href)).location ?? ''
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { databases, newFile } from './databases.ts'
+import { databases, createDatabasePath } from './databases.ts'
 import { runService, startService } from './service.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
@@ -128,7 +128,7 @@ test.each<[variable: string, variables: Record<string, string>]>([
 })
 
 test('a kept secret that is too short stops the start with a sentence that names its file', async () => {
-  const file = await newFile()
+  const file = await createDatabasePath()
   const secretFile = join(dirname(file), 'secret')
   await writeFile(secretFile, 'too short')
   const { code, output } = await runService({ DATABASE_URL: `file:${file}` })

@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
-import { databases, newFile } from './databases.ts'
+import { databases, createDatabasePath } from './databases.ts'
 import { startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 test.each(databases)(
   'on SIGTERM requests in flight are answered, and the process ends with exit code 0 within seconds, on %s',
@@ -21,7 +21,7 @@ test.each(databases)(
 
     const began = Date.now()
     const stopped = service.stop()
-    await until(() => service.output().includes('Stopping'), 'the service to begin to stop')
+    await waitUntil(() => service.output().includes('Stopping'), 'the service to begin to stop')
     await expect(fetch(`${service.url}/api/auth/ok`)).rejects.toThrow('fetch failed')
     expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(await stopped).toBe(0)
@@ -39,7 +39,7 @@ test('SIGINT that SIGTERM follows, as where a shell passes on what its terminal 
   const signUp = await beginSignUp(service, ann)
   process.kill(service.pid(), 'SIGINT')
   process.kill(service.pid(), 'SIGINT')
-  await until(() => service.output().includes('Stopping'), 'the service to begin to stop')
+  await waitUntil(() => service.output().includes('Stopping'), 'the service to begin to stop')
   const stopped = service.stop()
   expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
@@ -49,7 +49,7 @@ test('SIGINT that SIGTERM follows, as where a shell passes on what its terminal 
   const pid = service.pid()
   // It would wait ten seconds for it.
   await beginSignUp(service, { ...ann, email: 'bob@example.com' })
-  await until(() => !interrupt(pid), 'the service to end at once', 5000)
+  await waitUntil(() => !interrupt(pid), 'the service to end at once', 5000)
   expect(await service.stop()).toBe(130)
 })
 
@@ -58,7 +58,7 @@ test('once it is told to stop each answer is the last of its connection', async 
   const asks = () => fetch(`${service.url}/api/auth/get-session`)
   expect((await asks()).headers.get('connection')).toBe('keep-alive')
   const stopped = service.stop()
-  await until(() => service.output().includes('Draining'), 'the service to begin to stop')
+  await waitUntil(() => service.output().includes('Draining'), 'the service to begin to stop')
   const answer = await asks()
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect(await stopped).toBe(0)
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('a request that never ends is cut after ten seconds, and the database is closed all the same', async () => {
-  const file = await newFile()
+  const file = await createDatabasePath()
   const service = await startService({ DATABASE_URL: `file:${file}` })
   await beginSignUp(service, { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' })
   expect(await service.stop()).toBe(0)

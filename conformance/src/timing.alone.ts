@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, createTestDatabase } from '@latchkey/testing'
 import { type Service, startService } from './service.ts'
-import { type Asker, measure, type Measured } from './timing.ts'
+import { type CreateBody, measure, type Measurement } from './timing.ts'
 
 /** People of each kind: few enough guesses and mails for each of them that no limit is met. */
 const PEOPLE = 24
@@ -64,7 +64,7 @@ const NO_ADDRESS = 'no address'
 interface Call {
   readonly path: string
   readonly rounds: number
-  readonly askers: (place: Place) => Readonly<Record<string, Asker>>
+  readonly askers: (place: Place) => Readonly<Record<string, CreateBody>>
 }
 
 const calls: readonly Call[] = [
@@ -128,7 +128,7 @@ test('R37 known and unknown addresses are answered in the same time', async () =
     for (let tries = 0; tries < TRIES && !isEqual; tries++) {
       const measured = await measure(`${place.service.url}/api/auth${call.path}`, call.askers(place), call.rounds)
       found.push(...Object.entries(measured).map(([name, one]) => `${call.path} of ${name}: ${shown(one)}`))
-      await place.service.travel(ALL_FORGOTTEN)
+      await place.service.advanceClock(ALL_FORGOTTEN)
       isEqual = isAsItShouldBe(measured)
     }
     console.log(found.join('\n'))
@@ -137,8 +137,8 @@ test('R37 known and unknown addresses are answered in the same time', async () =
 })
 
 /** Every kind takes as long as the first, save for that which takes no work: it must be told apart. */
-const isAsItShouldBe = (measured: Readonly<Record<string, Measured>>): boolean =>
-  Object.entries(measured).every(([name, { isToldApart }]) => isToldApart === (name === 'no address'))
+const isAsItShouldBe = (measured: Readonly<Record<string, Measurement>>): boolean =>
+  Object.entries(measured).every(([name, { isDistinguishable }]) => isDistinguishable === (name === 'no address'))
 
-const shown = ({ median, more: [least, most] }: Measured): string =>
+const shown = ({ median, difference: [least, most] }: Measurement): string =>
   `${median.toFixed(2)} ms, ${least.toFixed(2)} to ${most.toFixed(2)} ms more than the first`

@@ -1,15 +1,15 @@
 import { request, Agent } from 'node:http'
 
 /** One kind of asker: the body of its request in this round. */
-export type Asker = (round: number) => object
+export type CreateBody = (round: number) => object
 
-export interface Measured {
+export interface Measurement {
   /** Milliseconds that this kind takes, in the middle. */
   readonly median: number
   /** What it takes more than the first kind, in the middle: surely between these, in milliseconds. */
-  readonly more: readonly [number, number]
+  readonly difference: readonly [number, number]
   /** That is more, or less, than anybody could call the same. */
-  readonly isToldApart: boolean
+  readonly isDistinguishable: boolean
 }
 
 /** Standard deviations by which the middle may be off: once in 400 measurements by chance, which are taken again. */
@@ -26,29 +26,29 @@ const SAME = { part: 0.1, milliseconds: 0.15 }
  */
 export const measure = async (
   url: string,
-  askers: Readonly<Record<string, Asker>>,
+  askers: Readonly<Record<string, CreateBody>>,
   rounds: number,
-): Promise<Record<string, Measured>> => {
+): Promise<Record<string, Measurement>> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times = new Map(Object.keys(askers).map((name): [string, number[]] => [name, []]))
   try {
     for (let round = -WARM_UP; round < rounds; round++) {
       for (const [name, asker] of shuffled(Object.entries(askers))) {
-        const time = await timed(agent, url, asker(round + WARM_UP))
+        const time = await timeRequest(agent, url, asker(round + WARM_UP))
         if (round >= 0) times.get(name)?.push(time)
       }
     }
   } finally {
     agent.destroy()
   }
-  const fastest = [...times].map(([name, own]): [string, number[]] => [name, fastestOf(own)])
+  const fastest = [...times].map(([name, own]): [string, number[]] => [name, fastestPerBlock(own)])
   const [[, first] = ['', []]] = fastest
-  const limit = Math.max(SAME.part * middle(first), SAME.milliseconds)
+  const limit = Math.max(SAME.part * median(first), SAME.milliseconds)
   return Object.fromEntries(
     fastest.map(([name, own]) => {
-      const more = intervalOfMiddle(own.map((time, round) => time - (first[round] ?? 0)))
-      const isToldApart = more[0] > limit || more[1] < -limit
-      return [name, { median: middle(own), more, isToldApart }]
+      const difference = medianInterval(own.map((time, round) => time - (first[round] ?? 0)))
+      const isDistinguishable = difference[0] > limit || difference[1] < -limit
+      return [name, { median: median(own), difference, isDistinguishable }]
     }),
   )
 }
@@ -56,7 +56,7 @@ export const measure = async (
 /** Rounds of which the fastest counts. */
 const BLOCK = 5
 
-const fastestOf = (times: readonly number[]): number[] =>
+const fastestPerBlock = (times: readonly number[]): number[] =>
   Array.from({ length: Math.floor(times.length / BLOCK) }, (_, block) =>
     Math.min(...times.slice(block * BLOCK, (block + 1) * BLOCK)),
   )
@@ -65,7 +65,7 @@ const fastestOf = (times: readonly number[]): number[] =>
 const WARM_UP = 5
 
 /** Milliseconds from the first byte of the request to the last of the answer, whatever it is. */
-const timed = (agent: Agent, url: string, body: object): Promise<number> => {
+const timeRequest = (agent: Agent, url: string, body: object): Promise<number> => {
   const text = JSON.stringify(body)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return new Promise((resolve, reject) => {
@@ -88,10 +88,10 @@ const shuffled = <T>(items: readonly T[]): T[] =>
 
 const sorted = (numbers: readonly number[]): number[] => numbers.toSorted((one, other) => one - other)
 
-const middle = (numbers: readonly number[]): number => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const median = (numbers: readonly number[]): number => sorted(numbers)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 /** Between which two of the sorted numbers the true middle lies: of a fair coin's `n` tosses so many are heads. */
-const intervalOfMiddle = (numbers: readonly number[]): readonly [number, number] => {
+const medianInterval = (numbers: readonly number[]): readonly [number, number] => {
   const inOrder = sorted(numbers)
   const reach = (CERTAINTY * Math.sqrt(numbers.length)) / 2
   const at = (place: number): number =>

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
 import { type CoreClient, openClient, type Opener } from './core-calls.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 interface Code {
@@ -69,7 +69,7 @@ export const testTwoFactorCalls = (name: string, open: Opener<TwoFactorClient>):
     await client.twoFactor.enable({ password })
     const mailedCode = async (count: number): Promise<string> => {
       const codes = () => mailServer.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
-      await until(() => codes().length === count, `code number ${count}`)
+      await waitUntil(() => codes().length === count, `code number ${count}`)
       return codes().at(-1) ?? ''
     }
     expect(await client.twoFactor.sendOtp()).toEqual({ data: { status: true }, error: null })
@@ -102,19 +102,19 @@ export const testTwoFactorCalls = (name: string, open: Opener<TwoFactorClient>):
     // The published client asks for the session 10 ms after a call, and takes the answer that comes last for the newest.
     const rests = async (): Promise<void> => {
       await wait(50)
-      await until(() => underWay === 0, 'the session to be known')
+      await waitUntil(() => underWay === 0, 'the session to be known')
     }
     onTestFinished(client.useSession.subscribe(() => {}))
     await client.signUp.email(ann)
-    await until(() => client.useSession.get().data !== null, 'the session')
+    await waitUntil(() => client.useSession.get().data !== null, 'the session')
     const user = (): Record<string, unknown> => ({ ...client.useSession.get().data?.user })
     expect(user().twoFactorEnabled).toBe(false)
     const { data } = await client.twoFactor.enable({ password })
     await rests()
     await client.twoFactor.verifyTotp({ code: scan({ now: Date.now }, data.totpURI).code() })
-    await until(() => user().twoFactorEnabled === true, 'the user with a second factor')
+    await waitUntil(() => user().twoFactorEnabled === true, 'the user with a second factor')
     await rests()
     await client.twoFactor.disable({ password })
-    await until(() => user().twoFactorEnabled === false, 'the user without one')
+    await waitUntil(() => user().twoFactorEnabled === false, 'the user without one')
   })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Asks again until the answer is true; throws, naming what was waited for, after `limit` milliseconds. */
-export const until = async (
+export const waitUntil = async (
   question: () => boolean | Promise<boolean>,
   what: string,
   limit = 30_000,

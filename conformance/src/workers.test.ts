@@ -6,7 +6,7 @@ import { freePort } from '@latchkey/testing/processes'
 import { openBrowser } from './browser.ts'
 import { runService, type Service, startService } from './service.ts'
 import { beginSignUp } from './slow-sign-up.ts'
-import { until } from './wait-until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'a password of some length' }
 
@@ -15,7 +15,7 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const options = await optionsFile()
   const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }
   const service = await startService(variables, 'serve', '--workers', '2')
-  await until(() => said(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
+  await waitUntil(() => said(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
   const browser = openBrowser(service.url)
   expect((await browser.post('/sign-up/email', ann)).status).toBe(200)
 
@@ -31,9 +31,9 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const [victim] = said(service, 'Latchkey is ready')
   await writeFile(options, '{ nope')
   process.kill(victim?.pid ?? 0, 'SIGKILL')
-  await until(() => said(service, 'A worker has died').length === 2, 'its successor to fail')
+  await waitUntil(() => said(service, 'A worker has died').length === 2, 'its successor to fail')
   await writeFile(options, JSON.stringify(OPTIONS))
-  await until(() => said(service, 'Latchkey is ready').length === 3, 'another worker in its place')
+  await waitUntil(() => said(service, 'Latchkey is ready').length === 3, 'another worker in its place')
   expect(said(service, 'A worker has died').slice(0, 2)).toMatchObject([
     { worker: victim?.pid, signal: 'SIGKILL', pause: 100 },
     { code: 1, pause: 200 },
@@ -52,7 +52,7 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const signUp = await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   process.kill(service.pid(), 'SIGINT')
   const stopped = service.stop()
-  await until(() => said(service, 'Stopping').length === 2, 'both workers to begin to stop')
+  await waitUntil(() => said(service, 'Stopping').length === 2, 'both workers to begin to stop')
   expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])

@@ -1,78 +1,78 @@
 import type { Exchange } from '../exchanges.ts'
-import type { Stage, StageOptions, Visitor } from '../replay-server.ts'
-import type { Arrangement } from './setup.ts'
-import { holding, signsUp } from './users.ts'
+import type { ReplayServer, ReplayServerOptions, ReplayBrowser } from '../replay-server.ts'
+import type { Setup } from './setup.ts'
+import { withCookies, signUp } from './users.ts'
 
 const password = 'password123'
 
 /** Who is there: Root, who is an admin, and others by the names that they were recorded with. */
-interface Scene {
-  readonly stage: Stage
-  readonly people: Readonly<Record<string, Visitor>>
+interface AdministrationFixture {
+  readonly server: ReplayServer
+  readonly browsers: Readonly<Record<string, ReplayBrowser>>
   readonly ids: Readonly<Record<string, string>>
 }
 
 /** What had happened before, and who asks if that is not who is said to. */
-type Before = (scene: Scene) => Promise<Visitor | undefined>
+type Action = (fixture: AdministrationFixture) => Promise<ReplayBrowser | undefined>
 
 /** How an exchange about administration came about: Root is an admin; Ursula and Victor are users. */
-export const administrationArrangement = ({ name, given = '' }: Exchange): Arrangement => {
+export const createAdministrationSetup = ({ name, given = '' }: Exchange): Setup => {
   const short = name.replace('administration: ', '')
   const caller = /caller: ([a-z]+)/.exec(given)?.[1] ?? 'nobody'
   const isBrief = given.includes('caller: root-no-remember')
   return {
     options: options[short] ?? { admin: {} },
-    given: async (stage) => {
-      const scene = await openScene(stage, short)
-      await scene.people.root?.post('/sign-in/email', { email: 'root@example.com', password, rememberMe: !isBrief })
-      if (isAfterBan(short)) await asRoot('unban-user', ({ ids }) => ({ userId: ids.victor }))(scene)
-      const acting = await before[short]?.(scene)
-      const ids = Object.entries(scene.ids).map(([key, id]) => [`id:user.${key}`, id])
-      const own = acting ?? scene.people[caller]
+    prepare: async (server) => {
+      const fixture = await createFixture(server, short)
+      await fixture.browsers.root?.post('/sign-in/email', { email: 'root@example.com', password, rememberMe: !isBrief })
+      if (hasVictorBeenBanned(short)) await postAsRoot('unban-user', ({ ids }) => ({ userId: ids.victor }))(fixture)
+      const acting = await actionsBefore[short]?.(fixture)
+      const ids = Object.entries(fixture.ids).map(([key, id]) => [`id:user.${key}`, id])
+      const own = acting ?? fixture.browsers[caller]
       return {
         values: {
           ...Object.fromEntries(ids),
           'iso-date': '2000-01-01T00:00:00.000Z',
-          ...(await tokenFor(scene, short)),
+          ...(await tokenFor(fixture, short)),
         },
-        ...(own && { visitor: own }),
+        ...(own && { browser: own }),
       }
     },
   }
 }
 
-const options: Readonly<Record<string, StageOptions>> = {
-  'ban-user: configured defaults': { admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 100, ...guests() } },
+const options: Readonly<Record<string, ReplayServerOptions>> = {
+  'ban-user: configured defaults': { admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 100, ...guestRole() } },
   'sign-in of a banned user, configured message': { admin: { bannedUserMessage: 'Go away' } },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': { admin: {}, organization: {} },
 }
 
-function guests() {
+function guestRole() {
   return { defaultRole: 'guest', roles: { guest: {} } }
 }
 
-const openScene = async (stage: Stage, name: string): Promise<Scene> => {
+const createFixture = async (server: ReplayServer, name: string): Promise<AdministrationFixture> => {
   const isSmall = /configured|foreign keys/.test(name)
   const names = isSmall
     ? ['root', 'b']
     : ['root', 'ursula', 'victor', ...(/evil|update-user/.test(name) ? ['evil'] : [])]
-  const people: Record<string, Visitor> = {}
+  const people: Record<string, ReplayBrowser> = {}
   for (const person of names) {
-    people[person] = await signsUp(stage, {
+    people[person] = await signUp(server, {
       name: isSmall ? person : capital(person),
       email: `${person}@example.com`,
       password,
     })
     // The oldest come first, and no two of one moment.
-    stage.travel(1)
+    server.advanceClock(1)
   }
-  const { kysely } = stage.database
+  const { kysely } = server.database
   await kysely.updateTable('user').set({ role: 'admin' }).where('email', '=', 'root@example.com').execute()
-  if (hasCreated(name)) {
+  if (needsCreatedUsers(name)) {
     const made = { name: 'New', email: 'new@example.com', password }
-    await stage.api.createUser({ body: made })
-    stage.travel(1)
-    const { user } = await stage.api.createUser({
+    await server.api.createUser({ body: made })
+    server.advanceClock(1)
+    const { user } = await server.api.createUser({
       body: {
         ...made,
         name: 'Adm2',
@@ -84,84 +84,91 @@ const openScene = async (stage: Stage, name: string): Promise<Scene> => {
     await kysely.updateTable('user').set({ emailVerified: 1 }).where('id', '=', user.id).execute()
   }
   const rows = await kysely.selectFrom('user').select(['id', 'email']).execute()
-  return { stage, people, ids: Object.fromEntries(rows.map(({ id, email }) => [email.split('@')[0] ?? '', id])) }
+  return {
+    server,
+    browsers: people,
+    ids: Object.fromEntries(rows.map(({ id, email }) => [email.split('@')[0] ?? '', id])),
+  }
 }
 
 /** Victor had been banned for a while by then. */
-const isAfterBan = (name: string): boolean =>
+const hasVictorBeenBanned = (name: string): boolean =>
   /^get-session (with|while)|^impersonate-user: (victor|admin signed)|^unban-user: not/.test(name)
 
 const capital = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`
 
-const hasCreated = (name: string): boolean =>
+const needsCreatedUsers = (name: string): boolean =>
   /^(list-users|create-user: e-mail exists|remove-user: removed)/.test(name) || /admin$|nest|self/.test(name)
 
-const asRoot =
-  (path: string, input: (scene: Scene) => object): Before =>
-  async (scene) => {
-    await scene.people.root?.post(`/admin/${path}`, input(scene))
+const postAsRoot =
+  (path: string, input: (fixture: AdministrationFixture) => object): Action =>
+  async (fixture) => {
+    await fixture.browsers.root?.post(`/admin/${path}`, input(fixture))
     return undefined
   }
 
-const bansVictor = (more: object = {}) => asRoot('ban-user', ({ ids }) => ({ userId: ids.victor, ...more }))
-const becomesVictor = asRoot('impersonate-user', ({ ids }) => ({ userId: ids.victor }))
-const becomesAdmin = asRoot('impersonate-user', ({ ids }) => ({ userId: ids.adm2 }))
+const banVictor = (more: object = {}) => postAsRoot('ban-user', ({ ids }) => ({ userId: ids.victor, ...more }))
+const impersonateVictor = postAsRoot('impersonate-user', ({ ids }) => ({ userId: ids.victor }))
+const impersonateAdmin = postAsRoot('impersonate-user', ({ ids }) => ({ userId: ids.adm2 }))
 
-const before: Readonly<Record<string, Before>> = {
-  'get-session of a banned user': bansVictor(),
-  'sign-in of a banned user': bansVictor(),
-  'ban-user: again without expiry': bansVictor({ banReason: 'spam', banExpiresIn: 3600 }),
-  'list-users: filter banned true, one banned': bansVictor({ banReason: 'again', banExpiresIn: 3600 }),
-  'impersonate-user: banned user': bansVictor(),
-  'unban-user: banned user': bansVictor(),
-  'sign-in after the ban expired': async (scene) => {
-    await bansVictor({ banExpiresIn: 1 })(scene)
-    scene.stage.travel(2)
+const actionsBefore: Readonly<Record<string, Action>> = {
+  'get-session of a banned user': banVictor(),
+  'sign-in of a banned user': banVictor(),
+  'ban-user: again without expiry': banVictor({ banReason: 'spam', banExpiresIn: 3600 }),
+  'list-users: filter banned true, one banned': banVictor({ banReason: 'again', banExpiresIn: 3600 }),
+  'impersonate-user: banned user': banVictor(),
+  'unban-user: banned user': banVictor(),
+  'sign-in after the ban expired': async (fixture) => {
+    await banVictor({ banExpiresIn: 1 })(fixture)
+    fixture.server.advanceClock(2)
     return undefined
   },
-  'get-session while impersonating': becomesVictor,
-  'list-sessions while impersonating': becomesVictor,
-  'list-users while impersonating': becomesVictor,
-  'stop-impersonating: back to the admin': becomesVictor,
-  'stop-impersonating: admin signed in with rememberMe false': becomesVictor,
-  'stop-impersonating: admin_session cookie missing': async (scene) => {
-    await becomesVictor(scene)
-    scene.people.root?.cookies.delete('latchkey.admin_session')
+  'get-session while impersonating': impersonateVictor,
+  'list-sessions while impersonating': impersonateVictor,
+  'list-users while impersonating': impersonateVictor,
+  'stop-impersonating: back to the admin': impersonateVictor,
+  'stop-impersonating: admin signed in with rememberMe false': impersonateVictor,
+  'stop-impersonating: admin_session cookie missing': async (fixture) => {
+    await impersonateVictor(fixture)
+    fixture.browsers.root?.cookies.delete('latchkey.admin_session')
     return undefined
   },
-  'stop-impersonating: admin session revoked meanwhile': async (scene) => {
-    await becomesVictor(scene)
-    await scene.stage.database.kysely
+  'stop-impersonating: admin session revoked meanwhile': async (fixture) => {
+    await impersonateVictor(fixture)
+    await fixture.server.database.kysely
       .deleteFrom('session')
-      .where('userId', '=', scene.ids.root ?? '')
+      .where('userId', '=', fixture.ids.root ?? '')
       .execute()
     return undefined
   },
-  'list-sessions of the impersonated user': becomesVictor,
-  'get-session after stop-impersonating': async (scene) => {
-    await becomesVictor(scene)
-    await scene.people.root?.post('/admin/stop-impersonating', {})
+  'list-sessions of the impersonated user': impersonateVictor,
+  'get-session after stop-impersonating': async (fixture) => {
+    await impersonateVictor(fixture)
+    await fixture.browsers.root?.post('/admin/stop-impersonating', {})
     return undefined
   },
-  'impersonate-user: while impersonating an admin': becomesAdmin,
-  'stop-impersonating: nested': becomesAdmin,
-  'sign-in of a banned user, configured message': asRoot('ban-user', ({ ids }) => ({ userId: ids.b })),
-  'get-session after removing oneself': async (scene) => {
-    await scene.stage.api.createAdmin({ body: { email: 'ursula@example.com' } })
-    const held = scene.people.root && holding(scene.people.root, {})
-    await asRoot('remove-user', ({ ids }) => ({ userId: ids.root }))(scene)
+  'impersonate-user: while impersonating an admin': impersonateAdmin,
+  'stop-impersonating: nested': impersonateAdmin,
+  'sign-in of a banned user, configured message': postAsRoot('ban-user', ({ ids }) => ({ userId: ids.b })),
+  'get-session after removing oneself': async (fixture) => {
+    await fixture.server.api.createAdmin({ body: { email: 'ursula@example.com' } })
+    const held = fixture.browsers.root && withCookies(fixture.browsers.root, {})
+    await postAsRoot('remove-user', ({ ids }) => ({ userId: ids.root }))(fixture)
     return held
   },
-  'remove-user: user is a member of an organization (SQLite, foreign keys on)': async (scene) => {
-    const { root = '', b = '' } = scene.ids
-    const { id } = await scene.stage.api.createOrganization({ body: { userId: root, name: 'Acme', slug: 'acme' } })
-    await scene.stage.api.addMember({ body: { userId: b, organizationId: id, role: 'member' } })
+  'remove-user: user is a member of an organization (SQLite, foreign keys on)': async (fixture) => {
+    const { root = '', b = '' } = fixture.ids
+    const { id } = await fixture.server.api.createOrganization({ body: { userId: root, name: 'Acme', slug: 'acme' } })
+    await fixture.server.api.addMember({ body: { userId: b, organizationId: id, role: 'member' } })
     return undefined
   },
 }
 
 /** The handle of a session of Victor's, where the request names one. */
-const tokenFor = async ({ people: { victor } }: Scene, name: string): Promise<Record<string, string>> => {
+const tokenFor = async (
+  { browsers: { victor } }: AdministrationFixture,
+  name: string,
+): Promise<Record<string, string>> => {
   if (name !== 'revoke-user-session: one' || !victor) return {}
   const { session } = await victor.get('/get-session')
   return { token: session.token }

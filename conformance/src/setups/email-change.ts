@@ -1,68 +1,68 @@
-import type { Stage } from '../replay-server.ts'
-import type { Arrangements, Given } from './setup.ts'
-import { ann, bob, signsUp, newestToken, signedIn, verified } from './users.ts'
+import type { ReplayServer } from '../replay-server.ts'
+import type { Setups, SetupResult } from './setup.ts'
+import { ann, bob, signUp, latestMailToken, signedIn, signUpVerified } from './users.ts'
 
 /** Ann, verified as `new@example.com`, has asked for another address. */
-const changeMailed =
+const requestChange =
   (newEmail: string) =>
-  async (stage: Stage): Promise<Given> => {
-    const visitor = await verified(stage, { ...ann, email: 'new@example.com' })
-    await visitor.post('/change-email', { newEmail, callbackURL: '/done' })
-    return { visitor, values: { jwt: await newestToken(stage) } }
+  async (server: ReplayServer): Promise<SetupResult> => {
+    const browser = await signUpVerified(server, { ...ann, email: 'new@example.com' })
+    await browser.post('/change-email', { newEmail, callbackURL: '/done' })
+    return { browser, values: { jwt: await latestMailToken(server) } }
   }
 
-const changeApproved = async (stage: Stage): Promise<Given> => {
-  const given = await changeMailed('third@example.com')(stage)
-  await given.visitor?.get(`/verify-email?token=${given.values?.jwt}`)
+const approveChange = async (server: ReplayServer): Promise<SetupResult> => {
+  const given = await requestChange('third@example.com')(server)
+  await given.browser?.get(`/verify-email?token=${given.values?.jwt}`)
   return given
 }
 
 /** Of another address. */
-export const emailChangeArrangements: Arrangements = {
+export const emailChangeSetups: Setups = {
   'change-email taken': {
-    given: async (stage) => {
-      await signsUp(stage, bob)
-      return signedIn(stage)
+    prepare: async (server) => {
+      await signUp(server, bob)
+      return signedIn(server)
     },
   },
   'get-session after immediate change': {
-    given: async (stage) => {
-      const visitor = await signsUp(stage)
-      await visitor.post('/change-email', { newEmail: 'new@example.com' })
-      return { visitor }
+    prepare: async (server) => {
+      const browser = await signUp(server)
+      await browser.post('/change-email', { newEmail: 'new@example.com' })
+      return { browser }
     },
   },
   'change-email current e-mail verified': {
-    given: async (stage) => ({ visitor: await verified(stage, { ...ann, email: 'new@example.com' }) }),
+    prepare: async (server) => ({ browser: await signUpVerified(server, { ...ann, email: 'new@example.com' }) }),
   },
-  'verify-email change token while signed out, with callback': { given: changeMailed('third@example.com') },
-  'verify-email change token while signed out, callback with query': { given: changeMailed('third@example.com') },
-  'verify-email change token while signed out': { given: changeMailed('third@example.com') },
+  'verify-email change token while signed out, with callback': { prepare: requestChange('third@example.com') },
+  'verify-email change token while signed out, callback with query': { prepare: requestChange('third@example.com') },
+  'verify-email change token while signed out': { prepare: requestChange('third@example.com') },
   'verify-email change token as other user': {
-    given: async (stage) => {
-      const { values } = await changeMailed('third@example.com')(stage)
-      return { visitor: await signsUp(stage, bob), values }
+    prepare: async (server) => {
+      const { values } = await requestChange('third@example.com')(server)
+      return { browser: await signUp(server, bob), values }
     },
   },
-  'verify-email change token ok with callback': { given: changeMailed('third@example.com') },
-  'verify-email change token reuse': { given: changeApproved },
+  'verify-email change token ok with callback': { prepare: requestChange('third@example.com') },
+  'verify-email change token reuse': { prepare: approveChange },
   'verify-email new address': {
-    given: async (stage) => {
-      const { visitor } = await changeApproved(stage)
-      return { visitor, values: { jwt: await newestToken(stage) } }
+    prepare: async (server) => {
+      const { browser } = await approveChange(server)
+      return { browser, values: { jwt: await latestMailToken(server) } }
     },
   },
-  'verify-email change token ok without callback': { given: changeMailed('fourth@example.com') },
+  'verify-email change token ok without callback': { prepare: requestChange('fourth@example.com') },
   'verify-email change token, target taken meanwhile': {
-    given: async (stage) => {
-      const given = await changeMailed(bob.email)(stage)
-      await signsUp(stage, bob)
+    prepare: async (server) => {
+      const given = await requestChange(bob.email)(server)
+      await signUp(server, bob)
       return given
     },
   },
-  'change-email disabled': { options: { user: { changeEmail: { enabled: false } } }, given: signedIn },
+  'change-email disabled': { options: { user: { changeEmail: { enabled: false } } }, prepare: signedIn },
   'change-email verified but no mailer': {
     options: { user: { changeEmail: { sendChangeEmailVerification: false } } },
-    given: async (stage) => ({ visitor: await verified(stage) }),
+    prepare: async (server) => ({ browser: await signUpVerified(server) }),
   },
 }

@@ -1,10 +1,10 @@
 import type { Misbehaviour, SimulatedPerson } from '@latchkey/simulator'
-import type { Stage } from '../replay-server.ts'
-import { played } from './provider-sign-in.ts'
-import type { Arrangements, Given } from './setup.ts'
-import { ann, nobody, signsUp } from './users.ts'
+import type { ReplayServer } from '../replay-server.ts'
+import { simulated } from './provider-sign-in.ts'
+import type { Setups, SetupResult } from './setup.ts'
+import { ann, signedOut, signUp } from './users.ts'
 
-interface Asked {
+interface TokenOptions {
   person?: Partial<SimulatedPerson>
   nonce?: string
   clientId?: string
@@ -12,22 +12,22 @@ interface Asked {
 }
 
 /** The provider's own library has brought a token. */
-const brought =
-  (provider: string, { person, misbehaviour, ...asked }: Asked = {}) =>
-  async ({ simulator }: Stage): Promise<Given> => {
-    simulator.person(provider, { ...people[provider], ...person })
+const withIdToken =
+  (provider: string, { person, misbehaviour, ...asked }: TokenOptions = {}) =>
+  async ({ simulator }: ReplayServer): Promise<SetupResult> => {
+    simulator.person(provider, { ...profiles[provider], ...person })
     simulator.misbehave(provider, misbehaviour)
     return { values: { jwt: await simulator.idToken(provider, asked) } }
   }
 
-const people: Readonly<Record<string, Partial<SimulatedPerson>>> = {
+const profiles: Readonly<Record<string, Partial<SimulatedPerson>>> = {
   google: { email: 'idt@example.com', name: 'Gid', picture: 'https://g/p' },
   apple: { email: 'ap@example.com' },
   facebook: { email: 'fb@example.com', name: 'Fb', picture: null },
 }
 
-const google = played('google')
-const facebook = played('facebook')
+const google = simulated('google')
+const facebook = simulated('facebook')
 
 const BUNDLE = 'com.example.app'
 const apple = { providers: { apple: { appBundleIdentifier: BUNDLE } } }
@@ -35,60 +35,63 @@ const apple = { providers: { apple: { appBundleIdentifier: BUNDLE } } }
 const NAME = 'sign-in/social idToken'
 
 /** Of tokens that take the place of a redirect. */
-export const idTokenArrangements: Arrangements = {
-  [`${NAME} google ok`]: { options: google, given: brought('google', { nonce: 'n1' }) },
+export const idTokenSetups: Setups = {
+  [`${NAME} google ok`]: { options: google, prepare: withIdToken('google', { nonce: 'n1' }) },
   [`${NAME} google wrong audience`]: {
     options: google,
-    given: brought('google', { misbehaviour: 'wrong-audience' }),
+    prepare: withIdToken('google', { misbehaviour: 'wrong-audience' }),
   },
   [`${NAME} google rejected by tokeninfo`]: {
     options: google,
-    given: brought('google', { misbehaviour: 'wrong-key' }),
+    prepare: withIdToken('google', { misbehaviour: 'wrong-key' }),
   },
-  [`${NAME} google without e-mail`]: { options: google, given: brought('google', { misbehaviour: 'no-email' }) },
-  [`${NAME} with callbackURL`]: { options: google, given: brought('google') },
+  [`${NAME} google without e-mail`]: { options: google, prepare: withIdToken('google', { misbehaviour: 'no-email' }) },
+  [`${NAME} with callbackURL`]: { options: google, prepare: withIdToken('google') },
   [`${NAME} with disableSignUp`]: {
     options: { providers: { google: { disableSignUp: true } } },
-    given: brought('google'),
+    prepare: withIdToken('google'),
   },
   [`${NAME} disabled for the provider`]: {
     options: { providers: { google: { disableIdTokenSignIn: true } } },
-    given: brought('google'),
+    prepare: withIdToken('google'),
   },
   [`${NAME} account not linked`]: {
     options: google,
-    given: async (stage) => {
-      await signsUp(stage, { ...ann, email: 'idt@example.com' })
-      return brought('google', { person: { emailVerified: false } })(stage)
+    prepare: async (server) => {
+      await signUp(server, { ...ann, email: 'idt@example.com' })
+      return withIdToken('google', { person: { emailVerified: false } })(server)
     },
   },
-  [`${NAME} apple ok`]: { options: apple, given: brought('apple', { clientId: BUNDLE, nonce: 'n1' }) },
-  [`${NAME} apple nonce mismatch`]: { options: apple, given: brought('apple', { clientId: BUNDLE, nonce: 'n1' }) },
-  [`${NAME} apple wrong audience (client id instead of bundle id)`]: { options: apple, given: brought('apple') },
+  [`${NAME} apple ok`]: { options: apple, prepare: withIdToken('apple', { clientId: BUNDLE, nonce: 'n1' }) },
+  [`${NAME} apple nonce mismatch`]: {
+    options: apple,
+    prepare: withIdToken('apple', { clientId: BUNDLE, nonce: 'n1' }),
+  },
+  [`${NAME} apple wrong audience (client id instead of bundle id)`]: { options: apple, prepare: withIdToken('apple') },
   [`${NAME} apple wrong issuer`]: {
     options: apple,
-    given: brought('apple', { clientId: BUNDLE, misbehaviour: 'wrong-issuer' }),
+    prepare: withIdToken('apple', { clientId: BUNDLE, misbehaviour: 'wrong-issuer' }),
   },
   [`${NAME} apple older than 1 h`]: {
     options: apple,
-    given: brought('apple', { clientId: BUNDLE, misbehaviour: 'expired-token' }),
+    prepare: withIdToken('apple', { clientId: BUNDLE, misbehaviour: 'expired-token' }),
   },
   [`${NAME} apple unknown kid`]: {
     options: apple,
-    given: async (stage) => {
-      const given = await brought('apple', { clientId: BUNDLE })(stage)
+    prepare: async (server) => {
+      const given = await withIdToken('apple', { clientId: BUNDLE })(server)
       // After two rotations the key that has signed is not published any more.
-      stage.simulator.rotateKeys('apple')
-      stage.simulator.rotateKeys('apple')
+      server.simulator.rotateKeys('apple')
+      server.simulator.rotateKeys('apple')
       return given
     },
   },
-  [`${NAME} apple not a JWT`]: { options: apple, given: nobody },
-  [`${NAME} facebook ok`]: { options: facebook, given: brought('facebook', { nonce: 'n1' }) },
-  [`${NAME} facebook nonce mismatch`]: { options: facebook, given: brought('facebook', { nonce: 'n1' }) },
+  [`${NAME} apple not a JWT`]: { options: apple, prepare: signedOut },
+  [`${NAME} facebook ok`]: { options: facebook, prepare: withIdToken('facebook', { nonce: 'n1' }) },
+  [`${NAME} facebook nonce mismatch`]: { options: facebook, prepare: withIdToken('facebook', { nonce: 'n1' }) },
   [`${NAME} facebook wrong audience`]: {
     options: facebook,
-    given: brought('facebook', { misbehaviour: 'wrong-audience' }),
+    prepare: withIdToken('facebook', { misbehaviour: 'wrong-audience' }),
   },
-  [`${NAME} facebook plain access token`]: { options: facebook, given: nobody },
+  [`${NAME} facebook plain access token`]: { options: facebook, prepare: signedOut },
 }

@@ -1,35 +1,35 @@
 import type { Options } from '@latchkey/server'
 import {
-  accepted,
-  acmeLater,
-  anotherOwner,
-  becomes,
-  both,
-  cancels,
-  carolLeft,
-  creates,
-  deletes,
-  handles,
-  invited,
-  invitedByCarol,
-  invites,
-  joins,
-  later,
-  leaves,
-  leavesTeam,
-  makesTeam,
-  removesTeam,
-  twoDaysPass,
-  twoOwners,
-  verifies,
-  works,
-  type Deeds,
+  inviteAndAccept,
+  updateAcme,
+  addTwoOwners,
+  changeRole,
+  inOrder,
+  cancelInvitation,
+  addAndRemoveCarol,
+  createOrganization,
+  deleteAcme,
+  respondToInvitation,
+  inviteVerifiedUser,
+  inviteByRemovedAdmin,
+  invite,
+  addMember,
+  advanceOneSecond,
+  leaveAcme,
+  leaveTeam,
+  createTeam,
+  removeTeam,
+  advanceTwoDays,
+  addSecondOwner,
+  verifyEmail,
+  setActive,
+  type Action,
 } from './organization-actions.ts'
 
 const project = { editor: { project: ['create', 'share'] }, sharer: { project: ['share', 'delete'] } }
 
 /** The options that differ from the defaults, by the name of the exchange. */
-export const settings: Readonly<Record<string, Exclude<Options['organization'], false | undefined>>> = {
+export const organizationOptions: Readonly<Record<string, Exclude<Options['organization'], false | undefined>>> = {
   'create: organizationLimit reached': { organizationLimit: 2 },
   'create: organizationLimit counts memberships': { organizationLimit: 2 },
   'create: not allowed': { allowUserToCreateOrganization: false },
@@ -48,138 +48,164 @@ export const settings: Readonly<Record<string, Exclude<Options['organization'], 
 }
 
 /** What had happened before an exchange, beyond what its request names. */
-export const history: Readonly<Record<string, Deeds>> = {
-  'list: several': both(later, creates('beta'), later, creates('forbob', 'alice', { name: 'ForBob' })),
-  'set-active: by slug': creates('beta'),
-  'get-session after failed set-active': async ({ person }) => {
-    const refused = (await person('alice')).post('/organization/set-active', { organizationId: 'unknown-org' })
+export const actionsBefore: Readonly<Record<string, Action>> = {
+  'list: several': inOrder(
+    advanceOneSecond,
+    createOrganization('beta'),
+    advanceOneSecond,
+    createOrganization('forbob', 'alice', { name: 'ForBob' }),
+  ),
+  'set-active: by slug': createOrganization('beta'),
+  'get-session after failed set-active': async ({ browserOf }) => {
+    const refused = (await browserOf('alice')).post('/organization/set-active', { organizationId: 'unknown-org' })
     await refused.catch(() => null)
   },
-  'get-full-organization: by slug': creates('beta'),
-  'update: slug only': acmeLater({ name: 'Acme Inc' }),
-  'update: slug taken': creates('beta'),
-  'update: extra keys stripped': acmeLater(),
+  'get-full-organization: by slug': createOrganization('beta'),
+  'update: slug only': updateAcme({ name: 'Acme Inc' }),
+  'update: slug taken': createOrganization('beta'),
+  'update: extra keys stripped': updateAcme(),
 
-  'invite-member: already invited': invites('bob'),
-  'invite-member: already invited, other case': invites('bob'),
-  'invite-member: resend': invites('bob'),
-  'get-invitation: recipient': both(acmeLater(), invited('bob')),
-  'get-invitation: inviter': both(invites('bob'), verifies('alice')),
-  'get-invitation: other user': verifies('mallory'),
-  'get-invitation: unknown': verifies('bob'),
-  'accept-invitation: not the recipient': verifies('mallory'),
-  'reject-invitation: not the recipient': verifies('mallory'),
-  'accept-invitation: unknown': verifies('bob'),
-  'reject-invitation: unknown': verifies('bob'),
-  'accept-invitation: accepted': invited('bob'),
-  'get-session after accept': accepted('bob'),
-  'accept-invitation: already accepted': accepted('bob'),
-  'reject-invitation: already accepted': accepted('bob'),
-  'get-invitation: already accepted': accepted('bob'),
-  'cancel-invitation: already accepted': accepted('bob'),
-  'accept-invitation: recipient already a member': both(invited('bob', { as: 'bob-dup@acme' }), joins('bob')),
-  'reject-invitation: rejected': invited('bob', { as: 'bob-resend@acme', role: 'admin' }),
-  'accept-invitation: rejected one': both(
-    invited('bob', { as: 'bob-resend@acme' }),
-    handles('bob', 'reject', 'bob-resend@acme'),
+  'invite-member: already invited': invite('bob'),
+  'invite-member: already invited, other case': invite('bob'),
+  'invite-member: resend': invite('bob'),
+  'get-invitation: recipient': inOrder(updateAcme(), inviteVerifiedUser('bob')),
+  'get-invitation: inviter': inOrder(invite('bob'), verifyEmail('alice')),
+  'get-invitation: other user': verifyEmail('mallory'),
+  'get-invitation: unknown': verifyEmail('bob'),
+  'accept-invitation: not the recipient': verifyEmail('mallory'),
+  'reject-invitation: not the recipient': verifyEmail('mallory'),
+  'accept-invitation: unknown': verifyEmail('bob'),
+  'reject-invitation: unknown': verifyEmail('bob'),
+  'accept-invitation: accepted': inviteVerifiedUser('bob'),
+  'get-session after accept': inviteAndAccept('bob'),
+  'accept-invitation: already accepted': inviteAndAccept('bob'),
+  'reject-invitation: already accepted': inviteAndAccept('bob'),
+  'get-invitation: already accepted': inviteAndAccept('bob'),
+  'cancel-invitation: already accepted': inviteAndAccept('bob'),
+  'accept-invitation: recipient already a member': inOrder(
+    inviteVerifiedUser('bob', { as: 'bob-dup@acme' }),
+    addMember('bob'),
   ),
-  'accept-invitation: with teamId': async (scene) => {
-    await scene.invites('alice', 'carol', { role: 'admin', teamId: scene.id('team.acme-default') })
-    await scene.verifies('carol')
+  'reject-invitation: rejected': inviteVerifiedUser('bob', { as: 'bob-resend@acme', role: 'admin' }),
+  'accept-invitation: rejected one': inOrder(
+    inviteVerifiedUser('bob', { as: 'bob-resend@acme' }),
+    respondToInvitation('bob', 'reject', 'bob-resend@acme'),
+  ),
+  'accept-invitation: with teamId': async (fixture) => {
+    await fixture.invite('alice', 'carol', { role: 'admin', teamId: fixture.idOf('team.acme-default') })
+    await fixture.verifyEmail('carol')
   },
-  'accept-invitation: canceled one': both(invited('dave'), cancels('dave')),
-  'accept-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'reject-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'get-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'cancel-invitation: expired': both(invited('dave', { as: 'dave2@acme' }), twoDaysPass),
-  'list-invitations: plain member': both(joins('bob'), invites('dave'), cancels('dave'), later, invites('erin')),
-  'get-full-organization: plain member sees invitations': both(
-    acmeLater(),
-    later,
-    joins('bob'),
-    later,
-    joins('carol', 'admin'),
-    invites('dave'),
+  'accept-invitation: canceled one': inOrder(inviteVerifiedUser('dave'), cancelInvitation('dave')),
+  'accept-invitation: expired': inOrder(inviteVerifiedUser('dave', { as: 'dave2@acme' }), advanceTwoDays),
+  'reject-invitation: expired': inOrder(inviteVerifiedUser('dave', { as: 'dave2@acme' }), advanceTwoDays),
+  'get-invitation: expired': inOrder(inviteVerifiedUser('dave', { as: 'dave2@acme' }), advanceTwoDays),
+  'cancel-invitation: expired': inOrder(inviteVerifiedUser('dave', { as: 'dave2@acme' }), advanceTwoDays),
+  'list-invitations: plain member': inOrder(
+    addMember('bob'),
+    invite('dave'),
+    cancelInvitation('dave'),
+    advanceOneSecond,
+    invite('erin'),
   ),
-  'get-invitation: inviter removed': invitedByCarol,
-  'accept-invitation: inviter removed': invitedByCarol,
-  'get-active-member: removed from active organization': carolLeft,
-  'get-full-organization: removed from active organization': carolLeft,
-  'has-permission: not a member': carolLeft,
+  'get-full-organization: plain member sees invitations': inOrder(
+    updateAcme(),
+    advanceOneSecond,
+    addMember('bob'),
+    advanceOneSecond,
+    addMember('carol', 'admin'),
+    invite('dave'),
+  ),
+  'get-invitation: inviter removed': inviteByRemovedAdmin,
+  'accept-invitation: inviter removed': inviteByRemovedAdmin,
+  'get-active-member: removed from active organization': addAndRemoveCarol,
+  'get-full-organization: removed from active organization': addAndRemoveCarol,
+  'has-permission: not a member': addAndRemoveCarol,
 
-  'update-member-role: back to member': joins('dave', 'admin'),
-  'remove-member: plain member on owner': joins('dave'),
-  'remove-member: by email': joins('dave'),
-  'remove-member: email in other case': joins('dave'),
-  'get-session after leave': both(joins('bob'), works('bob'), leaves('bob')),
-  'remove-member: one of two owners removes the other': twoOwners,
-  'leave: one of two owners': twoOwners,
-  'leave: only owner holding several roles': becomes('alice', 'owner,admin'),
+  'update-member-role: back to member': addMember('dave', 'admin'),
+  'remove-member: plain member on owner': addMember('dave'),
+  'remove-member: by email': addMember('dave'),
+  'remove-member: email in other case': addMember('dave'),
+  'get-session after leave': inOrder(addMember('bob'), setActive('bob'), leaveAcme('bob')),
+  'remove-member: one of two owners removes the other': addSecondOwner,
+  'leave: one of two owners': addSecondOwner,
+  'leave: only owner holding several roles': changeRole('alice', 'owner,admin'),
 
-  'list-teams: several': both(later, makesTeam('design'), later, makesTeam('dev')),
-  'list-teams: query names another organization': creates('beta'),
-  'remove-team: unknown team': both(makesTeam('design'), removesTeam('design')),
-  'remove-team: last team': both(creates('beta'), leavesTeam('beta')),
-  'delete: owner': acmeLater(),
-  'get-session after delete': deletes,
-  'get-full-organization: deleted organization': deletes,
+  'list-teams: several': inOrder(advanceOneSecond, createTeam('design'), advanceOneSecond, createTeam('dev')),
+  'list-teams: query names another organization': createOrganization('beta'),
+  'remove-team: unknown team': inOrder(createTeam('design'), removeTeam('design')),
+  'remove-team: last team': inOrder(createOrganization('beta'), leaveTeam('beta')),
+  'delete: owner': updateAcme(),
+  'get-session after delete': deleteAcme,
+  'get-full-organization: deleted organization': deleteAcme,
 
-  'teams off: accept-invitation': verifies('bob'),
-  'teams off: get-active-member': joins('bob'),
-  'get-full-organization: active organization was deleted from another session': async (scene) => {
-    await scene.works('alice-second-device', 'acme')
-    await deletes(scene)
+  'teams off: accept-invitation': verifyEmail('bob'),
+  'teams off: get-active-member': addMember('bob'),
+  'get-full-organization: active organization was deleted from another session': async (fixture) => {
+    await fixture.setActive('alice-second-device', 'acme')
+    await deleteAcme(fixture)
   },
-  'create: organizationLimit reached': creates('two'),
-  'create: organizationLimit counts memberships': both(
-    creates('two'),
-    joins('carol', 'member', 'one'),
-    joins('carol', 'member', 'two'),
+  'create: organizationLimit reached': createOrganization('two'),
+  'create: organizationLimit counts memberships': inOrder(
+    createOrganization('two'),
+    addMember('carol', 'member', 'one'),
+    addMember('carol', 'member', 'two'),
   ),
-  'invite-member: membership limit already reached': joins('bob', 'member', 'one'),
-  'accept-invitation: membership limit reached': both(invited('carol'), joins('bob', 'member', 'one')),
-  'invite-member: invitationLimit reached': both(invites('x'), invites('y')),
-  'invite-member: again without resend, cancelPendingInvitationsOnReInvite': async ({ person }) => {
-    await (await person('alice')).post('/organization/invite-member', { email: 'x@e.com', role: 'member' })
+  'invite-member: membership limit already reached': addMember('bob', 'member', 'one'),
+  'accept-invitation: membership limit reached': inOrder(
+    inviteVerifiedUser('carol'),
+    addMember('bob', 'member', 'one'),
+  ),
+  'invite-member: invitationLimit reached': inOrder(invite('x'), invite('y')),
+  'invite-member: again without resend, cancelPendingInvitationsOnReInvite': async ({ browserOf }) => {
+    await (await browserOf('alice')).post('/organization/invite-member', { email: 'x@e.com', role: 'member' })
   },
-  'create-team: maximumTeams reached': makesTeam('second'),
-  'remove-team: last team allowed': joins('bob', 'admin', 'one'),
-  'list-teams: none': both(leavesTeam('one'), removesTeam('one-default')),
-  'custom roles: permissions of several roles are not united': joins('bob', 'editor,sharer', 'one'),
+  'create-team: maximumTeams reached': createTeam('second'),
+  'remove-team: last team allowed': addMember('bob', 'admin', 'one'),
+  'list-teams: none': inOrder(leaveTeam('one'), removeTeam('one-default')),
+  'custom roles: permissions of several roles are not united': addMember('bob', 'editor,sharer', 'one'),
 
-  'VULNERABILITY cross-organization: plain member makes herself owner': both(
-    creates('evil', 'mallory'),
-    joins('mallory'),
+  'VULNERABILITY cross-organization: plain member makes herself owner': inOrder(
+    createOrganization('evil', 'mallory'),
+    addMember('mallory'),
   ),
-  'cross-organization: remove-member is refused': joins('bob', 'admin'),
-  'VULNERABILITY comma string: admin makes himself owner': joins('bob', 'admin'),
-  'comma string, step 2: plain owner': joins('bob', 'owner,admin'),
-  'comma string, step 3: founder removed': joins('bob', 'owner'),
-  'multi-role owner may not remove an owner': anotherOwner,
-  'multi-role owner may not invite an owner': joins('bob', 'owner,admin'),
-  'multi-role owner may demote an owner': anotherOwner,
-  'leave: exact owner while a multi-role owner remains': both(joins('bob', 'owner,admin'), joins('carol', 'admin')),
-  'leak: foreign member id of an owner': both(creates('evil', 'mallory'), joins('dave', 'admin', 'evil')),
-  'leak: foreign member id of a member': both(creates('evil', 'mallory'), joins('dave', 'admin', 'evil')),
-  'still a member after leaving': both(joins('bob'), works('bob'), leaves('bob')),
-  'delete: second try after the failed one': deletes,
-  'check-slug: after the failed delete': deletes,
-  'accept-invitation: the invited team was removed': async (scene) => {
-    await scene.creates('bob', 'team-org')
-    await scene.makesTeam('bob', 't', 'team-org')
-    await scene.invites('bob', 'carol', { teamId: scene.id('team.t') })
-    await scene.verifies('carol')
-    await (await scene.person('bob')).post('/organization/remove-team', { teamId: scene.id('team.t') })
-  },
-  "accept-invitation: recipient's e-mail is not verified": async (scene) => {
-    await scene.invites('alice', 'attacker', { as: 'victim', role: 'admin' })
-  },
-  'leave: with a second session': both(joins('bob'), works('bob'), works('bob-second-device')),
-  'get-session: second session after leave': both(
-    joins('bob'),
-    works('bob'),
-    works('bob-second-device'),
-    leaves('bob'),
+  'cross-organization: remove-member is refused': addMember('bob', 'admin'),
+  'VULNERABILITY comma string: admin makes himself owner': addMember('bob', 'admin'),
+  'comma string, step 2: plain owner': addMember('bob', 'owner,admin'),
+  'comma string, step 3: founder removed': addMember('bob', 'owner'),
+  'multi-role owner may not remove an owner': addTwoOwners,
+  'multi-role owner may not invite an owner': addMember('bob', 'owner,admin'),
+  'multi-role owner may demote an owner': addTwoOwners,
+  'leave: exact owner while a multi-role owner remains': inOrder(
+    addMember('bob', 'owner,admin'),
+    addMember('carol', 'admin'),
   ),
-  'remove-member: plain member on self': joins('bob'),
+  'leak: foreign member id of an owner': inOrder(
+    createOrganization('evil', 'mallory'),
+    addMember('dave', 'admin', 'evil'),
+  ),
+  'leak: foreign member id of a member': inOrder(
+    createOrganization('evil', 'mallory'),
+    addMember('dave', 'admin', 'evil'),
+  ),
+  'still a member after leaving': inOrder(addMember('bob'), setActive('bob'), leaveAcme('bob')),
+  'delete: second try after the failed one': deleteAcme,
+  'check-slug: after the failed delete': deleteAcme,
+  'accept-invitation: the invited team was removed': async (fixture) => {
+    await fixture.createOrganization('bob', 'team-org')
+    await fixture.createTeam('bob', 't', 'team-org')
+    await fixture.invite('bob', 'carol', { teamId: fixture.idOf('team.t') })
+    await fixture.verifyEmail('carol')
+    await (await fixture.browserOf('bob')).post('/organization/remove-team', { teamId: fixture.idOf('team.t') })
+  },
+  "accept-invitation: recipient's e-mail is not verified": async (fixture) => {
+    await fixture.invite('alice', 'attacker', { as: 'victim', role: 'admin' })
+  },
+  'leave: with a second session': inOrder(addMember('bob'), setActive('bob'), setActive('bob-second-device')),
+  'get-session: second session after leave': inOrder(
+    addMember('bob'),
+    setActive('bob'),
+    setActive('bob-second-device'),
+    leaveAcme('bob'),
+  ),
+  'remove-member: plain member on self': addMember('bob'),
 }

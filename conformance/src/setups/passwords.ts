@@ -1,92 +1,103 @@
-import type { Stage } from '../replay-server.ts'
-import type { Arrangements, Given } from './setup.ts'
-import { ann, signsUp, signsIn, holding, newestToken, signedIn, signedInBriefly, withoutTable } from './users.ts'
+import type { ReplayServer } from '../replay-server.ts'
+import type { Setups, SetupResult } from './setup.ts'
+import {
+  ann,
+  signUp,
+  signIn,
+  withCookies,
+  latestMailToken,
+  signedIn,
+  signedInWithoutRememberMe,
+  dropTable,
+} from './users.ts'
 
-const resetMailed = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
-  await stage.visitor().post('/forget-password', { email: ann.email, redirectTo: '/reset' })
-  return { visitor, values: { 'reset-token': await newestToken(stage) } }
+const requestReset = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
+  await server.openBrowser().post('/forget-password', { email: ann.email, redirectTo: '/reset' })
+  return { browser, values: { 'reset-token': await latestMailToken(server) } }
 }
 
-const resetExpired = async (stage: Stage): Promise<Given> => {
-  const given = await resetMailed(stage)
-  stage.travel(3601)
+const requestExpiredReset = async (server: ReplayServer): Promise<SetupResult> => {
+  const given = await requestReset(server)
+  server.advanceClock(3601)
   return given
 }
 
-const resetDone = async (stage: Stage): Promise<Given> => {
-  const given = await resetMailed(stage)
-  const visitor = given.visitor && holding(given.visitor, {})
-  await stage.visitor().post('/reset-password', { newPassword: 'newpassword1', token: given.values?.['reset-token'] })
-  return { ...given, visitor }
+const resetPassword = async (server: ReplayServer): Promise<SetupResult> => {
+  const given = await requestReset(server)
+  const browser = given.browser && withCookies(given.browser, {})
+  await server
+    .openBrowser()
+    .post('/reset-password', { newPassword: 'newpassword1', token: given.values?.['reset-token'] })
+  return { ...given, browser }
 }
 
-const changed =
+const changePassword =
   (revokeOtherSessions: boolean | undefined) =>
-  async (stage: Stage): Promise<Given> => {
-    const visitor = await signsUp(stage)
+  async (server: ReplayServer): Promise<SetupResult> => {
+    const browser = await signUp(server)
     const change = { currentPassword: ann.password, newPassword: 'password2', revokeOtherSessions }
-    await (await signsIn(stage)).post('/change-password', change)
-    return { visitor }
+    await (await signIn(server)).post('/change-password', change)
+    return { browser }
   }
 
-const withoutPassword = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
-  await stage.database.kysely.deleteFrom('account').execute()
-  return { visitor }
+const signUpWithoutPassword = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
+  await server.database.kysely.deleteFrom('account').execute()
+  return { browser }
 }
 
 /** Of passwords that are reset or changed, and of the profile. */
-export const passwordArrangements: Arrangements = {
-  'forget-password disabled': { options: { emailAndPassword: { sendResetPassword: false } }, given: signedIn },
-  'forget-password when the verification value cannot be stored': { given: withoutTable('verification') },
-  'reset-password link ok': { given: resetMailed },
-  'reset-password link ok, callback with query': { given: resetMailed },
-  'reset-password link ok, absolute callback': { given: resetMailed },
-  'reset-password link bad token': { given: async () => ({ values: { 'reset-token': 'x'.repeat(24) } }) },
-  'reset-password link no callback': { given: resetMailed },
-  'reset-password link empty callback': { given: resetMailed },
-  'reset-password link untrusted callback': { given: resetMailed },
-  "reset-password link callback 'undefined'": { given: resetMailed },
-  'reset-password too long': { given: resetMailed },
-  'reset-password missing newPassword': { given: resetMailed },
-  'reset-password ok': { given: resetMailed },
-  'reset-password token reuse': { given: resetDone },
-  'get-session after password reset': { given: resetDone },
-  'sign-in with the new password': { given: resetDone },
+export const passwordSetups: Setups = {
+  'forget-password disabled': { options: { emailAndPassword: { sendResetPassword: false } }, prepare: signedIn },
+  'forget-password when the verification value cannot be stored': { prepare: dropTable('verification') },
+  'reset-password link ok': { prepare: requestReset },
+  'reset-password link ok, callback with query': { prepare: requestReset },
+  'reset-password link ok, absolute callback': { prepare: requestReset },
+  'reset-password link bad token': { prepare: async () => ({ values: { 'reset-token': 'x'.repeat(24) } }) },
+  'reset-password link no callback': { prepare: requestReset },
+  'reset-password link empty callback': { prepare: requestReset },
+  'reset-password link untrusted callback': { prepare: requestReset },
+  "reset-password link callback 'undefined'": { prepare: requestReset },
+  'reset-password too long': { prepare: requestReset },
+  'reset-password missing newPassword': { prepare: requestReset },
+  'reset-password ok': { prepare: requestReset },
+  'reset-password token reuse': { prepare: resetPassword },
+  'get-session after password reset': { prepare: resetPassword },
+  'sign-in with the new password': { prepare: resetPassword },
   'reset-password token in the query string': {
-    given: async (stage) => {
-      const older = await resetMailed(stage)
-      await stage.visitor().post('/forget-password', { email: ann.email })
-      await stage.mails()
+    prepare: async (server) => {
+      const older = await requestReset(server)
+      await server.openBrowser().post('/forget-password', { email: ann.email })
+      await server.sentMails()
       return older
     },
   },
-  'reset-password link expired token': { given: resetExpired },
-  'reset-password expired token': { given: resetExpired },
+  'reset-password link expired token': { prepare: requestExpiredReset },
+  'reset-password expired token': { prepare: requestExpiredReset },
   'reset-password for a social-only user': {
-    given: async (stage) => {
-      const given = await resetMailed(stage)
-      await stage.database.kysely.deleteFrom('account').execute()
+    prepare: async (server) => {
+      const given = await requestReset(server)
+      await server.database.kysely.deleteFrom('account').execute()
       return given
     },
   },
 
-  'get-session in the other browser after change-password': { given: changed(undefined) },
+  'get-session in the other browser after change-password': { prepare: changePassword(undefined) },
   'change-password with revokeOtherSessions': {
-    given: async (stage) => {
-      await changed(false)(stage)
-      return { visitor: await signsIn(stage, { password: 'password2' }) }
+    prepare: async (server) => {
+      await changePassword(false)(server)
+      return { browser: await signIn(server, { password: 'password2' }) }
     },
   },
-  'get-session in the other browser after revokeOtherSessions': { given: changed(true) },
-  'change-password without credential account': { given: withoutPassword },
-  'update-user ok with dont_remember': { given: signedInBriefly },
+  'get-session in the other browser after revokeOtherSessions': { prepare: changePassword(true) },
+  'change-password without credential account': { prepare: signUpWithoutPassword },
+  'update-user ok with dont_remember': { prepare: signedInWithoutRememberMe },
   'get-session after update-user': {
-    given: async (stage) => {
-      const visitor = await signsUp(stage)
-      await visitor.post('/update-user', { name: '42.0' })
-      return { visitor }
+    prepare: async (server) => {
+      const browser = await signUp(server)
+      await browser.post('/update-user', { name: '42.0' })
+      return { browser }
     },
   },
 }

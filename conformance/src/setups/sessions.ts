@@ -1,34 +1,34 @@
-import type { Stage } from '../replay-server.ts'
-import type { Arrangements, Given } from './setup.ts'
-import { bob, signsUp, signsIn, handleOf, signedIn, revokedElsewhere, wronglySigned } from './users.ts'
+import type { ReplayServer } from '../replay-server.ts'
+import type { Setups, SetupResult } from './setup.ts'
+import { bob, signUp, signIn, getSessionId, signedIn, revokedOnAnotherDevice, withInvalidSignature } from './users.ts'
 
-const withTwoSessions = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
-  return { visitor, values: { 'session-token': await handleOf(await signsIn(stage)) } }
+const startTwoSessions = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
+  return { browser, values: { 'session-token': await getSessionId(await signIn(server)) } }
 }
 
 /** Of the list of sessions, and of ending them. */
-export const sessionArrangements: Arrangements = {
-  'list-sessions ok': { given: withTwoSessions },
+export const sessionSetups: Setups = {
+  'list-sessions ok': { prepare: startTwoSessions },
   'revoke-session of another user': {
-    given: async (stage) => ({
-      visitor: await signsUp(stage),
-      values: { 'session-token': await handleOf(await signsUp(stage, bob)) },
+    prepare: async (server) => ({
+      browser: await signUp(server),
+      values: { 'session-token': await getSessionId(await signUp(server, bob)) },
     }),
   },
-  'revoke-session ok': { given: withTwoSessions },
+  'revoke-session ok': { prepare: startTwoSessions },
   'revoke-session of the current session': {
-    given: async (stage) => {
-      const visitor = await signsUp(stage)
-      return { visitor, values: { 'session-token': await handleOf(visitor) } }
+    prepare: async (server) => {
+      const browser = await signUp(server)
+      return { browser, values: { 'session-token': await getSessionId(browser) } }
     },
   },
-  'get-session after own session revoked': { given: revokedElsewhere },
-  'sign-out with invalid cookie signature': { given: wronglySigned },
-  'sign-out with signed but unknown token': { given: revokedElsewhere },
+  'get-session after own session revoked': { prepare: revokedOnAnotherDevice },
+  'sign-out with invalid cookie signature': { prepare: withInvalidSignature },
+  'sign-out with signed but unknown token': { prepare: revokedOnAnotherDevice },
   'sign-out foreign origin with disableCSRFCheck': {
     options: { advanced: { disableCSRFCheck: true } },
-    given: signedIn,
+    prepare: signedIn,
   },
-  'bad callbackURL with disableCSRFCheck': { options: { advanced: { disableCSRFCheck: true } }, given: signedIn },
+  'bad callbackURL with disableCSRFCheck': { options: { advanced: { disableCSRFCheck: true } }, prepare: signedIn },
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Stage, Visitor } from '../replay-server.ts'
-import type { Given } from './setup.ts'
+import type { ReplayServer, ReplayBrowser } from '../replay-server.ts'
+import type { SetupResult } from './setup.ts'
 
 export const days = (count: number): number => count * 86_400
 
@@ -8,87 +8,89 @@ export const ann = { name: 'Ann', email: 'a@example.com', password: 'password1' 
 
 export const bob = { name: 'Bob', email: 'b@example.com', password: 'password1' }
 
-export const nobody = async (): Promise<Given> => ({})
+export const signedOut = async (): Promise<SetupResult> => ({})
 
-export const signsUp = async (stage: Stage, who: object = ann): Promise<Visitor> => {
-  const visitor = stage.visitor()
-  await visitor.post('/sign-up/email', who)
-  return visitor
+export const signUp = async (server: ReplayServer, who: object = ann): Promise<ReplayBrowser> => {
+  const browser = server.openBrowser()
+  await browser.post('/sign-up/email', who)
+  return browser
 }
 
-export const signsIn = async (stage: Stage, more: object = {}): Promise<Visitor> => {
-  const visitor = stage.visitor()
-  await visitor.post('/sign-in/email', { ...ann, ...more })
-  return visitor
+export const signIn = async (server: ReplayServer, more: object = {}): Promise<ReplayBrowser> => {
+  const browser = server.openBrowser()
+  await browser.post('/sign-in/email', { ...ann, ...more })
+  return browser
 }
 
 /** The same browser, with its session cookies as somebody else has made them. */
-export const holding = (visitor: Visitor, cookies: Record<string, string>): Visitor => ({
-  ...visitor,
-  cookies: new Map([...visitor.cookies, ...Object.entries(cookies)]),
+export const withCookies = (browser: ReplayBrowser, cookies: Record<string, string>): ReplayBrowser => ({
+  ...browser,
+  cookies: new Map([...browser.cookies, ...Object.entries(cookies)]),
 })
 
-export const handleOf = async (visitor: Visitor): Promise<string> => (await visitor.get('/get-session')).session.token
+export const getSessionId = async (browser: ReplayBrowser): Promise<string> =>
+  (await browser.get('/get-session')).session.token
 
 /** The secret of the newest mail, once it is there. */
-export const newestToken = async (stage: Stage): Promise<string> => (await stage.mails()).at(-1)?.token ?? ''
+export const latestMailToken = async (server: ReplayServer): Promise<string> =>
+  (await server.sentMails()).at(-1)?.token ?? ''
 
-export const signedIn = async (stage: Stage): Promise<Given> => ({ visitor: await signsUp(stage) })
+export const signedIn = async (server: ReplayServer): Promise<SetupResult> => ({ browser: await signUp(server) })
 
-export const signedInBriefly = async (stage: Stage): Promise<Given> => {
-  await signsUp(stage)
-  return { visitor: await signsIn(stage, { rememberMe: false }) }
+export const signedInWithoutRememberMe = async (server: ReplayServer): Promise<SetupResult> => {
+  await signUp(server)
+  return { browser: await signIn(server, { rememberMe: false }) }
 }
 
-export const signedInFor =
+export const signedInSecondsAgo =
   (seconds: number) =>
-  async (stage: Stage): Promise<Given> => {
-    const visitor = await signsUp(stage)
-    stage.travel(seconds)
-    return { visitor }
+  async (server: ReplayServer): Promise<SetupResult> => {
+    const browser = await signUp(server)
+    server.advanceClock(seconds)
+    return { browser }
   }
 
 /** Signed in long ago, and seen again each few days, so that nothing is due for a refresh. */
-export const signedInLongAgo = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
+export const signedInLongAgo = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
   for (const step of [days(5), days(5)]) {
-    stage.travel(step)
-    await visitor.get('/get-session')
+    server.advanceClock(step)
+    await browser.get('/get-session')
   }
-  return { visitor }
+  return { browser }
 }
 
-export const revokedElsewhere = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
-  const held = holding(visitor, {})
-  await (await signsIn(stage)).post('/revoke-other-sessions', {})
-  return { visitor: held }
+export const revokedOnAnotherDevice = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
+  const held = withCookies(browser, {})
+  await (await signIn(server)).post('/revoke-other-sessions', {})
+  return { browser: held }
 }
 
-export const SESSION = 'latchkey.session_token'
+export const SESSION_COOKIE = 'latchkey.session_token'
 
-export const wronglySigned = async (stage: Stage): Promise<Given> => {
-  const visitor = await signsUp(stage)
-  const [value = ''] = decodeURIComponent(visitor.cookies.get(SESSION) ?? '').split('.')
+export const withInvalidSignature = async (server: ReplayServer): Promise<SetupResult> => {
+  const browser = await signUp(server)
+  const [value = ''] = decodeURIComponent(browser.cookies.get(SESSION_COOKIE) ?? '').split('.')
   const signature = createHmac('sha256', 'another secret').update(value).digest('base64')
-  return { visitor: holding(visitor, { [SESSION]: encodeURIComponent(`${value}.${signature}`) }) }
+  return { browser: withCookies(browser, { [SESSION_COOKIE]: encodeURIComponent(`${value}.${signature}`) }) }
 }
 
-export const requestsVerification = async (stage: Stage, who = ann): Promise<string> => {
-  await stage.visitor().post('/send-verification-email', { email: who.email })
-  return newestToken(stage)
+export const requestVerification = async (server: ReplayServer, who = ann): Promise<string> => {
+  await server.openBrowser().post('/send-verification-email', { email: who.email })
+  return latestMailToken(server)
 }
 
-export const verified = async (stage: Stage, who = ann): Promise<Visitor> => {
-  const visitor = await signsUp(stage, who)
-  await visitor.get(`/verify-email?token=${await requestsVerification(stage, who)}`)
-  return visitor
+export const signUpVerified = async (server: ReplayServer, who = ann): Promise<ReplayBrowser> => {
+  const browser = await signUp(server, who)
+  await browser.get(`/verify-email?token=${await requestVerification(server, who)}`)
+  return browser
 }
 
-export const withoutTable =
+export const dropTable =
   (table: 'session' | 'verification') =>
-  async (stage: Stage): Promise<Given> => {
-    const visitor = await signsUp(stage)
-    await stage.database.kysely.schema.dropTable(table).execute()
-    return { visitor }
+  async (server: ReplayServer): Promise<SetupResult> => {
+    const browser = await signUp(server)
+    await server.database.kysely.schema.dropTable(table).execute()
+    return { browser }
   }

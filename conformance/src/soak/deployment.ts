@@ -7,7 +7,7 @@ import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchke
 import { freePort, type PostgresServer, type RedisServer, startPostgres, startRedis } from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { type Service, startThrough } from '../service.ts'
+import { type Service, startServiceThrough } from '../service.ts'
 
 import { type Journal, openJournal } from './write-log.ts'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
@@ -124,7 +124,7 @@ const startSurroundings = async (database: Readonly<Record<string, string>>): Pr
 
 const startNode = async (name: string, { variables }: Surroundings, through: readonly string[] = []): Promise<Node> => {
   const metricsPort = String(await freePort())
-  const service = await startThrough(through, { ...variables, METRICS_PORT: metricsPort })
+  const service = await startServiceThrough(through, { ...variables, METRICS_PORT: metricsPort })
   return { name, service, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
@@ -134,7 +134,7 @@ const clockOf = (nodes: readonly Node[]): Pick<Site, 'now' | 'travels'> => {
     now: () => Date.now() + ahead,
     travels: async (seconds) => {
       ahead += seconds * 1000
-      await Promise.all(nodes.map(({ service }) => service.travel(seconds)))
+      await Promise.all(nodes.map(({ service }) => service.advanceClock(seconds)))
     },
   }
 }

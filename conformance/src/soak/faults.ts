@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '../wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 import type { Resident } from './account-scenario.ts'
 import type { Cluster, Node, Single, Site } from './deployment.ts'
 import { openVisitor } from './client.ts'
@@ -103,7 +103,7 @@ export const singleFaults =
           await disk.fill(node.service.pid())
           // What fits into the pages that there are goes on, and the log has room of its own: both are used up first.
           const isRefused = async () => (await foundsMany(witness, node)).includes(null)
-          await until(isRefused, 'the disk to be full', FILLING_MS)
+          await waitUntil(isRefused, 'the disk to be full', FILLING_MS)
         },
         mends: () => disk.makeRoom(node.service.pid()),
         recovers: () => canWrite(witness, nodes),
@@ -126,18 +126,18 @@ const mailStop = ({ mailServer }: Site): Fault => {
   let before = 0
   return {
     name: 'SMTP stopped',
-    strikes: mailServer.stops,
+    strikes: mailServer.stop,
     mends: async () => {
       before = mailServer.mails.length
-      await mailServer.starts()
+      await mailServer.start()
     },
-    recovers: () => until(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
+    recovers: () => waitUntil(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
   }
 }
 
 const canWrite = async (witness: Resident, nodes: readonly Node[]): Promise<void> => {
   for (const node of nodes) {
-    await until(async () => (await writes(witness, node)) === 200, `${node.name} to write again`)
+    await waitUntil(async () => (await writes(witness, node)) === 200, `${node.name} to write again`)
   }
 }
 
@@ -155,7 +155,7 @@ const writes = async ({ visitor, person }: Resident, node: Node): Promise<number
 
 /** A limit of three lets three in over both nodes together, and not three at each. */
 const shareLimits = (cluster: Cluster): Promise<void> =>
-  until(async () => {
+  waitUntil(async () => {
     const { guesses } = openVisitor(cluster)
     const statuses = []
     for (const node of [...cluster.nodes, ...cluster.nodes]) statuses.push(await guesses(node))

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { until } from '../wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 import { type Resident, signsUp } from './account-scenario.ts'
 import { crowd, stories } from './load-users.ts'
 import { clusterFaults, type Fault, inflict, type Recovery, singleFaults } from './faults.ts'
@@ -59,7 +59,10 @@ const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Pro
     recoveries.push(...(await inflict(site, faults(witness, round), plan)))
   }
   // On a machine that has other things to do, the short form ends before everybody has done everything.
-  await until(() => stories.every(({ name }) => site.journal.stories.has(name)), `each story to end at ${site.name}`)
+  await waitUntil(
+    () => stories.every(({ name }) => site.journal.stories.has(name)),
+    `each story to end at ${site.name}`,
+  )
   isOver = true
   await people
   const ended = performance.now()
@@ -72,7 +75,7 @@ const soakSite = async (site: Site, { watched, faults }: Trial, plan: Plan): Pro
 const audit = async (site: Site): Promise<void> => {
   // A mail that somebody held who was killed is due again after a minute, one that was refused after a pause.
   await site.travels(120)
-  await until(async () => (await countWaiting(site)) === 0, `every mail of ${site.name}`).catch((error: unknown) =>
+  await waitUntil(async () => (await countWaiting(site)) === 0, `every mail of ${site.name}`).catch((error: unknown) =>
     violated(site.journal, String(error)),
   )
   await lookAgain(site)

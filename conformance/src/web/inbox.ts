@@ -1,4 +1,4 @@
-import { until } from '../wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 
 interface InboxMail {
   to: string
@@ -16,7 +16,7 @@ export const mailsTo = async (url: string, address: string): Promise<InboxMail[]
 /** The newest link to `call` that was mailed to an address. */
 export const mailedLink = async (url: string, address: string, call: string): Promise<string> => {
   let link: string | undefined
-  await until(async () => {
+  await waitUntil(async () => {
     const texts = (await mailsTo(url, address)).map((mail) => mail.text)
     link = texts.join('\n').match(new RegExp(`https?://\\S+/${call}\\S+`))?.[0]
     return link !== undefined

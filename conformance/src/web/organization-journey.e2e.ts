@@ -53,7 +53,7 @@ const createsAndInvites = async (anna: Visitor): Promise<void> => {
 
 /** The newest of so many; in the language of whoever invites, as long as the invited person has none. */
 const invitationLink = async (mailServer: MailServer, count: number): Promise<string> => {
-  const { text } = await mailServer.mailTo(BEN, count)
+  const { text } = await mailServer.waitForMail(BEN, count)
   const link = /https?:\/\/\S+\/accept-invitation\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link to an invitation in ${text}`)
   return link

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { until } from '../wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 import { PASSWORD } from './users.ts'
 import { FIREFOX_ON_WINDOWS } from './visitor.ts'
 import { fillSignUp, sessionsOf, signIn, signOut, signUp } from './password-forms.ts'
@@ -14,9 +14,9 @@ test('an address within the app outlives the sign-in and a reload, and the way b
   await page.goto('/account/sessions')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, 'greta@example.com')
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
   await page.reload()
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
+  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed again')
   await page.goBack()
   await page.getByRole('heading', { name: 'Continue as greta?' }).waitFor()
 
@@ -37,7 +37,7 @@ test('whoever is signed in goes on as who they are, or makes room for another ac
   await page.goto('/sign-in?next=/account/sessions')
   await page.getByRole('heading', { name: 'Continue as hans?' }).waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await until(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
+  await waitUntil(async () => (await sessionsOf(page).count()) === 1, 'the session to be listed')
   await page.goto('/sign-in?next=/account/sessions')
   await page.getByRole('button', { name: 'Use another account' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -74,6 +74,6 @@ test('a session that was ended elsewhere gives way to the sign-in screen on the 
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByText('You were signed out. Please sign in again.').waitFor()
   await signIn(page, 'eve@example.com', PASSWORD)
-  await until(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
+  await waitUntil(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
   expect(page.url()).toBe(`${url}/account/sessions`)
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { until } from '../wait-until.ts'
+import { waitUntil } from '../wait-until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
 import { PASSWORD, signsUp } from './users.ts'
 import { fillSignUp, signIn, signOut, signUp } from './password-forms.ts'
@@ -120,7 +120,7 @@ test('the keyboard is enough, and a failed form keeps what was typed and leads t
   await page.keyboard.type('.com')
   await page.keyboard.press('Enter')
   await page.getByText('The e-mail address and password do not match.').waitFor()
-  await until(async () => (await focused(page)) === 'Password', 'the password to have the focus')
+  await waitUntil(async () => (await focused(page)) === 'Password', 'the password to have the focus')
   expect(await page.getByLabel('E-mail address').inputValue()).toBe('carl@example.com')
 
   await page.keyboard.press('Tab')

@@ -106,7 +106,7 @@ test('whoever comes back after more than 10 minutes is asked to start again, and
   const { areaErrors, pages, web } = anna.texts
   await anna.page.goto('/sign-in')
   await setsOutFor(anna, 'Google')
-  await service.travel(601)
+  await service.advanceClock(601)
   await anna.press('Approve')
   await anna.arrives(pages.error.title)
   await anna.reads(areaErrors.please_restart_the_process)
@@ -126,7 +126,7 @@ test('whoever has no password proves with a provider that it is them, and then d
   await approves(ada, 'GitHub')
   await ada.reads(social.connect.done('GitHub'))
   // What GitHub gives has no hours of its own that the service's clock could have left behind.
-  await service.travel(2 * DAY)
+  await service.advanceClock(2 * DAY)
   await disconnects(ada, 'Google')
   await ada.page.getByRole('heading', { name: web.reauthentication.title }).waitFor()
   await ada.press(social.continue('GitHub'), dialogOf(ada.page))

@@ -30,7 +30,7 @@ export const signsUp = async (url: string, { name, email, language = 'en' }: Per
 
 /** Confirms the address as the mail says. */
 export const confirmsAddress = async (url: string, { email, browser }: Person): Promise<void> => {
-  await browser.submits(await browser.opens(await mailedLink(url, email, 'verify-email')))
+  await browser.submitForm(await browser.openLink(await mailedLink(url, email, 'verify-email')))
 }
 
 /** From now on whoever uses the context is this person. */

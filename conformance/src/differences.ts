@@ -1,25 +1,25 @@
-import { accountExceptions } from './exceptions/accounts.ts'
-import { callbackExceptions, idTokenExceptions } from './exceptions/callbacks.ts'
-import { departureExceptions } from './exceptions/provider-redirects.ts'
-import { administrationExceptions } from './exceptions/administration.ts'
-import type { Exceptions } from './exceptions/exception.ts'
-import { invitationExceptions } from './exceptions/invitations.ts'
-import { linkedAccountExceptions } from './exceptions/linked-accounts.ts'
-import { memberExceptions } from './exceptions/members.ts'
-import { organizationExceptions } from './exceptions/organizations.ts'
-import { twoFactorExceptions } from './exceptions/two-factor.ts'
+import { accountDifferences } from './differences/accounts.ts'
+import { callbackDifferences, idTokenDifferences } from './differences/callbacks.ts'
+import { providerRedirectDifferences } from './differences/provider-redirects.ts'
+import { administrationDifferences } from './differences/administration.ts'
+import type { Differences } from './differences/difference.ts'
+import { invitationDifferences } from './differences/invitations.ts'
+import { linkedAccountDifferences } from './differences/linked-accounts.ts'
+import { memberDifferences } from './differences/members.ts'
+import { organizationDifferences } from './differences/organizations.ts'
+import { twoFactorDifferences } from './differences/two-factor.ts'
 
-export const exceptions: Exceptions = {
-  ...accountExceptions,
-  ...departureExceptions,
-  ...callbackExceptions,
-  ...idTokenExceptions,
-  ...linkedAccountExceptions,
-  ...organizationExceptions,
-  ...memberExceptions,
-  ...invitationExceptions,
-  ...twoFactorExceptions,
-  ...administrationExceptions,
+export const differences: Differences = {
+  ...accountDifferences,
+  ...providerRedirectDifferences,
+  ...callbackDifferences,
+  ...idTokenDifferences,
+  ...linkedAccountDifferences,
+  ...organizationDifferences,
+  ...memberDifferences,
+  ...invitationDifferences,
+  ...twoFactorDifferences,
+  ...administrationDifferences,
 }
 
 const noSuchOption = 'It needs an option that neither the specification nor anybody who asked has named'
@@ -28,7 +28,7 @@ const oneMembership =
 const noDiscardedCookies = 'It needs cookies of a session that the first step of a sign-in does not set (defect 1)'
 
 /** What cannot come about here, so that nothing can be replayed: the name of the exchange, and why. */
-export const withoutCounterpart: Readonly<Record<string, string>> = {
+export const notReplayable: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'sign-up missing required additional field',

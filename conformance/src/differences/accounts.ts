@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { type Exceptions, invalid, refusal, wrongMethod } from './exception.ts'
+import { type Differences, validationError, errorResponse, methodNotAllowed } from './difference.ts'
 
 const cleared = ['session_token', 'session_data', 'dont_remember'].map(
   (name) => `latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
@@ -40,20 +40,20 @@ const cookiePath =
   'A cookie is cleared with the path that it was set with, and no cookie is both cleared and set (weakness 21)'
 
 /** By the name of the exchange. Numbers of weaknesses, differences and rules (R) are those of the test titles. */
-export const accountExceptions: Exceptions = {
-  'sign-up password missing': { reason: noCrash, expected: invalid('[body.password] Required') },
+export const accountDifferences: Differences = {
+  'sign-up password missing': { reason: noCrash, expected: validationError('[body.password] Required') },
   'sign-up password not a string': {
     reason: noCrash,
-    expected: invalid('[body.password] Expected string, received number'),
+    expected: validationError('[body.password] Expected string, received number'),
   },
   'sign-up name missing': {
     reason: 'Input is checked before it reaches the database, whose error codes nobody sees (weaknesses 8 and 18)',
-    expected: invalid('[body.name] Required'),
+    expected: validationError('[body.name] Required'),
   },
-  'sign-up GET': { reason: otherMethod, expected: wrongMethod },
-  'get-session with POST': { reason: otherMethod, expected: wrongMethod },
-  'sign-out via GET': { reason: otherMethod, expected: wrongMethod },
-  'ok with POST': { reason: otherMethod, expected: wrongMethod },
+  'sign-up GET': { reason: otherMethod, expected: methodNotAllowed },
+  'get-session with POST': { reason: otherMethod, expected: methodNotAllowed },
+  'sign-out via GET': { reason: otherMethod, expected: methodNotAllowed },
+  'ok with POST': { reason: otherMethod, expected: methodNotAllowed },
 
   'sign-up over a dont_remember cookie': {
     reason: 'A sign-up over an old cookie never merges with it (difference 6, R56)',
@@ -61,7 +61,7 @@ export const accountExceptions: Exceptions = {
   },
   'sign-in without cookie and foreign origin': {
     reason: 'The origin is checked with or without cookies: forging a sign-in needs none (R38)',
-    expected: { ...refusal(403, 'INVALID_ORIGIN', 'Invalid origin'), setCookie: [] },
+    expected: { ...errorResponse(403, 'INVALID_ORIGIN', 'Invalid origin'), setCookie: [] },
   },
   'list-sessions when refresh due (authenticated route other than get-session)': {
     reason: 'A refresh reaches the browser from every route (weakness 17)',
@@ -94,15 +94,15 @@ export const accountExceptions: Exceptions = {
   'get-session: cached session itself expired': { reason: cookiePath, expected: { setCookie: cleared } },
   'sign-up with cookie cache overflow': {
     reason: 'What is too large is refused before anything is written (difference 9, weakness 15)',
-    expected: invalid('[body.image] Must contain at most 2048 character(s)'),
+    expected: validationError('[body.image] Must contain at most 2048 character(s)'),
   },
   'get-session while the database fails': {
     reason: honestOutage,
-    expected: refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
+    expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'list-sessions while the database fails': {
     reason: honestOutage,
-    expected: refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
+    expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'cookies: expiresIn 401 days': {
     reason: 'A cookie lives as long as browsers keep one, 400 days at most (R49)',
@@ -115,7 +115,7 @@ export const accountExceptions: Exceptions = {
 
   'revoke-session of another user': {
     reason: 'A session of somebody else is answered like one that does not exist (difference 14)',
-    expected: refusal(400, 'SESSION_NOT_FOUND', 'Session not found'),
+    expected: errorResponse(400, 'SESSION_NOT_FOUND', 'Session not found'),
   },
   'revoke-session of the current session': { reason: endsCookies, expected: { setCookie: cleared } },
   'revoke-sessions ok': { reason: endsCookies, expected: { setCookie: cleared } },
@@ -137,15 +137,15 @@ export const accountExceptions: Exceptions = {
   },
   'verify-email token without e-mail claim': {
     reason: noCrash,
-    expected: refusal(401, 'INVALID_TOKEN', 'invalid_token'),
+    expected: errorResponse(401, 'INVALID_TOKEN', 'invalid_token'),
   },
   'verify-email ok without callback (second use of the same token)': {
     reason: singleUse,
-    expected: refusal(401, 'INVALID_TOKEN', 'invalid_token'),
+    expected: errorResponse(401, 'INVALID_TOKEN', 'invalid_token'),
   },
   'verify-email change token reuse': {
     reason: singleUse,
-    expected: refusal(401, 'INVALID_TOKEN', 'invalid_token'),
+    expected: errorResponse(401, 'INVALID_TOKEN', 'invalid_token'),
   },
   'verify-email change token while signed out, callback with query': {
     reason: 'The error is a parameter of the callback, also where that has a query already (specification, section 8)',
@@ -171,7 +171,7 @@ export const accountExceptions: Exceptions = {
   },
   'forget-password when the verification value cannot be stored': {
     reason: 'A mail is part of its transaction: none is sent for a change that was rolled back',
-    expected: refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
+    expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'get-session after password reset': {
     reason: 'A password reset ends every session (weakness 9, R28)',
@@ -190,19 +190,22 @@ export const accountExceptions: Exceptions = {
 
   'update-user only unknown fields': {
     reason: 'A field that the server owns is refused by its name (weakness 15, R30)',
-    expected: invalid('[body.emailVerified] Is set by the server; [body.role] Is set by the server'),
+    expected: validationError('[body.emailVerified] Is set by the server; [body.role] Is set by the server'),
   },
   'update-user name not a string': {
     reason: 'Input is what the contract says (weakness 15)',
-    expected: { ...invalid('[body.name] Expected string, received number'), setCookie: [] },
+    expected: { ...validationError('[body.name] Expected string, received number'), setCookie: [] },
   },
-  'update-user name an object': { reason: noCrash, expected: invalid('[body.name] Expected string, received object') },
-  'update-user name null': { reason: noCrash, expected: invalid('[body.name] Expected string, received null') },
+  'update-user name an object': {
+    reason: noCrash,
+    expected: validationError('[body.name] Expected string, received object'),
+  },
+  'update-user name null': { reason: noCrash, expected: validationError('[body.name] Expected string, received null') },
 
   'delete-user no password, session 10 days old, freshAge not configured': {
     reason: 'Without the password a fresh session is needed, by default one of the last day (difference 2)',
     expected: {
-      ...refusal(
+      ...errorResponse(
         400,
         'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
         'Session expired. Re-authenticate to perform this action.',
@@ -219,12 +222,12 @@ export const accountExceptions: Exceptions = {
   'rate limit: no client address': {
     reason: 'Callers without an address share one bucket, so that hiding it never helps (weakness 7, R12)',
     expected: {
-      ...refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'),
+      ...errorResponse(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'),
       retryAfter: '10',
     },
   },
   'base URL inferred from the request': {
     reason: 'The base URL is configured; no request changes it (weakness 6, R9, R10)',
-    expected: { ...refusal(403, 'INVALID_CALLBACKURL', 'Invalid callbackURL'), setCookie: [] },
+    expected: { ...errorResponse(403, 'INVALID_CALLBACKURL', 'Invalid callbackURL'), setCookie: [] },
   },
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { type Exceptions, refusal } from './exception.ts'
+import { type Differences, errorResponse } from './difference.ts'
 
 const renewed: Partial<Outcome> = {
   status: 200,
@@ -15,7 +15,7 @@ const renewed: Partial<Outcome> = {
 const oneCode = 'One code has one message: neither holds the id of the provider, which the caller knows'
 
 /** Of the accounts at providers that somebody has connected. */
-export const linkedAccountExceptions: Exceptions = {
+export const linkedAccountDifferences: Differences = {
   'list-accounts when the provider granted no scope string': {
     reason: 'No scope is no scope, not an empty one',
     expected: {
@@ -41,19 +41,23 @@ export const linkedAccountExceptions: Exceptions = {
   },
   'refresh-token credential account': {
     reason: oneCode,
-    expected: refusal(400, 'PROVIDER_NOT_FOUND', 'Provider not found'),
+    expected: errorResponse(400, 'PROVIDER_NOT_FOUND', 'Provider not found'),
   },
   'refresh-token provider without refresh support': {
     reason: oneCode,
-    expected: refusal(400, 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING', 'Provider does not support token refreshing'),
+    expected: errorResponse(
+      400,
+      'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING',
+      'Provider does not support token refreshing',
+    ),
   },
   'refresh-token rejected by the provider': {
     reason: 'What the provider says about it goes to the log alone (weakness 18, R67)',
-    expected: refusal(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
+    expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'refresh-token without a stored refresh token': {
     reason: 'Where there is nothing to renew with, the provider is not asked',
-    expected: refusal(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
+    expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'unlink-account session not fresh': {
     reason: 'A refresh reaches the browser from every route (weakness 17)',

@@ -1,8 +1,12 @@
-import { alike, type Exceptions, invalid, refusal, wrongMethod } from './exception.ts'
+import { sameDifference, type Differences, validationError, errorResponse, methodNotAllowed } from './difference.ts'
 
-const stranger = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
-const noneActive = refusal(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
-const signedOut = refusal(401, 'UNAUTHORIZED', 'Sign in first')
+const stranger = errorResponse(
+  400,
+  'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  'User is not a member of the organization',
+)
+const noneActive = errorResponse(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
+const signedOut = errorResponse(401, 'UNAUTHORIZED', 'Sign in first')
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const cacheCookie = 'latchkey.session_data=*; Max-Age=300; Path=/; HttpOnly; SameSite=Lax'
 
@@ -73,27 +77,27 @@ const team = (name: string, id: string) => ({
 })
 
 /** Of organizations, teams and permissions. Numbers of defects are those of the test titles. */
-export const organizationExceptions: Exceptions = {
+export const organizationDifferences: Differences = {
   'anonymous: update': { reason: 'Whoever is signed out is told so, on every route alike', expected: signedOut },
-  ...alike(noAccident, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
-  ...alike('A known path with the wrong method is 405 with Allow', wrongMethod, [
+  ...sameDifference(noAccident, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
+  ...sameDifference('A known path with the wrong method is 405 with Allow', methodNotAllowed, [
     'wrong method: GET create',
     'wrong method: POST list',
   ]),
-  ...alike(noAccident, noneActive, [
+  ...sameDifference(noAccident, noneActive, [
     'get-active-member: no active organization',
     'list-teams: no active organization',
     'remove-member: no active organization',
     'remove-team: no active organization',
     'update-team: no active organization',
   ]),
-  ...alike(noAccident, stranger, ['delete: not a member', 'delete: unknown organization']),
+  ...sameDifference(noAccident, stranger, ['delete: not a member', 'delete: unknown organization']),
   'delete: empty id': {
     reason: noAccident,
-    expected: invalid('[body.organizationId] Must contain at least 1 character(s)'),
+    expected: validationError('[body.organizationId] Must contain at least 1 character(s)'),
   },
 
-  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+  ...sameDifference(cookiesFollow, { setCookie: [sessionCookie] }, [
     'create: with logo and metadata',
     'create: cookie without Origin header',
     'create: creatorRole admin',
@@ -113,15 +117,15 @@ export const organizationExceptions: Exceptions = {
 
   'check-slug: other case': {
     reason: 'Slugs are lower-cased: two that differ in case alone are one',
-    expected: refusal(400, 'SLUG_IS_TAKEN', 'slug is taken'),
+    expected: errorResponse(400, 'SLUG_IS_TAKEN', 'slug is taken'),
   },
   'check-slug: empty string': {
     reason: namesAreNames,
-    expected: invalid('[body.slug] Expected letters, digits and single hyphens between them'),
+    expected: validationError('[body.slug] Expected letters, digits and single hyphens between them'),
   },
   'create: empty name and slug': {
     reason: namesAreNames,
-    expected: invalid(
+    expected: validationError(
       '[body.name] Must contain at least 1 character(s); [body.slug] Expected letters, digits and single hyphens between them',
     ),
   },
@@ -135,15 +139,15 @@ export const organizationExceptions: Exceptions = {
   },
   'update: slug taken': {
     reason: 'A slug that is taken is refused as such (defect D8)',
-    expected: refusal(400, 'SLUG_IS_TAKEN', 'slug is taken'),
+    expected: errorResponse(400, 'SLUG_IS_TAKEN', 'slug is taken'),
   },
   'update: extra keys stripped': {
     reason: 'A field that the server owns is refused by its name (R30)',
-    expected: invalid('[body.data.id] Is set by the server; [body.data.createdAt] Is set by the server'),
+    expected: validationError('[body.data.id] Is set by the server; [body.data.createdAt] Is set by the server'),
   },
   'update: empty data': {
     reason: noCrash,
-    expected: invalid('[body.data] Expected a name, a slug, a logo or metadata'),
+    expected: validationError('[body.data] Expected a name, a slug, a logo or metadata'),
   },
   'get-full-organization: active organization was deleted from another session': {
     reason: clearedAtOnce,
@@ -163,7 +167,7 @@ export const organizationExceptions: Exceptions = {
 
   'create-team: empty name': {
     reason: namesAreNames,
-    expected: invalid('[body.name] Must contain at least 1 character(s)'),
+    expected: validationError('[body.name] Must contain at least 1 character(s)'),
   },
   'list-teams: several': {
     reason: namesAreNames,
@@ -183,13 +187,17 @@ export const organizationExceptions: Exceptions = {
   },
   'list-teams: not a member': {
     reason: 'Every failure has a code and a message',
-    expected: refusal(403, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'You are not a member of this organization'),
+    expected: errorResponse(
+      403,
+      'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION',
+      'You are not a member of this organization',
+    ),
   },
-  'update-team: empty data': { reason: noCrash, expected: invalid('[body.data.name] Required') },
+  'update-team: empty data': { reason: noCrash, expected: validationError('[body.data.name] Required') },
   'remove-team: own team': {
     reason:
       'Who is on a team may remove it too: its members stay in the organization (defect D3); here it is the last one',
-    expected: refusal(400, 'UNABLE_TO_REMOVE_LAST_TEAM', 'Unable to remove last team'),
+    expected: errorResponse(400, 'UNABLE_TO_REMOVE_LAST_TEAM', 'Unable to remove last team'),
   },
   'remove-team: own team even when all may be removed': {
     reason: 'Who is on a team may remove it too: its members stay in the organization (defect D3)',

@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { alike, type Exceptions, refusal } from './exception.ts'
+import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
 const ended = (name: string) => `latchkey.${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
@@ -12,8 +12,11 @@ const challenged: Partial<Outcome> = {
     'latchkey.two_factor=*; Max-Age=300; Path=/; HttpOnly; SameSite=Lax',
   ],
 }
-const noChallenge = refusal(401, 'INVALID_TWO_FACTOR_COOKIE', 'Invalid two factor cookie')
-const refused = (code: string, message: string): Partial<Outcome> => ({ ...refusal(401, code, message), setCookie: [] })
+const noChallenge = errorResponse(401, 'INVALID_TWO_FACTOR_COOKIE', 'Invalid two factor cookie')
+const refused = (code: string, message: string): Partial<Outcome> => ({
+  ...errorResponse(401, code, message),
+  setCookie: [],
+})
 const session = {
   expiresAt: '<iso-date>',
   token: '<token>',
@@ -43,25 +46,25 @@ const blamesTheCode = 'A wrong code is what is wrong, not the cookie (defect 10)
 const keepsTrust = 'A trusted device stays trusted, and each use extends the trust (defect 9)'
 
 /** By the name of the exchange. Numbers of defects and rules (R) are those of the test titles. */
-export const twoFactorExceptions: Exceptions = {
+export const twoFactorDifferences: Differences = {
   'get-session before enabling': {
     reason: 'A flag has two values, also before it was first set',
     expected: { body: { session, user: { ...uma, twoFactorEnabled: false } } },
   },
-  ...alike(nothingFirst, challenged, [
+  ...sameDifference(nothingFirst, challenged, [
     'sign-in: second factor required',
     'sign-in: second factor required, rememberMe false',
     'sign-in: trust_device cookie of another user',
     'VULNERABILITY cookie cache: sign-in still emits a valid session_data cookie',
   ]),
-  ...alike(cleared, { setCookie: [sessionCookie, ended('two_factor')] }, [
+  ...sameDifference(cleared, { setCookie: [sessionCookie, ended('two_factor')] }, [
     'verify-totp: right code during sign-in',
     'verify-totp: code of the previous period',
     'verify-totp: code of the next period',
     'verify-otp: right code during sign-in',
     'verify-backup-code: right',
   ]),
-  ...alike(cleared, { setCookie: [sessionCookie, ended('two_factor'), deviceCookie] }, [
+  ...sameDifference(cleared, { setCookie: [sessionCookie, ended('two_factor'), deviceCookie] }, [
     'verify-totp: trustDevice',
     'verify-backup-code: trustDevice',
   ]),
@@ -75,17 +78,17 @@ export const twoFactorExceptions: Exceptions = {
       ],
     },
   },
-  ...alike(oneSession, { ...noChallenge, setCookie: [] }, [
+  ...sameDifference(oneSession, { ...noChallenge, setCookie: [] }, [
     'verify-totp: two_factor cookie and code used again',
     'verify-totp: two-factor state expired, first try',
     'verify-otp: code used again',
   ]),
-  ...alike(perChallenge, { ...noChallenge, setCookie: [] }, [
+  ...sameDifference(perChallenge, { ...noChallenge, setCookie: [] }, [
     'verify-otp: right code after 5 wrong ones',
     'verify-otp: once more',
     'verify-otp: new code after too many attempts',
   ]),
-  ...alike(blamesTheCode, refused('INVALID_CODE', 'Invalid code'), [
+  ...sameDifference(blamesTheCode, refused('INVALID_CODE', 'Invalid code'), [
     'verify-totp: wrong code while signed in',
     'verify-otp: wrong code while signed in',
   ]),

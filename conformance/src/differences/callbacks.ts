@@ -1,5 +1,5 @@
-import type { Outcome, Stored } from '../exchanges.ts'
-import { alike, type Exceptions, refusal } from './exception.ts'
+import type { Outcome, StoredUser } from '../exchanges.ts'
+import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 
@@ -23,12 +23,12 @@ const unproven = 'An address that nobody has verified here proves nothing, whate
 const noAddress = 'What is not an address is not taken for one: TikTok, Reddit and Roblox tell none (weakness 2)'
 const notItsWord = 'An address is verified if the provider says so, and only then (weakness 13)'
 
-const signedUp = (stored: Stored): Partial<Outcome> => ({ stored })
+const signedUp = (stored: StoredUser): Partial<Outcome> => ({ stored })
 const nobody: Partial<Outcome> = { ...toldOn('email_not_found'), stored: null }
 
 /** Of coming back from a provider. */
-export const callbackExceptions: Exceptions = {
-  ...alike(ownCodes, toldOn('access_denied'), [
+export const callbackDifferences: Differences = {
+  ...sameDifference(ownCodes, toldOn('access_denied'), [
     'callback provider error',
     'callback provider error without description',
   ]),
@@ -49,7 +49,7 @@ export const callbackExceptions: Exceptions = {
     reason: 'Whatever is wrong with a callback, the browser is sent on (specification, section 8)',
     expected: { ...toldOn('invalid_callback_request'), body: '' },
   },
-  ...alike(byAddress, again('gitlab?code=<code>&state=<state>'), [
+  ...sameDifference(byAddress, again('gitlab?code=<code>&state=<state>'), [
     'callback via POST form',
     'callback via POST form with a cookie',
   ]),
@@ -60,7 +60,7 @@ export const callbackExceptions: Exceptions = {
       'apple?code=<code>&state=<state>&user=%7B%22name%22%3A%7B%22firstName%22%3A%22Ada%22%2C%22lastName%22%3A%22L%22%7D%2C%22email%22%3A%22apple%40example.com%22%7D',
     ),
   },
-  ...alike(unproven, toldOn('account_not_linked'), [
+  ...sameDifference(unproven, toldOn('account_not_linked'), [
     'callback implicit link (provider verified e-mail)',
     'callback implicit link (trusted provider, unverified e-mail)',
   ]),
@@ -72,7 +72,7 @@ export const callbackExceptions: Exceptions = {
   'callback while the database fails': {
     reason: 'A failing database looks the same on every route (weakness 19)',
     expected: {
-      ...refusal(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
+      ...errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
       location: null,
     },
   },
@@ -105,7 +105,11 @@ export const callbackExceptions: Exceptions = {
       account: { providerId: 'twitter', accountId: 'tw1' },
     }),
   },
-  ...alike(noAddress, nobody, ['provider tiktok: callback', 'provider reddit: callback', 'provider roblox: callback']),
+  ...sameDifference(noAddress, nobody, [
+    'provider tiktok: callback',
+    'provider reddit: callback',
+    'provider roblox: callback',
+  ]),
   'provider vk: callback': {
     reason: notItsWord,
     expected: signedUp({
@@ -122,7 +126,7 @@ export const callbackExceptions: Exceptions = {
   },
 }
 
-const invalidToken: Partial<Outcome> = { ...refusal(401, 'INVALID_TOKEN', 'invalid token'), setCookie: [] }
+const invalidToken: Partial<Outcome> = { ...errorResponse(401, 'INVALID_TOKEN', 'invalid token'), setCookie: [] }
 const everyCheck =
   'An ID token that cannot be believed is refused, and nothing that a client sends is a 5xx (weakness 13)'
 
@@ -142,14 +146,14 @@ const newcomer = (email: string, more: object) => ({
 })
 
 /** Of ID tokens that take the place of a redirect. */
-export const idTokenExceptions: Exceptions = {
+export const idTokenDifferences: Differences = {
   'sign-in/social idToken google ok': {
     reason: 'A token with another nonce than the caller names belongs to another request (weakness 13)',
     expected: invalidToken,
   },
   'sign-in/social idToken with disableSignUp': {
     reason: 'Nobody signs up with a provider that signs up nobody, whichever way they come',
-    expected: { ...refusal(401, 'SIGNUP_DISABLED', 'signup disabled'), setCookie: [] },
+    expected: { ...errorResponse(401, 'SIGNUP_DISABLED', 'signup disabled'), setCookie: [] },
   },
   'sign-in/social idToken apple ok': { reason: notItsWord, expected: { body: newcomer('ap@example.com', {}) } },
   'sign-in/social idToken facebook ok': {
@@ -160,7 +164,7 @@ export const idTokenExceptions: Exceptions = {
     reason: "An app's tokens sign in besides those of the page: one set-up serves both",
     expected: { status: 200, body: newcomer('ap@example.com', {}), setCookie: [sessionCookie] },
   },
-  ...alike(everyCheck, invalidToken, [
+  ...sameDifference(everyCheck, invalidToken, [
     'sign-in/social idToken apple wrong issuer',
     'sign-in/social idToken apple older than 1 h',
     'sign-in/social idToken apple unknown kid',

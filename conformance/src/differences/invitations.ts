@@ -1,10 +1,10 @@
-import { alike, type Exceptions, invalid, refusal } from './exception.ts'
+import { sameDifference, type Differences, validationError, errorResponse } from './difference.ts'
 
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 
-const notFound = refusal(400, 'INVITATION_NOT_FOUND', 'Invitation not found')
-const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
-const alreadyMember = refusal(
+const notFound = errorResponse(400, 'INVITATION_NOT_FOUND', 'Invitation not found')
+const unknownRole = errorResponse(400, 'ROLE_NOT_FOUND', 'Role not found')
+const alreadyMember = errorResponse(
   400,
   'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
   'User is already a member of this organization',
@@ -46,29 +46,29 @@ const memberOfAcme = (name: string, role: string, teamId: string | null) => ({
 })
 
 /** Of invitations. */
-export const invitationExceptions: Exceptions = {
+export const invitationDifferences: Differences = {
   'invite-member: already invited, other case': {
     reason: oneAddress,
-    expected: refusal(
+    expected: errorResponse(
       400,
       'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
       'User is already invited to this organization',
     ),
   },
   'invite-member: already a member, other case': { reason: oneAddress, expected: alreadyMember },
-  'invite-member: bad email': { reason: oneAddress, expected: invalid('[body.email] Invalid email') },
-  ...alike(knownRoles, unknownRole, [
+  'invite-member: bad email': { reason: oneAddress, expected: validationError('[body.email] Invalid email') },
+  ...sameDifference(knownRoles, unknownRole, [
     'invite-member: unknown role',
     'invite-member: empty role array',
     'invite-member: empty role',
   ]),
   'invite-member: unknown teamId': {
     reason: 'A team is looked for in the organization that somebody is invited to (R23)',
-    expected: refusal(400, 'TEAM_NOT_FOUND', 'Team not found'),
+    expected: errorResponse(400, 'TEAM_NOT_FOUND', 'Team not found'),
   },
   'invite-member: admin invites with space before owner': {
     reason: 'Nobody grants, by any spelling, a role above their own (defect D1)',
-    expected: refusal(
+    expected: errorResponse(
       403,
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
       'you are not allowed to invite user with this role',
@@ -106,7 +106,7 @@ export const invitationExceptions: Exceptions = {
       },
     },
   },
-  ...alike(silentIds, notFound, [
+  ...sameDifference(silentIds, notFound, [
     'get-invitation: other user',
     'accept-invitation: not the recipient',
     'reject-invitation: not the recipient',
@@ -124,7 +124,7 @@ export const invitationExceptions: Exceptions = {
     },
   },
 
-  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+  ...sameDifference(cookiesFollow, { setCookie: [sessionCookie] }, [
     'accept-invitation: accepted',
     'accept-invitation: with teamId',
     'teams off: accept-invitation',
@@ -154,7 +154,7 @@ export const invitationExceptions: Exceptions = {
   },
   'accept-invitation: inviter removed': {
     reason: 'An invitation ends with the right of whoever has sent it (defect D1)',
-    expected: refusal(
+    expected: errorResponse(
       400,
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
       'Inviter is no longer a member of the organization',
@@ -162,7 +162,7 @@ export const invitationExceptions: Exceptions = {
   },
   "accept-invitation: recipient's e-mail is not verified": {
     reason: provenMailbox,
-    expected: refusal(403, 'EMAIL_NOT_VERIFIED', 'Email not verified'),
+    expected: errorResponse(403, 'EMAIL_NOT_VERIFIED', 'Email not verified'),
   },
   'accept-invitation: the invited team was removed': {
     reason: 'Without its team an invitation is one to the organization (R27)',

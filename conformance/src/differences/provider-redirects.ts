@@ -1,5 +1,5 @@
-import { departureIn, type Outcome } from '../exchanges.ts'
-import { alike, type Exceptions, refusal } from './exception.ts'
+import { normalizeAuthorizationUrl, type Outcome } from '../exchanges.ts'
+import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
 const pkce = { code_challenge_method: 'S256', code_challenge: '*' }
 const nonce = { nonce: '*' }
@@ -10,7 +10,7 @@ const leadsTo = (provider: string, address: string, parameters: Readonly<Record<
   const redirectUri = `http://localhost:3000/api/auth/callback/${provider}`
   const all = { response_type: 'code', state: '*', redirect_uri: redirectUri, ...parameters }
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
-  return { body: departureIn({ url: url.href, redirect: true }) }
+  return { body: normalizeAuthorizationUrl({ url: url.href, redirect: true }) }
 }
 
 const githubAddress = 'https://github.com/login/oauth/authorize'
@@ -29,7 +29,7 @@ const ids =
 const asked = (provider: string) => ({ client_id: `cid-${provider}` })
 
 /** Of leaving for a provider. */
-export const departureExceptions: Exceptions = {
+export const providerRedirectDifferences: Differences = {
   'sign-in/social start': { reason: proven, expected: github },
   'sign-in/social disableRedirect': {
     reason: proven,
@@ -49,18 +49,20 @@ export const departureExceptions: Exceptions = {
     reason: proven,
     expected: leadsTo('github', githubAddress, { client_id: 'gh', scope: `${githubScope} repo`, ...pkce }),
   },
-  ...alike(needsCallback, { ...refusal(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'), setCookie: [] }, [
-    'sign-in/social without callbackURL',
-    'sign-in/social without callbackURL and without baseURL option',
-  ]),
+  ...sameDifference(
+    needsCallback,
+    { ...errorResponse(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'), setCookie: [] },
+    ['sign-in/social without callbackURL', 'sign-in/social without callbackURL and without baseURL option'],
+  ),
   'sign-in/social when the state cannot be stored': {
     reason: needsCallback,
-    expected: refusal(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'),
+    expected: errorResponse(400, 'CALLBACKURL_IS_REQUIRED', 'callbackURL is required'),
   },
-  ...alike(saysNothing, refusal(400, 'VALIDATION_ERROR', `[body.provider] Invalid enum value. Expected ${ids}`), [
-    'sign-in/social unknown provider name',
-    'link-social unknown provider',
-  ]),
+  ...sameDifference(
+    saysNothing,
+    errorResponse(400, 'VALIDATION_ERROR', `[body.provider] Invalid enum value. Expected ${ids}`),
+    ['sign-in/social unknown provider name', 'link-social unknown provider'],
+  ),
 
   'provider apple: authorization URL': {
     reason: proven,

@@ -1,21 +1,21 @@
-import { alike, type Exceptions, refusal } from './exception.ts'
+import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 
-const onlyOwner = refusal(
+const onlyOwner = errorResponse(
   400,
   'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
   'You cannot leave the organization as the only owner',
 )
-const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
-const unknownMember = refusal(400, 'MEMBER_NOT_FOUND', 'Member not found')
-const noneActive = refusal(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
-const mayNotChange = refusal(
+const unknownRole = errorResponse(400, 'ROLE_NOT_FOUND', 'Role not found')
+const unknownMember = errorResponse(400, 'MEMBER_NOT_FOUND', 'Member not found')
+const noneActive = errorResponse(400, 'NO_ACTIVE_ORGANIZATION', 'No active organization')
+const mayNotChange = errorResponse(
   403,
   'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER',
   'You are not allowed to update this member',
 )
-const mayNotRemove = refusal(
+const mayNotRemove = errorResponse(
   401,
   'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
   'You are not allowed to delete this member',
@@ -63,27 +63,30 @@ const bob = {
 }
 
 /** Of members and their roles. */
-export const memberExceptions: Exceptions = {
-  ...alike(knownRoles, unknownRole, [
+export const memberDifferences: Differences = {
+  ...sameDifference(knownRoles, unknownRole, [
     'update-member-role: unknown role',
     'update-member-role: empty string',
     'update-member-role: empty array',
   ]),
-  ...alike(ownerStays, onlyOwner, [
+  ...sameDifference(ownerStays, onlyOwner, [
     'update-member-role: only owner demotes self',
     'leave: only owner holding several roles',
   ]),
-  ...alike(notAbove, mayNotChange, [
+  ...sameDifference(notAbove, mayNotChange, [
     'update-member-role: admin promotes self with comma-joined string',
     'VULNERABILITY comma string: admin makes himself owner',
   ]),
-  ...alike(ownOrganization, unknownMember, [
+  ...sameDifference(ownOrganization, unknownMember, [
     'VULNERABILITY cross-organization: plain member makes herself owner',
     "VULNERABILITY cross-organization: demote the other organization's owner",
     'remove-member: owner of another organization',
     'leak: foreign member id of an owner',
   ]),
-  ...alike(honestReason, mayNotRemove, ['remove-member: plain member on owner', 'remove-member: admin on owner']),
+  ...sameDifference(honestReason, mayNotRemove, [
+    'remove-member: plain member on owner',
+    'remove-member: admin on owner',
+  ]),
   'remove-member: email in other case': {
     reason: 'Addresses are compared without regard to case (defect D6)',
     expected: { status: 200, body: { member: { ...memberOf('acme', 'dave', 'member'), teamId: null } } },
@@ -97,7 +100,7 @@ export const memberExceptions: Exceptions = {
     expected: { status: 200, body: memberOf('acme', 'alice', 'owner'), setCookie: [sessionCookie] },
   },
 
-  ...alike(clearedAtOnce, noneActive, [
+  ...sameDifference(clearedAtOnce, noneActive, [
     'get-active-member: removed from active organization',
     'has-permission: not a member',
   ]),
@@ -107,10 +110,14 @@ export const memberExceptions: Exceptions = {
   },
   'still a member after leaving': {
     reason: 'A person is a member once, and after leaving not at all (defect D5)',
-    expected: refusal(403, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization'),
+    expected: errorResponse(
+      403,
+      'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      'User is not a member of the organization',
+    ),
   },
   'get-session: second session after leave': { reason: clearedAtOnce, expected: { body: bob } },
-  ...alike(cookiesFollow, { setCookie: [sessionCookie] }, [
+  ...sameDifference(cookiesFollow, { setCookie: [sessionCookie] }, [
     'remove-member: admin on self',
     'leave: member',
     'leave: one of two owners',

@@ -1,5 +1,5 @@
 import type { Outcome } from '../exchanges.ts'
-import { alike, type Exceptions, refusal } from './exception.ts'
+import { sameDifference, type Differences, errorResponse } from './difference.ts'
 
 const moments = { createdAt: '<iso-date>', updatedAt: '<iso-date>' }
 const unbanned = { banned: null, banReason: null, banExpires: null }
@@ -37,12 +37,16 @@ const cookie = (name: string, value: '*' | '', age?: number) =>
 const signedOut = ['session_token', 'session_data', 'dont_remember'].map((name) => cookie(name, '', 0))
 const entered: Partial<Outcome> = { setCookie: [cookie('session_token', '*'), cookie('admin_session', '*')] }
 
-const unreadable = refusal(400, 'VALIDATION_ERROR', '<schema failure>')
-const notFound = refusal(404, 'USER_NOT_FOUND', 'User not found')
-const unknownRole = refusal(400, 'ROLE_NOT_FOUND', 'Role not found')
-const signInFirst = refusal(401, 'UNAUTHORIZED', 'Sign in first')
-const impersonating = refusal(403, 'NOT_WHILE_IMPERSONATING', 'This is not possible while you impersonate somebody')
-const lost = refusal(400, 'FAILED_TO_FIND_ADMIN_SESSION', 'Failed to find admin session')
+const unreadable = errorResponse(400, 'VALIDATION_ERROR', '<schema failure>')
+const notFound = errorResponse(404, 'USER_NOT_FOUND', 'User not found')
+const unknownRole = errorResponse(400, 'ROLE_NOT_FOUND', 'Role not found')
+const signInFirst = errorResponse(401, 'UNAUTHORIZED', 'Sign in first')
+const impersonating = errorResponse(
+  403,
+  'NOT_WHILE_IMPERSONATING',
+  'This is not possible while you impersonate somebody',
+)
+const lost = errorResponse(400, 'FAILED_TO_FIND_ADMIN_SESSION', 'Failed to find admin session')
 
 const unlisted = 'What is not listed is refused (defect 23)'
 const named = 'Nobody is meant by an id that is unknown, none, or no text (defect 25)'
@@ -50,8 +54,8 @@ const cookies = 'An impersonation ends with the browser, and leaves no cookie be
 const amongOthers = 'Whoever is an admin and more is an admin'
 const noNesting = 'Nothing nests (defect 18)'
 
-const rows: Exceptions = {
-  ...alike('An admin writes the fields that are listed, and no other (R32)', unreadable, [
+const rows: Differences = {
+  ...sameDifference('An admin writes the fields that are listed, and no other (R32)', unreadable, [
     'create-user: roles array and data',
     'create-user: data overrides the e-mail with a taken one',
     'create-user: unknown key in data',
@@ -61,7 +65,7 @@ const rows: Exceptions = {
     reason: 'An address and a password are checked as at sign-up (defect 24)',
     expected: unreadable,
   },
-  ...alike('Only roles that exist are given (R25)', unknownRole, [
+  ...sameDifference('Only roles that exist are given (R25)', unknownRole, [
     'create-user: unknown role',
     'set-role: unknown role',
     'set-role: empty string',
@@ -70,7 +74,7 @@ const rows: Exceptions = {
     reason: 'Roles are stored each once, in the order of the options',
     expected: { body: { user: person('victor', { role: 'admin,user' }) } },
   },
-  ...alike(named, notFound, [
+  ...sameDifference(named, notFound, [
     'set-role: unknown user',
     'unban-user: unknown user',
     'ban-user: unknown user',
@@ -79,12 +83,12 @@ const rows: Exceptions = {
     'set-user-password: unknown user',
     'remove-user: unknown user',
   ]),
-  ...alike(named, unreadable, ['set-role: numeric userId', 'set-role: userId missing']),
+  ...sameDifference(named, unreadable, ['set-role: numeric userId', 'set-role: userId missing']),
   'revoke-user-session: unknown token': {
     reason: named,
-    expected: refusal(400, 'SESSION_NOT_FOUND', 'Session not found'),
+    expected: errorResponse(400, 'SESSION_NOT_FOUND', 'Session not found'),
   },
-  ...alike(unlisted, unreadable, [
+  ...sameDifference(unlisted, unreadable, [
     'list-users: limit not numeric',
     'list-users: limit negative',
     'list-users: filter unknown field',
@@ -108,7 +112,7 @@ const rows: Exceptions = {
     reason: 'A ban replaces the one before whole (defect 22)',
     expected: { body: { user: person('victor', { banned: true, banReason: 'again' }) } },
   },
-  ...alike(cookies, entered, [
+  ...sameDifference(cookies, entered, [
     'impersonate-user: victor',
     'impersonate-user: another admin',
     'impersonate-user: admin signed in with rememberMe false',
@@ -123,7 +127,10 @@ const rows: Exceptions = {
   },
   'impersonate-user: self': {
     reason: 'One is oneself already',
-    expected: { ...refusal(400, 'YOU_CANNOT_IMPERSONATE_YOURSELF', 'You cannot impersonate yourself'), setCookie: [] },
+    expected: {
+      ...errorResponse(400, 'YOU_CANNOT_IMPERSONATE_YOURSELF', 'You cannot impersonate yourself'),
+      setCookie: [],
+    },
   },
   'stop-impersonating: back to the admin': {
     reason: cookies,
@@ -144,7 +151,7 @@ const rows: Exceptions = {
   },
   'stop-impersonating: second time after nesting': {
     reason: noNesting,
-    expected: refusal(400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE', 'You are not impersonating anyone'),
+    expected: errorResponse(400, 'YOU_ARE_NOT_IMPERSONATING_ANYONE', 'You are not impersonating anyone'),
   },
   'stop-impersonating: admin_session cookie missing': {
     reason: 'It is no failure of ours, and the place of the other person is left in any case',
@@ -156,9 +163,9 @@ const rows: Exceptions = {
   },
   'set-user-password: empty password': {
     reason: 'A password has the length that passwords have (defect 24)',
-    expected: refusal(400, 'PASSWORD_TOO_SHORT', 'Password too short'),
+    expected: errorResponse(400, 'PASSWORD_TOO_SHORT', 'Password too short'),
   },
-  ...alike('Strangers do not learn who the admins are, nor who exists (defect 13)', signInFirst, [
+  ...sameDifference('Strangers do not learn who the admins are, nor who exists (defect 13)', signInFirst, [
     'has-permission: anonymous asks about a userId',
     'has-permission: anonymous asks about an unknown userId',
     'has-permission: anonymous asks about a role',
@@ -175,6 +182,6 @@ const rows: Exceptions = {
 }
 
 /** As `administration.json` names the exchanges. */
-export const administrationExceptions: Exceptions = Object.fromEntries(
+export const administrationDifferences: Differences = Object.fromEntries(
   Object.entries(rows).map(([name, exception]) => [`administration: ${name}`, exception]),
 )
