@@ -1,5 +1,4 @@
-import { type Call, type Calls, calls } from '@latchkey/contract'
-import type { Handlers } from '../platform/context.ts'
+import { calls } from '@latchkey/contract'
 import { activityHandlers } from '../admin/activity.ts'
 import { banHandlers } from '../admin/bans.ts'
 import { firstAdminHandlers } from '../admin/first-admin.ts'
@@ -30,94 +29,125 @@ import { pictureHandlers } from '../user/picture.ts'
 import { profileHandlers } from '../user/profile.ts'
 import { signUpHandlers } from '../user/sign-up.ts'
 import { verificationHandlers } from '../user/verification.ts'
+import { createRoutes, type HandlerTable } from './router.ts'
 
-/** Every rule: the compiler asks for one per call of the contract. */
-const handlers = {
-  ...signUpHandlers,
-  ...signInHandlers,
-  ...socialSignInHandlers,
-  ...sessionHandlers,
-  ...verificationHandlers,
-  ...passwordHandlers,
-  ...profileHandlers,
-  ...pictureHandlers,
-  ...emailChangeHandlers,
-  ...accountHandlers,
-  ...linkedAccountHandlers,
-  ...deletionHandlers,
-  ...twoFactorHandlers,
-  ...trustedDeviceHandlers,
-  ...organizationHandlers,
-  ...memberHandlers,
-  ...ownershipHandlers,
-  ...invitationHandlers,
-  ...teamHandlers,
-  ...permissionHandlers,
-  ...userHandlers,
-  ...firstAdminHandlers,
-  ...userSessionHandlers,
-  ...banHandlers,
-  ...impersonationHandlers,
-  ...platformPermissionHandlers,
-  ...activityHandlers,
-  ...mailHandlers,
-  ...platformOrganizationHandlers,
-  ...siteHandlers,
-} satisfies Handlers<typeof calls>
+/** The handler of each call, in the order of the contract. */
+export const handlers = {
+  'POST /sign-up/email': signUpHandlers.signUpEmail,
+  'POST /sign-in/email': signInHandlers.signInEmail,
+  'POST /sign-in/social': socialSignInHandlers.signInSocial,
+  'GET /callback/:id': socialSignInHandlers.callback,
+  'POST /callback/:id': socialSignInHandlers.postCallback,
 
-type AnyHandlers = Handlers<Calls>
+  'GET /get-session': sessionHandlers.getSession,
+  'GET /list-sessions': sessionHandlers.listSessions,
+  'POST /revoke-session': sessionHandlers.revokeSession,
+  'POST /revoke-sessions': sessionHandlers.revokeSessions,
+  'POST /revoke-other-sessions': sessionHandlers.revokeOtherSessions,
+  'POST /sign-out': sessionHandlers.signOut,
 
-export interface Route {
-  readonly name: string
-  readonly call: Call
-  readonly handle: AnyHandlers[string]
-}
+  'POST /send-verification-email': verificationHandlers.sendVerificationEmail,
+  'GET /verify-email': verificationHandlers.verifyEmail,
+  'POST /verify-email': verificationHandlers.confirmEmail,
+  'POST /forget-password': passwordHandlers.forgetPassword,
+  'GET /reset-password/:token': passwordHandlers.forgetPasswordCallback,
+  'POST /reset-password': passwordHandlers.resetPassword,
+  'POST /change-password': passwordHandlers.changePassword,
+  'POST /set-password': passwordHandlers.setPassword, // not mounted: server-side interface only
 
-/** Each call with its rule. Throws for a call that nobody answers, or whose description is not complete (rule R63). */
-export const mount = (described: Record<string, Partial<Call>>, rules: object): readonly Route[] =>
-  Object.entries(described).map(([name, call]) => {
-    // Each handler takes what its own call's schema gives; here, where calls are one kind of thing, that is `never`.
-    const handle = (rules as Record<string, Route['handle'] | undefined>)[name]
-    if (!handle || !isComplete(call)) {
-      throw new Error(`The call ${name} is not described completely and cannot be mounted`)
-    }
-    return { name, call, handle }
-  })
+  'POST /update-user': profileHandlers.updateUser,
+  'POST /upload-picture': pictureHandlers.uploadPicture,
+  'GET /picture/:id': pictureHandlers.picture,
+  'POST /change-email': emailChangeHandlers.changeEmail,
+  'GET /pending-email-change': emailChangeHandlers.pendingEmailChange,
+  'GET /list-accounts': accountHandlers.listAccounts,
+  'POST /link-social': linkedAccountHandlers.linkSocial,
+  'POST /unlink-account': linkedAccountHandlers.unlinkAccount,
+  'POST /refresh-token': linkedAccountHandlers.refreshToken,
+  'POST /delete-user': deletionHandlers.deleteUser,
+  'GET /delete-user/callback': deletionHandlers.deleteUserCallback,
 
-function isComplete(call: Partial<Call>): call is Call {
-  const { method, summary, access, limit, response, errors } = call
-  return !!method && !!summary && !!access && !!limit && !!response && Array.isArray(errors)
-}
+  'POST /two-factor/enable': twoFactorHandlers.enableTwoFactor,
+  'POST /two-factor/disable': twoFactorHandlers.disableTwoFactor,
+  'POST /two-factor/get-totp-uri': twoFactorHandlers.getTotpUri,
+  'POST /two-factor/verify-totp': twoFactorHandlers.verifyTotp,
+  'POST /two-factor/send-otp': twoFactorHandlers.sendTwoFactorOtp,
+  'POST /two-factor/verify-otp': twoFactorHandlers.verifyTwoFactorOtp,
+  'POST /two-factor/generate-backup-codes': twoFactorHandlers.generateBackupCodes,
+  'POST /two-factor/verify-backup-code': twoFactorHandlers.verifyBackupCode,
+  'GET /two-factor/list-trusted-devices': trustedDeviceHandlers.listTrustedDevices,
+  'POST /two-factor/revoke-trusted-device': trustedDeviceHandlers.revokeTrustedDevice,
 
-/** Every call with its rule. */
-export const routes: readonly Route[] = mount(calls, handlers)
+  'POST /organization/create': organizationHandlers.createOrganization,
+  'POST /organization/check-slug': organizationHandlers.checkOrganizationSlug,
+  'POST /organization/update': organizationHandlers.updateOrganization,
+  'POST /organization/delete': organizationHandlers.deleteOrganization,
+  'GET /organization/list': organizationHandlers.listOrganizations,
+  'GET /organization/get-full-organization': organizationHandlers.getFullOrganization,
+  'POST /organization/set-active': organizationHandlers.setActiveOrganization,
 
-export interface Match {
-  readonly byMethod: Readonly<Record<string, Route>>
-  readonly params: Record<string, string>
-}
+  'POST /organization/add-member': memberHandlers.addMember, // not mounted: server-side interface only
+  'GET /organization/list-members': memberHandlers.listMembers,
+  'GET /organization/get-active-member': memberHandlers.getActiveMember,
+  'POST /organization/remove-member': memberHandlers.removeMember,
+  'POST /organization/update-member-role': memberHandlers.updateMemberRole,
+  'POST /organization/leave': memberHandlers.leaveOrganization,
+  'POST /organization/transfer-ownership': ownershipHandlers.transferOwnership,
+  'GET /organization/list-sole-ownerships': ownershipHandlers.listSoleOwnerships,
 
-/** Finds the routes of a path below the base path. Only the canonical spelling of a path matches (rule R13). */
-export const createRouter = (mounted: readonly Route[]): ((path: string) => Match | null) => {
-  const fixed = new Map<string, Match>()
-  const withParameter: { prefix: string; parameter: string; byMethod: Record<string, Route> }[] = []
-  for (const route of mounted) {
-    const path = route.call.path
-    const [prefix = '', parameter] = path.split(':')
-    const known = withParameter.find((other) => other.prefix === prefix)
-    if (parameter && known) known.byMethod[route.call.method] = route
-    else if (parameter) withParameter.push({ prefix, parameter, byMethod: { [route.call.method]: route } })
-    else fixed.set(path, { byMethod: { ...fixed.get(path)?.byMethod, [route.call.method]: route }, params: {} })
-  }
-  return (path) => {
-    const match = fixed.get(path)
-    if (match) return match
-    const open = withParameter.find(({ prefix }) => path.startsWith(prefix))
-    const value = open && path.slice(open.prefix.length)
-    if (!open || !value || !PARAMETER.test(value)) return null
-    return { byMethod: open.byMethod, params: { [open.parameter]: value } }
-  }
-}
+  'POST /organization/invite-member': invitationHandlers.createInvitation,
+  'POST /organization/invite-members': invitationHandlers.createInvitations,
+  'POST /organization/accept-invitation': invitationHandlers.acceptInvitation,
+  'POST /organization/reject-invitation': invitationHandlers.rejectInvitation,
+  'POST /organization/cancel-invitation': invitationHandlers.cancelInvitation,
+  'GET /organization/get-invitation': invitationHandlers.getInvitation,
+  'POST /organization/get-invitation': invitationHandlers.openInvitation,
+  'GET /organization/list-invitations': invitationHandlers.listInvitations,
+  'GET /organization/list-user-invitations': invitationHandlers.listUserInvitations,
 
-/** No parameter of ours needs another character, so nothing is ever decoded. */
-const PARAMETER = /^[A-Za-z0-9_.~-]+$/
+  'POST /organization/create-team': teamHandlers.createTeam,
+  'POST /organization/update-team': teamHandlers.updateTeam,
+  'POST /organization/remove-team': teamHandlers.removeTeam,
+  'GET /organization/list-teams': teamHandlers.listOrganizationTeams,
+  'POST /organization/set-member-team': teamHandlers.setMemberTeam,
+
+  'POST /organization/has-permission': permissionHandlers.hasPermission,
+
+  'POST /admin/create-user': userHandlers.createUser,
+  'GET /admin/list-users': userHandlers.listUsers,
+  'GET /admin/get-user': userHandlers.getUser,
+  'POST /admin/set-role': userHandlers.setRole,
+  'POST /admin/remove-user': userHandlers.removeUser,
+  'POST /admin/reset-two-factor': userHandlers.resetTwoFactor,
+  'POST /admin/set-user-password': userHandlers.setUserPassword,
+
+  'POST /admin/create-admin': firstAdminHandlers.createAdmin, // not mounted: server-side interface only
+
+  'POST /admin/list-user-sessions': userSessionHandlers.listUserSessions,
+  'POST /admin/revoke-user-session': userSessionHandlers.revokeUserSession,
+  'POST /admin/revoke-user-sessions': userSessionHandlers.revokeUserSessions,
+  'POST /admin/ban-user': banHandlers.banUser,
+  'POST /admin/unban-user': banHandlers.unbanUser,
+  'POST /admin/impersonate-user': impersonationHandlers.impersonateUser,
+  'POST /admin/stop-impersonating': impersonationHandlers.stopImpersonating,
+  'POST /admin/has-permission': platformPermissionHandlers.userHasPermission,
+
+  'GET /list-activity': activityHandlers.listActivity,
+  'GET /export-activity': activityHandlers.exportActivity,
+  'GET /organization/list-activity': activityHandlers.listOrganizationActivity,
+  'GET /organization/export-activity': activityHandlers.exportOrganizationActivity,
+  'GET /admin/list-activity': activityHandlers.listAllActivity,
+  'GET /admin/export-activity': activityHandlers.exportAllActivity,
+
+  'GET /admin/list-mails': mailHandlers.listMails,
+  'POST /admin/retry-mail': mailHandlers.retryMail,
+  'GET /admin/preview-mail': mailHandlers.previewMail,
+  'GET /admin/list-organizations': platformOrganizationHandlers.listAllOrganizations,
+
+  'GET /ok': siteHandlers.ok,
+  'GET /error': siteHandlers.error,
+  'GET /openapi.json': siteHandlers.openapi,
+  'GET /reference': siteHandlers.reference,
+} satisfies HandlerTable<typeof calls>
+
+export const routes = createRoutes(calls, handlers)

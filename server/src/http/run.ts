@@ -6,7 +6,7 @@ import { Derived, Media, Page, Redirect, type Reply } from '../platform/reply.ts
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import { compiled } from './compiled.ts'
 import type { OriginPolicy } from './origin.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './router.ts'
 import { validate } from './validate.ts'
 
 export interface RawInput {
