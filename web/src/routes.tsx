@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { client } from './client.ts'
-import { SessionNotice, SessionTools, StrangersSettings } from './session/session-tools.tsx'
+import { ImpersonationNotice, SessionControls, SignedOutSettings } from './session/session-controls.tsx'
 import { SignIn } from './session/sign-in.tsx'
-import { SignedIn } from './session/signed-in.tsx'
-import { useToastsOfOne } from './session/toasts-of-one.ts'
+import { RequireSignIn } from './session/require-sign-in.tsx'
+import { useClearToastsOnUserChange } from './session/use-clear-toasts-on-user-change.ts'
 import { Home } from './site/home.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { lazyNamed } from './ui/lazy-named.ts'
@@ -18,10 +18,10 @@ export const Screens = () => {
   const { pathname } = useLocation()
   useOnTabVisible(client.useSession().refetch)
   useAccountLanguage()
-  useToastsOfOne()
+  useClearToastsOnUserChange()
   return (
     <ErrorBoundary location={pathname}>
-      <Shell banner={<SessionNotice />} headerEnd={<SessionTools />} footerEnd={<StrangersSettings />}>
+      <Shell banner={<ImpersonationNotice />} headerEnd={<SessionControls />} footerEnd={<SignedOutSettings />}>
         <ErrorBoundary location={pathname}>
           <Suspense fallback={<Loading />}>
             <Routes>
@@ -32,8 +32,8 @@ export const Screens = () => {
               <Route path="verify-email" element={<VerifyEmail />} />
               <Route path="forgot-password" element={<ForgotPassword />} />
               <Route path="reset-password/:token?" element={<ResetPassword />} />
-              <Route path="two-factor" element={<SecondStep />} />
-              <Route path="social/:provider" element={<SocialReturn />} />
+              <Route path="two-factor" element={<VerifySecondFactor />} />
+              <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
               <Route path="error" element={<ErrorPage />} />
               {areas.map(({ path, Screens: Inner }) => (
@@ -41,9 +41,9 @@ export const Screens = () => {
                   key={path}
                   path={path}
                   element={
-                    <SignedIn>
+                    <RequireSignIn>
                       <Inner />
-                    </SignedIn>
+                    </RequireSignIn>
                   }
                 />
               ))}
@@ -61,8 +61,8 @@ const SignUp = lazyNamed(() => import('./user/sign-up.tsx'), 'SignUp')
 const VerifyEmail = lazyNamed(() => import('./user/verify-email.tsx'), 'VerifyEmail')
 const ForgotPassword = lazyNamed(() => import('./user/forgot-password.tsx'), 'ForgotPassword')
 const ResetPassword = lazyNamed(() => import('./user/reset-password.tsx'), 'ResetPassword')
-const SocialReturn = lazyNamed(() => import('./social/social-return.tsx'), 'SocialReturn')
-const SecondStep = lazyNamed(() => import('./two-factor/second-step.tsx'), 'SecondStep')
+const SocialCallback = lazyNamed(() => import('./social/social-callback.tsx'), 'SocialCallback')
+const VerifySecondFactor = lazyNamed(() => import('./two-factor/verify-second-factor.tsx'), 'VerifySecondFactor')
 const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitation.tsx'), 'AcceptInvitation')
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')

@@ -4,10 +4,10 @@ import { OwnActivity } from '../admin/own-activity.tsx'
 import { OwnOrganizations } from '../organization/own-organizations.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { RenewBackupCodes } from '../two-factor/renew-backup-codes.tsx'
-import { SetUp } from '../two-factor/set-up.tsx'
+import { SetUpTwoFactor } from '../two-factor/set-up-two-factor.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { Connections } from './connections.tsx'
-import { Danger } from './danger.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
@@ -34,13 +34,13 @@ export const AccountArea = () => {
         <Route index element={<Navigate to="profile" replace />} />
         <Route path="profile" element={<Profile />} />
         <Route path="security" element={<Security />} />
-        <Route path="security/two-factor" element={<SetUp />} />
+        <Route path="security/two-factor" element={<SetUpTwoFactor />} />
         <Route path="security/backup-codes" element={<RenewBackupCodes />} />
         <Route path="sessions" element={<Sessions />} />
         <Route path="activity" element={<OwnActivity />} />
         <Route path="connections" element={<Connections />} />
         <Route path="organizations" element={<OwnOrganizations />} />
-        <Route path="danger" element={<Danger />} />
+        <Route path="danger" element={<DeleteAccount />} />
         <Route path="*" element={<NotFound />} />
       </Routes>
     </AreaLayout>

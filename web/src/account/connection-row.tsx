@@ -3,16 +3,16 @@ import { socialProviders } from '@latchkey/contract/social-providers'
 import { client } from '../client.ts'
 import { useReauthentication } from '../session/reauthentication.tsx'
 import { ProviderMark } from '../social/provider-mark.tsx'
-import { kindsOf } from '../social/scopes.ts'
-import { nameOf } from '../social/service-providers.ts'
+import { classifyScopes } from '../social/scopes.ts'
+import { getProviderName } from '../social/service-providers.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AskedFirst } from './asked-first.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { useAccountTexts } from './texts.ts'
 
-interface Connection {
+interface ConnectedAccount {
   id: string
   provider: string
   createdAt: Date
@@ -21,23 +21,28 @@ interface Connection {
 }
 
 interface ConnectionRowProps {
-  account: Connection
+  account: ConnectedAccount
   /** One can sign in with it as things are. */
-  isOn: boolean
+  isAvailable: boolean
   /** Without it nobody could. */
-  isOnlyWay: boolean
+  isOnlyMethod: boolean
   onDisconnected: () => void
 }
 
 /** An account at a provider: what is known of it, and the way to part with it unless it is the last way in. */
-export const ConnectionRow = ({ account, isOn, isOnlyWay, onDisconnected }: ConnectionRowProps) => {
+export const ConnectionRow = ({
+  account,
+  isAvailable: isOn,
+  isOnlyMethod: isOnlyWay,
+  onDisconnected,
+}: ConnectionRowProps) => {
   const { connections: texts } = useAccountTexts()
   const { provider, createdAt, updatedAt, scopes } = account
-  const access = useAccess(scopes)
+  const access = useScopeTexts(scopes)
   return (
     <Row
       picture={<ProviderMark id={provider} />}
-      name={nameAlways(provider)}
+      name={formatProviderName(provider)}
       details={
         <>
           <span>{texts.since(createdAt)}</span>
@@ -53,7 +58,7 @@ export const ConnectionRow = ({ account, isOn, isOnlyWay, onDisconnected }: Conn
             {texts.setPassword}
           </ButtonLink>
         ) : (
-          <Disconnect account={account} onDisconnected={onDisconnected} />
+          <DisconnectButton account={account} onDisconnected={onDisconnected} />
         )
       }
     />
@@ -61,24 +66,24 @@ export const ConnectionRow = ({ account, isOn, isOnlyWay, onDisconnected }: Conn
 }
 
 /** Also of one that was set up once and is not any more. */
-const nameAlways = (provider: string): string => {
-  const name = nameOf(provider)
+const formatProviderName = (provider: string): string => {
+  const name = getProviderName(provider)
   const known: Readonly<Record<string, string>> = socialProviders
   return name === provider && Object.hasOwn(known, provider) ? (known[provider] ?? name) : name
 }
 
 /** What the provider may tell us, as a list in words. */
-const useAccess = (scopes: readonly string[]): string => {
+const useScopeTexts = (scopes: readonly string[]): string => {
   const { scopes: words } = useAccountTexts().connections
-  const { kinds, others } = kindsOf(scopes)
+  const { kinds, others } = classifyScopes(scopes)
   // Commas alone: some of the words have an “and” of their own.
   return [...kinds.map((kind) => words[kind]), ...others].join(', ')
 }
 
-const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {
+const DisconnectButton = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {
   const { connections: texts } = useAccountTexts()
   const unlink = useAction(useReauthentication(client.unlinkAccount))
-  const name = nameAlways(account.provider)
+  const name = formatProviderName(account.provider)
   const disconnect = async () => {
     const result = await unlink.run({ providerId: account.provider, accountId: account.id })
     if (!isRemoved(result, 'ACCOUNT_NOT_FOUND')) return false
@@ -87,11 +92,11 @@ const Disconnect = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'accou
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.disconnect}
-      label={texts.disconnectNamed(name)}
+    <ConfirmButton
+      label={texts.disconnect}
+      ariaLabel={texts.disconnectNamed(name)}
       size="sm"
-      question={{ title: texts.confirm.title(name), body: texts.confirm.body(name) }}
+      dialog={{ title: texts.confirm.title(name), body: texts.confirm.body(name) }}
       isPending={unlink.isPending}
       failure={unlink.error}
       onConfirm={disconnect}

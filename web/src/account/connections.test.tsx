@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
@@ -23,9 +23,9 @@ const accountAt = (provider: string, scopes: string[] = []) => ({
 
 const open = () =>
   renderInApp(
-    <SignedIn>
+    <RequireSignIn>
       <Connections />
-    </SignedIn>,
+    </RequireSignIn>,
     '/account/connections',
   )
 

@@ -1,7 +1,7 @@
 import { useCall } from '@latchkey/client/react'
 import { Stack, Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { serviceProviders } from '../social/service-providers.ts'
+import { readServiceProviders } from '../social/service-providers.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -9,9 +9,9 @@ import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
-import { ConnectMore } from './connect-more.tsx'
+import { ConnectProviders } from './connect-providers.tsx'
 import { ConnectionRow } from './connection-row.tsx'
-import { passwordIn } from './password-in.ts'
+import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** The ways in to this account. */
@@ -23,10 +23,10 @@ export const Connections = () => {
     <>
       <ScreenTitle>{links.connections}</ScreenTitle>
       <Section title={texts.title} intro={texts.intro} headingRef={heading}>
-        <Loaded from={accounts} empty={<NoWay />}>
+        <Loaded from={accounts} empty={<NoSignInMethods />}>
           {(list) => {
-            const password = passwordIn(list)
-            const waysIn = list.filter((one) => one === password || isOn(one.provider))
+            const password = findPasswordAccount(list)
+            const waysIn = list.filter((one) => one === password || isAvailable(one.provider))
             return (
               <Rows>
                 {list.map((account) =>
@@ -36,8 +36,8 @@ export const Connections = () => {
                     <ConnectionRow
                       key={account.id}
                       account={account}
-                      isOn={isOn(account.provider)}
-                      isOnlyWay={waysIn.every(({ id }) => id === account.id)}
+                      isAvailable={isAvailable(account.provider)}
+                      isOnlyMethod={waysIn.every(({ id }) => id === account.id)}
                       onDisconnected={refetchAfterRemoval}
                     />
                   ),
@@ -47,13 +47,13 @@ export const Connections = () => {
           }}
         </Loaded>
       </Section>
-      {accounts.data && <ConnectMore connected={accounts.data.map(({ provider }) => provider)} />}
+      {accounts.data && <ConnectProviders connected={accounts.data.map(({ provider }) => provider)} />}
     </>
   )
 }
 
 /** Whether one can sign in with it as things are. */
-const isOn = (provider: string): boolean => serviceProviders().some(({ id }) => id === provider)
+const isAvailable = (provider: string): boolean => readServiceProviders().some(({ id }) => id === provider)
 
 const PasswordRow = ({ since }: { since: Date }) => {
   const { connections: texts } = useAccountTexts()
@@ -71,7 +71,7 @@ const PasswordRow = ({ since }: { since: Date }) => {
   )
 }
 
-const NoWay = () => {
+const NoSignInMethods = () => {
   const { connections } = useAccountTexts()
   return (
     <Stack align="flex-start">

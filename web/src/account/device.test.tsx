@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, deviceOf } from './device.ts'
+import { formatDeviceName, parseUserAgent } from './device.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -29,16 +29,18 @@ test.each([
     'Samsung Internet · Android',
   ],
 ])('%s is %s', (userAgent, name) => {
-  expect(deviceName(deviceOf(userAgent))).toBe(name)
+  expect(formatDeviceName(parseUserAgent(userAgent))).toBe(name)
 })
 
 test.each(['', 'curl/8.5.0', 'node'])('%j is nothing that a person would recognize', (userAgent) => {
-  expect(deviceName(deviceOf(userAgent))).toBeNull()
+  expect(formatDeviceName(parseUserAgent(userAgent))).toBeNull()
 })
 
 test('phones and tablets are told from the rest', () => {
   expect(
-    deviceOf(`Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`).isHandheld,
+    parseUserAgent(`Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`).isHandheld,
   ).toBe(true)
-  expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0').isHandheld).toBe(false)
+  expect(parseUserAgent('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0').isHandheld).toBe(
+    false,
+  )
 })

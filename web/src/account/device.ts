@@ -9,23 +9,23 @@ export interface Device {
  * Browser and operating system of a `User-Agent` header (RFC 9110, section 10.1.5), as far as people want to know them:
  * names without versions, because browsers froze those.
  */
-export const deviceOf = (userAgent: string): Device => ({
-  browser: nameIn(browsers, userAgent),
-  system: nameIn(systems, userAgent),
+export const parseUserAgent = (userAgent: string): Device => ({
+  browser: findName(browsers, userAgent),
+  system: findName(systems, userAgent),
   isHandheld: /iPhone|iPad|iPod|Android/.test(userAgent),
 })
 
 /** `Firefox · Windows`; null for what is neither. */
-export const deviceName = ({ browser, system }: Device): string | null =>
+export const formatDeviceName = ({ browser, system }: Device): string | null =>
   [browser, system].filter((part) => part !== null).join(' · ') || null
 
-type Names = readonly (readonly [pattern: RegExp, name: string])[]
+type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[]
 
-const nameIn = (names: Names, userAgent: string): string | null =>
+const findName = (names: NamePatterns, userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 // Whoever builds on another browser names that one too, so the builders come first and what all claim to be last.
-const browsers: Names = [
+const browsers: NamePatterns = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOP(R|T|X|iOS)\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -37,7 +37,7 @@ const browsers: Names = [
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ]
 
-const systems: Names = [
+const systems: NamePatterns = [
   [/\biPad\b/, 'iPadOS'],
   [/\b(iPhone|iPod)\b/, 'iOS'],
   [/\bAndroid\b/, 'Android'],

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { Email } from './email.tsx'
+import { EmailSection } from './email.tsx'
 
 afterEach(() => {
   cleanup()
@@ -12,9 +12,9 @@ afterEach(() => {
 
 const showEmail = (address?: string) =>
   renderInApp(
-    <SignedIn>
-      <Email />
-    </SignedIn>,
+    <RequireSignIn>
+      <EmailSection />
+    </RequireSignIn>,
     address,
   )
 

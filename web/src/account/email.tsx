@@ -3,7 +3,7 @@ import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField } from '../ui/fields.tsx'
@@ -18,9 +18,9 @@ import classes from './email.module.css'
 import { useAccountTexts } from './texts.ts'
 
 /** The address, whether it is confirmed, the one that waits for approval, and the way to another. */
-export const Email = () => {
+export const EmailSection = () => {
   const texts = useAccountTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const pending = useCall(client.pendingEmailChange)
   useOnTabVisible(pending.refetch)
   return (
@@ -33,12 +33,12 @@ export const Email = () => {
           {user.emailVerified ? texts.verified : texts.notVerified}
         </Badge>
       </div>
-      <Refusal />
+      <LinkError />
       {!user.emailVerified && (
         <Alert color="orange" role={undefined}>
           <Stack align="flex-start" gap="sm">
             {texts.notVerifiedHint}
-            <ResendVerification email={user.email} next={PROFILE} />
+            <ResendVerification email={user.email} next={PROFILE_PATH} />
           </Stack>
         </Alert>
       )}
@@ -47,16 +47,16 @@ export const Email = () => {
           {({ newEmail, expiresAt }) => <Alert role={undefined}>{texts.email.pending(newEmail, expiresAt)}</Alert>}
         </Loaded>
       )}
-      <Change onAsked={pending.refetch} />
+      <ChangeEmailForm onAsked={pending.refetch} />
     </Section>
   )
 }
 
 /** Where the links of both mails lead. */
-const PROFILE = '/account/profile'
+const PROFILE_PATH = '/account/profile'
 
 /** Why the link of a mail, which leads here, could not do its work. */
-const Refusal = () => {
+const LinkError = () => {
   const code = useSearchParams()[0].get('error')
   return code === null ? null : (
     <Alert color="red">
@@ -65,9 +65,9 @@ const Refusal = () => {
   )
 }
 
-const Change = ({ onAsked }: { onAsked: () => void }) => {
+const ChangeEmailForm = ({ onAsked }: { onAsked: () => void }) => {
   const texts = useAccountTexts().email
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const change = useAction(client.changeEmail)
   const form = useForm({
     mode: 'uncontrolled',
@@ -79,7 +79,7 @@ const Change = ({ onAsked }: { onAsked: () => void }) => {
     const newEmail = values.newEmail.trim()
     // Read before: an address that nobody has confirmed is changed at once.
     const { email, emailVerified } = user
-    const result = await change.run({ newEmail, callbackURL: PROFILE })
+    const result = await change.run({ newEmail, callbackURL: PROFILE_PATH })
     const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return

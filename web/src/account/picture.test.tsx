@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
-import { Picture } from './picture.tsx'
-import { middleOf } from './small-picture.ts'
+import { PictureSection } from './picture.tsx'
+import { cropToSquare } from './resize-picture.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,14 +17,14 @@ test.each([
   [256, 256, { x: 0, y: 0, side: 256 }],
   [10, 1, { x: 4.5, y: 0, side: 1 }],
 ])('of %s by %s pixels the middle is kept', (width, height, middle) => {
-  expect(middleOf({ width, height })).toEqual(middle)
+  expect(cropToSquare({ width, height })).toEqual(middle)
 })
 
 const showPicture = () =>
   renderInApp(
-    <SignedIn>
-      <Picture />
-    </SignedIn>,
+    <RequireSignIn>
+      <PictureSection />
+    </RequireSignIn>,
   )
 
 const choose = async (file: File) => {

@@ -3,19 +3,19 @@ import { Avatar, Button, FileButton, Stack, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { isPictureAddress } from './picture-address.tsx'
+import { validatePictureUrl } from './validate-picture-url.tsx'
 import classes from './picture.module.css'
-import { type PictureFault, smallPicture } from './small-picture.ts'
+import { type PictureError, resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** What others see of me: a file of this device, or what lies at an address. */
-export const Picture = () => {
+export const PictureSection = () => {
   const texts = useAccountTexts().profile.picture
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useAction(client.updateUser)
 
@@ -33,7 +33,7 @@ export const Picture = () => {
       <div className={classes.picture}>
         <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="xl" />
         <div className={classes.deeds}>
-          <Upload />
+          <UploadButton />
           {user.image && (
             <Button variant="default" loading={remove.isPending} onClick={() => void removeIt()}>
               {texts.remove}
@@ -41,16 +41,16 @@ export const Picture = () => {
           )}
         </div>
       </div>
-      <Address />
+      <PictureUrlForm />
     </Section>
   )
 }
 
 /** The file is made small here: the service takes no more than it shows. */
-const Upload = () => {
+const UploadButton = () => {
   const texts = useAccountTexts().profile.picture
   const upload = useAction(client.uploadPicture)
-  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [fault, setFault] = useState<PictureError | null>(null)
   const [isReading, setIsReading] = useState(false)
   const forget = useRef<() => void>(null)
   const hint = useId()
@@ -58,7 +58,7 @@ const Upload = () => {
   const choose = async (file: File | null) => {
     if (!file) return
     setIsReading(true)
-    const { picture, fault: found } = await smallPicture(file)
+    const { picture, fault: found } = await resizePicture(file)
     setIsReading(false)
     setFault(found)
     // The same file, chosen once more, is another try.
@@ -91,10 +91,10 @@ const Upload = () => {
   )
 }
 
-const Address = () => {
+const PictureUrlForm = () => {
   const texts = useAccountTexts().profile.picture
   const update = useAction(client.updateUser)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { image: '' }, validate: { image: isPictureAddress } })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { image: '' }, validate: { image: validatePictureUrl } })
   const submit = async ({ image }: typeof form.values) => {
     const result = await update.run({ image: image.trim() })
     if (!result || result.error) return

@@ -2,7 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import type { LanguageTag } from '@latchkey/contract/languages'
 import { useForm } from '@mantine/form'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { NameField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -11,29 +11,29 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired } from '../ui/validation.tsx'
-import { keepLanguage } from '../user/account-language.ts'
-import { Email } from './email.tsx'
-import { Picture } from './picture.tsx'
+import { saveAccountLanguage } from '../user/account-language.ts'
+import { EmailSection } from './email.tsx'
+import { PictureSection } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
 
 /** Who I am: to others, and to the service. */
 export const Profile = () => {
   const { title, greeting } = useAccountTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   return (
     <>
       <ScreenTitle pageTitle={title}>{greeting(user.name)}</ScreenTitle>
-      <Name />
-      <Picture />
-      <Email />
-      <Language />
+      <NameSection />
+      <PictureSection />
+      <EmailSection />
+      <LanguageSection />
     </>
   )
 }
 
-const Name = () => {
+const NameSection = () => {
   const texts = useAccountTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const update = useAction(client.updateUser)
   const form = useForm({
     mode: 'uncontrolled',
@@ -59,11 +59,11 @@ const Name = () => {
 }
 
 /** The language that this browser shows is at once that of the account. */
-const Language = () => {
+const LanguageSection = () => {
   const { web } = useTexts()
   const texts = useAccountTexts()
   const keep = async (tag: LanguageTag) => {
-    const result = await keepLanguage(tag)
+    const result = await saveAccountLanguage(tag)
     if (result?.error) toast.failure(result.error)
     else if (result) toast.success(() => texts.profile.language.saved)
   }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { Security } from './security.tsx'
@@ -12,9 +12,9 @@ afterEach(() => {
 
 const showSecurity = () =>
   renderInApp(
-    <SignedIn>
+    <RequireSignIn>
       <Security />
-    </SignedIn>,
+    </RequireSignIn>,
   )
 
 const fill = async (current: string, next: string) => {

@@ -3,7 +3,7 @@ import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { TwoFactorSection } from '../two-factor/two-factor-section.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -14,9 +14,9 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { validateRequired, validateNewPassword } from '../ui/validation.tsx'
-import { RESET_PASSWORD } from '../user/forgot-password.tsx'
+import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
 import { NewPasswordField } from '../user/new-password-field.tsx'
-import { passwordIn } from './password-in.ts'
+import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
 /** The password, another one or the first; and what is asked for beyond it. */
@@ -36,10 +36,10 @@ export const Security = () => {
     <>
       <ScreenTitle>{links.security}</ScreenTitle>
       <Section title={security.title} headingRef={heading}>
-        <Loaded from={accounts} empty={<NoPassword />}>
+        <Loaded from={accounts} empty={<SetPassword />}>
           {(list) => {
-            const password = passwordIn(list)
-            if (!password) return <NoPassword />
+            const password = findPasswordAccount(list)
+            if (!password) return <SetPassword />
             return (
               <>
                 <Text c="dimmed">{security.lastChanged(password.updatedAt)}</Text>
@@ -49,7 +49,7 @@ export const Security = () => {
           }}
         </Loaded>
       </Section>
-      {accounts.data && <TwoFactorSection hasPassword={passwordIn(accounts.data) !== undefined} />}
+      {accounts.data && <TwoFactorSection hasPassword={findPasswordAccount(accounts.data) !== undefined} />}
     </>
   )
 }
@@ -57,7 +57,7 @@ export const Security = () => {
 const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
   const { web } = useTexts()
   const { security, notices } = useAccountTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const change = useAction(client.changePassword)
   const form = useForm({
     mode: 'uncontrolled',
@@ -110,12 +110,12 @@ const fields: FieldByErrorCode<'currentPassword' | 'newPassword'> = {
 }
 
 /** A first password needs proof of the mailbox: the way is that of a forgotten one. */
-const NoPassword = () => {
+const SetPassword = () => {
   const { security } = useAccountTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const send = useAction(client.forgetPassword)
   const sendLink = async () => {
-    const result = await send.run({ email: user.email, redirectTo: RESET_PASSWORD })
+    const result = await send.run({ email: user.email, redirectTo: RESET_PASSWORD_PATH })
     if (result?.error) toast.failure(result.error)
   }
   return (

@@ -3,8 +3,8 @@ import { Badge } from '@mantine/core'
 import { client } from '../client.ts'
 import { isRemoved } from '../ui/is-removed.ts'
 import { Row } from '../ui/row.tsx'
-import { AskedFirst } from './asked-first.tsx'
-import { deviceName, deviceOf } from './device.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { formatDeviceName, parseUserAgent } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -17,8 +17,8 @@ interface SessionRowProps {
 /** A device on which somebody is signed in, and the way to sign it out. */
 export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
   const { sessions: texts } = useAccountTexts()
-  const device = deviceOf(session.userAgent)
-  const name = deviceName(device) ?? texts.unknownDevice
+  const device = parseUserAgent(session.userAgent)
+  const name = formatDeviceName(device) ?? texts.unknownDevice
   return (
     <Row
       picture={<DeviceIcon isHandheld={device.isHandheld} />}
@@ -31,12 +31,12 @@ export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) =
           {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
         </>
       }
-      actions={!isCurrent && <Revoke session={session} name={name} onRevoked={onRevoked} />}
+      actions={!isCurrent && <RevokeButton session={session} name={name} onRevoked={onRevoked} />}
     />
   )
 }
 
-const Revoke = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'> & { name: string }) => {
+const RevokeButton = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'> & { name: string }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
   const end = async () => {
@@ -46,11 +46,11 @@ const Revoke = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'>
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.revoke}
-      label={texts.revokeNamed(name)}
+    <ConfirmButton
+      label={texts.revoke}
+      ariaLabel={texts.revokeNamed(name)}
       size="sm"
-      question={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
+      dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}

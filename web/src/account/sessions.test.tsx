@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { Sessions } from './sessions.tsx'
@@ -20,9 +20,9 @@ const phone = {
 
 const showSessions = () =>
   renderInApp(
-    <SignedIn>
+    <RequireSignIn>
       <Sessions />
-    </SignedIn>,
+    </RequireSignIn>,
   )
 
 /** Opens the dialog of a button, and returns what is in it. */

@@ -1,8 +1,8 @@
 import { type SessionData, useAction, useCall } from '@latchkey/client/react'
 import { Group, Text } from '@mantine/core'
 import { client } from '../client.ts'
-import { useLeaving } from '../session/leaving.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useSessionEndingCall } from '../session/session-end.ts'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
-import { AskedFirst } from './asked-first.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { SessionRow } from './session-row.tsx'
 import { useAccountTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ type Session = NonNullable<SessionData>['session']
 /** Where I am signed in: this device first, then as the service lists them, newest first. */
 export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
-  const { session: current } = useSignedIn()
+  const { session: current } = useCurrentSession()
   const sessions = useCall(client.listSessions)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(sessions)
   useOnTabVisible(sessions.refetch)
@@ -50,8 +50,8 @@ export const Sessions = () => {
                   ))}
               </Rows>
               <Group gap="sm">
-                {list.length > 1 && <RevokeOthers onRevoked={() => ended(notices.otherSessionsRevoked)} />}
-                <RevokeAll />
+                {list.length > 1 && <RevokeOthersButton onRevoked={() => ended(notices.otherSessionsRevoked)} />}
+                <RevokeAllButton />
               </Group>
             </>
           )}
@@ -61,7 +61,7 @@ export const Sessions = () => {
   )
 }
 
-const RevokeOthers = ({ onRevoked }: { onRevoked: () => void }) => {
+const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeOtherSessions)
   const end = async () => {
@@ -71,9 +71,9 @@ const RevokeOthers = ({ onRevoked }: { onRevoked: () => void }) => {
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.revokeOthers}
-      question={texts.confirmOthers}
+    <ConfirmButton
+      label={texts.revokeOthers}
+      dialog={texts.confirmOthers}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}
@@ -81,14 +81,14 @@ const RevokeOthers = ({ onRevoked }: { onRevoked: () => void }) => {
   )
 }
 
-const RevokeAll = () => {
+const RevokeAllButton = () => {
   const { sessions: texts } = useAccountTexts()
-  const revoke = useAction(useLeaving(client.revokeSessions, '/signed-out'))
+  const revoke = useAction(useSessionEndingCall(client.revokeSessions, '/signed-out'))
   const end = async () => (await revoke.run())?.error === null
   return (
-    <AskedFirst
-      deed={texts.revokeAll}
-      question={texts.confirmAll}
+    <ConfirmButton
+      label={texts.revokeAll}
+      dialog={texts.confirmAll}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}

@@ -1,7 +1,7 @@
 import type { Activity } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
-import { deviceName, deviceOf } from '../account/device.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { formatDeviceName, parseUserAgent } from '../account/device.ts'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'
 import { useActivityTexts } from './activity-texts.ts'
@@ -15,10 +15,10 @@ interface ActivityRowProps {
 /** One thing that happened: what, when, by whom, to whom, from where. */
 export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   const texts = useActivityTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   const { actorId, onBehalfOfId, target, ipAddress, userAgent } = entry
   const [, targetId] = /^user:(.+)$/.exec(target) ?? []
-  const device = userAgent ? deviceName(deviceOf(userAgent)) : null
+  const device = userAgent ? formatDeviceName(parseUserAgent(userAgent)) : null
   const facts = [
     texts.at(entry.createdAt),
     actorId === user.id ? !isOwn && texts.you : actorText(texts, entry),

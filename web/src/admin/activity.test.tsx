@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
@@ -31,9 +31,9 @@ const entryOf = (facts: object) => ({
 
 const showActivity = () =>
   renderInApp(
-    <SignedIn>
+    <RequireSignIn>
       <OwnActivity />
-    </SignedIn>,
+    </RequireSignIn>,
   )
 
 const page = (...activity: unknown[]) => ({ body: { activity, nextCursor: null } })

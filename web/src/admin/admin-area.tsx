@@ -2,7 +2,7 @@ import { useCall } from '@latchkey/client/react'
 import { platformActions, type RoleHolder } from '@latchkey/contract/admin-access'
 import { Navigate, Route, Routes } from 'react-router'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { AreaLayout } from '../ui/area-layout.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -19,7 +19,7 @@ import { Users } from './users.tsx'
 
 /** The screens of those who administer the platform. They are not there where administration is switched off. */
 export const AdminArea = () => {
-  const { user, session } = useSignedIn()
+  const { user, session } = useCurrentSession()
   const { role, id } = user
   if (session.impersonatedBy) return <RedirectToAccount />
   return role === undefined ? <NotFound /> : <AdministratorProvider key={role} person={{ id, role }} />

@@ -1,12 +1,12 @@
 import { useAction } from '@latchkey/client/react'
-import { AskedFirst } from '../account/asked-first.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { client } from '../client.ts'
-import { useLeaving } from '../session/leaving.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useSessionEndingCall } from '../session/session-end.ts'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'
-import { RESET_PASSWORD } from '../user/forgot-password.tsx'
+import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
@@ -25,12 +25,12 @@ export const OwnActivity = () => {
 /** Whoever got in is out at once, and a new password keeps them there: the link to it goes to the mailbox. */
 const NotMe = () => {
   const { notMe: texts } = useActivityTexts()
-  const { email } = useSignedIn().user
-  const revoke = useAction(useLeaving(client.revokeSessions, '/signed-out'))
+  const { email } = useCurrentSession().user
+  const revoke = useAction(useSessionEndingCall(client.revokeSessions, '/signed-out'))
   const secure = async () => {
     const revoked = await revoke.run()
     if (!revoked || revoked.error) return false
-    const { error } = await client.forgetPassword({ email, redirectTo: RESET_PASSWORD })
+    const { error } = await client.forgetPassword({ email, redirectTo: RESET_PASSWORD_PATH })
     if (error) toast.failure(error)
     else toast.success(() => texts.done(email))
     return true
@@ -38,9 +38,9 @@ const NotMe = () => {
   return (
     <Section title={texts.title} intro={texts.intro}>
       <div>
-        <AskedFirst
-          deed={texts.confirm}
-          question={{ title: texts.confirmTitle, body: texts.body(email) }}
+        <ConfirmButton
+          label={texts.confirm}
+          dialog={{ title: texts.confirmTitle, body: texts.body(email) }}
           isPending={revoke.isPending}
           failure={revoke.error}
           onConfirm={secure}

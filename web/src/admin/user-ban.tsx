@@ -2,7 +2,7 @@ import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { AskedFirst } from '../account/asked-first.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { client } from '../client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Section } from '../ui/section.tsx'
@@ -107,9 +107,9 @@ const Unban = ({ user, onChanged }: UserBanProps) => {
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.lift}
-      question={{ title: texts.liftTitle(name), body: texts.liftBody }}
+    <ConfirmButton
+      label={texts.lift}
+      dialog={{ title: texts.liftTitle(name), body: texts.liftBody }}
       isPending={unban.isPending}
       failure={unban.error}
       onConfirm={lift}

@@ -5,7 +5,7 @@ import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { ImpersonationBar } from './impersonation-bar.tsx'
 import { client } from '../client.ts'
-import { SessionNotice } from '../session/session-tools.tsx'
+import { ImpersonationNotice } from '../session/session-controls.tsx'
 
 afterEach(() => {
   cleanup()
@@ -112,6 +112,6 @@ test('as long as somebody is in the place of another one a bar says so, and lead
 test('whoever is in their own account is told nothing', async () => {
   stubService({})
   await client.useSession.get().refetch()
-  renderInApp(<SessionNotice />)
+  renderInApp(<ImpersonationNotice />)
   expect(screen.queryByText(/You are acting as/)).toBeNull()
 })

@@ -2,8 +2,8 @@ import { useAction } from '@latchkey/client/react'
 import type { AdministeredUser, ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Badge, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { AskedFirst } from '../account/asked-first.tsx'
-import { deviceName, deviceOf } from '../account/device.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { formatDeviceName, parseUserAgent } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { client } from '../client.ts'
 import { isRemoved } from '../ui/is-removed.ts'
@@ -39,8 +39,8 @@ export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessions
       ) : (
         <Rows>
           {sessions.map((session) => {
-            const device = deviceOf(session.userAgent)
-            const name = deviceName(device) ?? texts.unknownDevice
+            const device = parseUserAgent(session.userAgent)
+            const name = formatDeviceName(device) ?? texts.unknownDevice
             return (
               <Row
                 key={session.id}
@@ -81,11 +81,11 @@ const EndSession = ({ session, name, onEnded }: { session: Session; name: string
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.end}
-      label={texts.endNamed(name)}
+    <ConfirmButton
+      label={texts.end}
+      ariaLabel={texts.endNamed(name)}
       size="xs"
-      question={{ title: texts.endTitle, body: texts.endBody(name) }}
+      dialog={{ title: texts.endTitle, body: texts.endBody(name) }}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}
@@ -104,9 +104,9 @@ const EndAllSessions = ({ user, onEnded }: { user: AdministeredUser; onEnded: ()
   }
   return (
     <div>
-      <AskedFirst
-        deed={texts.endAll}
-        question={{ title: texts.endAllTitle(displayName(user)), body: texts.endAllBody }}
+      <ConfirmButton
+        label={texts.endAll}
+        dialog={{ title: texts.endAllTitle(displayName(user)), body: texts.endAllBody }}
         isPending={revoke.isPending}
         failure={revoke.error}
         onConfirm={end}

@@ -2,7 +2,7 @@ import { type CallOptions, type Result, useCall, withKey } from '@latchkey/clien
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
-import { KnownSession } from '../session/known-session.tsx'
+import { LoadedSession } from '../session/loaded-session.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
 import { ClosedInvitation, findRefusal, HiddenInvitation } from './closed-invitation.tsx'
 import { InvitationCard } from './invitation-card.tsx'
@@ -33,7 +33,7 @@ const InvitationPage = ({ id }: { id: string }) => {
     void navigate(pathname + search, { replace: true })
   }, [id, brought, pathname, search, navigate])
   return (
-    <KnownSession>
+    <LoadedSession>
       {(session) => (
         <Invitation
           // What is told without the secret depends on who asks.
@@ -44,7 +44,7 @@ const InvitationPage = ({ id }: { id: string }) => {
           onAnswered={() => deleteSecret(id)}
         />
       )}
-    </KnownSession>
+    </LoadedSession>
   )
 }
 

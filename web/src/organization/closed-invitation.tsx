@@ -1,7 +1,7 @@
 import type { ErrorCode, InvitationState } from '@latchkey/contract'
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { withNext } from '../session/next.ts'
+import { withNextPath } from '../session/next-path.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -30,7 +30,7 @@ export const ClosedInvitation = ({ invitation, state, isSignedIn }: ClosedInvita
       title={title}
       actions={
         key === 'member' ? (
-          <ButtonLink to={isSignedIn ? home : withNext('/sign-in', home)}>{texts.member.open}</ButtonLink>
+          <ButtonLink to={isSignedIn ? home : withNextPath('/sign-in', home)}>{texts.member.open}</ButtonLink>
         ) : (
           <ButtonLink to="/" variant="default">
             {web.notFound.home}
@@ -82,7 +82,7 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
   const texts = useOrganizationTexts().invitation
   const { web } = useTexts()
   const { pathname } = useLocation()
-  const switchAccount = useSignOut(withNext('/sign-in', pathname))
+  const switchAccount = useSignOut(withNextPath('/sign-in', pathname))
   const { title } = texts[refusal]
   const body = refusal === 'wrongAddress' ? null : texts[refusal].body
   return (
@@ -99,8 +99,8 @@ export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
           </>
         ) : (
           <>
-            <ButtonLink to={withNext('/sign-in', pathname)}>{web.signIn.submit}</ButtonLink>
-            <ButtonLink to={withNext('/sign-up', pathname)} variant="default">
+            <ButtonLink to={withNextPath('/sign-in', pathname)}>{web.signIn.submit}</ButtonLink>
+            <ButtonLink to={withNextPath('/sign-up', pathname)} variant="default">
               {web.signUp.submit}
             </ButtonLink>
           </>

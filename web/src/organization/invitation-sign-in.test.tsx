@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { invitation, member, openInvitation } from '../testing/invitation-page.tsx'
 import { authorizationRedirect, google, setProviders } from '../testing/providers.ts'
 import { ann, stubService } from '../testing/stub-service.ts'
-import { stopExpecting } from '../session/expected-session.ts'
+import { clearExpectedSession } from '../session/expected-session.ts'
 import { findSecret } from './invitation-secret.ts'
 
 afterEach(() => {
   cleanup()
-  stopExpecting()
+  clearExpectedSession()
   setProviders()
   vi.unstubAllGlobals()
   sessionStorage.clear()

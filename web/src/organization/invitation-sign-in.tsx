@@ -5,8 +5,8 @@ import { useForm } from '@mantine/form'
 import { useLocation, useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { expectSession } from '../session/expected-session.ts'
-import { withNext } from '../session/next.ts'
-import { ProviderLead } from '../social/provider-lead.tsx'
+import { withNextPath } from '../session/next-path.ts'
+import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField, PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -58,13 +58,13 @@ const SignInForm = ({ email }: { email: string }) => {
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result || result.error) return
     // Whoever has passed the second step comes back here.
-    if ('twoFactorRedirect' in result.data) await navigate(withNext('/two-factor', pathname), { replace: true })
+    if ('twoFactorRedirect' in result.data) await navigate(withNextPath('/two-factor', pathname), { replace: true })
     else expectSession(email)
   }
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
-      <ProviderLead next={pathname} email={email} />
+      <ProviderSignIn next={pathname} email={email} />
       <Form
         submitLabel={words.submit}
         onSubmit={form.onSubmit(submit)}
@@ -83,7 +83,7 @@ const SignInForm = ({ email }: { email: string }) => {
           {...form.getInputProps('password')}
         />
       </Form>
-      <Link to={withNext('/forgot-password', pathname)} state={{ email }}>
+      <Link to={withNextPath('/forgot-password', pathname)} state={{ email }}>
         {web.forgotPassword.link}
       </Link>
     </>
@@ -121,7 +121,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
-      <ProviderLead next={pathname} email={email} isSignUp />
+      <ProviderSignIn next={pathname} email={email} isSignUp />
       <Form
         submitLabel={words.submit}
         onSubmit={form.onSubmit(submit)}

@@ -2,7 +2,7 @@ import { useCall } from '@latchkey/client/react'
 import { Badge, Group } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
@@ -17,7 +17,7 @@ import { useOrganizationTexts } from './texts.ts'
 /** The account's organizations, and the invitations to others. */
 export const OwnOrganizations = () => {
   const texts = useOrganizationTexts()
-  const { session } = useSignedIn()
+  const { session } = useCurrentSession()
   const organizations = client.useListOrganizations()
   const sole = useCall(client.organization.listSoleOwnerships)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -17,7 +17,7 @@ import { useOrganizationTexts } from './texts.ts'
 /** The invitations that wait for an answer of mine: told to whoever has confirmed their address. */
 export const ReceivedInvitations = () => {
   const { own } = useOrganizationTexts()
-  const { user } = useSignedIn()
+  const { user } = useCurrentSession()
   if (user.emailVerified) return <Received />
   return (
     <Section title={own.received}>

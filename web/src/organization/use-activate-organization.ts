@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 
 /** Whoever comes to an organization works in it from then on; once, because another tab may choose otherwise. */
 export const useActivateOrganization = (organizationId: string): void => {
-  const { session } = useSignedIn()
+  const { session } = useCurrentSession()
   const entered = useRef<string>(undefined)
   useEffect(() => {
     if (entered.current === organizationId) return

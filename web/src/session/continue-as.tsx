@@ -4,14 +4,14 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import classes from './continue-as.module.css'
-import { useNext, withNext } from './next.ts'
+import { useNextPath, withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** The sign-in screen of somebody who is signed in: they go on as who they are, or make room for another account. */
 export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
   const { web } = useTexts()
-  const next = useNext()
-  const switchAccount = useSignOut(withNext('/sign-in', next))
+  const next = useNextPath()
+  const switchAccount = useSignOut(withNextPath('/sign-in', next))
   return (
     <Paper withBorder shadow="sm" className={classes.card}>
       <Stack gap="lg" align="center">

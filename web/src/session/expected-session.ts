@@ -1,13 +1,13 @@
 /** The service has just signed in whoever has this address: from now on there must be a session. */
 export const expectSession = (email: string): void => {
-  expected = email
+  expectedEmail = email
 }
 
 /** Whose session must be there; null when none need be. */
-export const expectedSession = (): string | null => expected
+export const getExpectedEmail = (): string | null => expectedEmail
 
-export const stopExpecting = (): void => {
-  expected = null
+export const clearExpectedSession = (): void => {
+  expectedEmail = null
 }
 
-let expected: string | null = null
+let expectedEmail: string | null = null

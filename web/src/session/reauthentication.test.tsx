@@ -7,7 +7,7 @@ import { authorizationRedirect, github, google, setProviders } from '../testing/
 import { ann, passwordAccount, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { useReauthentication } from './reauthentication.tsx'
-import { SignedIn } from './signed-in.tsx'
+import { RequireSignIn } from './require-sign-in.tsx'
 
 afterEach(() => {
   cleanup()
@@ -121,9 +121,9 @@ const answer = async (field: HTMLElement, password: string) => {
 }
 
 const DeleteAccount = () => (
-  <SignedIn>
+  <RequireSignIn>
     <Inside />
-  </SignedIn>
+  </RequireSignIn>
 )
 
 const Inside = () => {

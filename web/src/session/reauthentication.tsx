@@ -8,12 +8,12 @@ import { lazyNamed } from '../ui/lazy-named.ts'
  * call once more: `useAction(useReauthentication(client.deleteUser))`. Whoever cancels gets the refusal.
  */
 export const useReauthentication = <Input, Data>(call: ClientCall<Input, Data>): ClientCall<Input, Data> => {
-  const ask = useContext(AskContext)
+  const ask = useContext(RequestReauthenticationContext)
   if (!ask) throw new Error('useReauthentication needs a ReauthenticationProvider around it')
   return useCallback(
     async (input, options) => {
       const result = await call(input, options)
-      if (!result.error || !isAboutAge(result.error.code)) return result
+      if (!result.error || !requiresReauthentication(result.error.code)) return result
       return (await ask()) ? call(input, options) : result
     },
     [call, ask],
@@ -22,10 +22,10 @@ export const useReauthentication = <Input, Data>(call: ClientCall<Input, Data>):
 
 export const ReauthenticationProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const question = useRef<Question | null>(null)
+  const question = useRef<PendingRequest | null>(null)
   const ask = useCallback(() => {
     // Two calls that are refused together are answered together.
-    question.current ??= newQuestion()
+    question.current ??= createPendingRequest()
     setIsOpen(true)
     return question.current.answered
   }, [])
@@ -38,21 +38,21 @@ export const ReauthenticationProvider = ({ children }: { children: ReactNode }) 
     [],
   )
   return (
-    <AskContext value={ask}>
+    <RequestReauthenticationContext value={ask}>
       {children}
       {isOpen && (
         <Suspense>
-          <ReauthenticationDialog onAnswer={answer} />
+          <ReauthenticationDialog onResult={answer} />
         </Suspense>
       )}
-    </AskContext>
+    </RequestReauthenticationContext>
   )
 }
 
 /** Whether it is the session's age that stands in the way. */
-const isAboutAge = (code: string): boolean => AGE_CODES.some((known) => known === code)
+const requiresReauthentication = (code: string): boolean => REAUTHENTICATION_CODES.some((known) => known === code)
 
-const AGE_CODES: readonly ErrorCode[] = [
+const REAUTHENTICATION_CODES: readonly ErrorCode[] = [
   'SESSION_IS_NOT_FRESH',
   'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
 ]
@@ -61,14 +61,14 @@ const AGE_CODES: readonly ErrorCode[] = [
 const ReauthenticationDialog = lazyNamed(() => import('./reauthentication-dialog.tsx'), 'ReauthenticationDialog')
 
 /** Resolves to whether the person has proved who they are. */
-const AskContext = createContext<(() => Promise<boolean>) | null>(null)
+const RequestReauthenticationContext = createContext<(() => Promise<boolean>) | null>(null)
 
-interface Question {
+interface PendingRequest {
   answered: Promise<boolean>
   answer: (isProven: boolean) => void
 }
 
-const newQuestion = (): Question => {
+const createPendingRequest = (): PendingRequest => {
   let answer: (isProven: boolean) => void = () => {}
   const answered = new Promise<boolean>((resolve) => {
     answer = resolve

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
 import { lastProvider } from '../social/last-provider.ts'
-import { ProviderLead } from '../social/provider-lead.tsx'
+import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, PasswordField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -15,19 +15,19 @@ import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired } from '../ui/validation.tsx'
 import { ResendVerification } from '../user/resend-verification.tsx'
 import { expectSession } from './expected-session.ts'
-import { KnownSession } from './known-session.tsx'
-import { useNext, useTold, withNext } from './next.ts'
+import { LoadedSession } from './loaded-session.tsx'
+import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 
 /** Leads to `?next=`, else to the account. `?email=` fills in the address. */
 export const SignIn = () => (
-  <KnownSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignInForm />)}</KnownSession>
+  <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignInForm />)}</LoadedSession>
 )
 
 const SignInForm = () => {
   const { web } = useTexts()
   const navigate = useNavigate()
-  const next = useNext()
-  const told = useTold()
+  const next = useNextPath()
+  const told = useNavigationState()
   const [query] = useSearchParams()
   const signIn = useAction(client.signIn.email)
   const [email, setEmail] = useState(told.email ?? query.get('email') ?? '')
@@ -44,7 +44,7 @@ const SignInForm = () => {
     const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
-    if ('twoFactorRedirect' in result.data) return navigate(withNext('/two-factor', next), { replace: true })
+    if ('twoFactorRedirect' in result.data) return navigate(withNextPath('/two-factor', next), { replace: true })
     lastProvider.remove()
     expectSession(address)
     // In the place of this screen: the way back must not lead to it.
@@ -54,7 +54,7 @@ const SignInForm = () => {
     <FormScreen
       title={web.signIn.title}
       intro={told.isEnded ? web.signIn.ended : undefined}
-      beforeForm={<ProviderLead next={next} email={email} />}
+      beforeForm={<ProviderSignIn next={next} email={email} />}
       submitLabel={web.signIn.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signIn.isPending}
@@ -62,12 +62,12 @@ const SignInForm = () => {
       failureAction={signIn.error?.code === 'EMAIL_NOT_VERIFIED' && <ResendVerification email={email} next={next} />}
       links={
         <>
-          <Link to={withNext('/forgot-password', next)} state={{ email }}>
+          <Link to={withNextPath('/forgot-password', next)} state={{ email }}>
             {web.forgotPassword.link}
           </Link>
           <span>
             {web.signIn.noAccount}{' '}
-            <Link to={withNext('/sign-up', next)} state={{ email }}>
+            <Link to={withNextPath('/sign-up', next)} state={{ email }}>
               {web.signUp.link}
             </Link>
           </span>

@@ -2,12 +2,12 @@ import { useAction } from '@latchkey/client/react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { toast } from '../ui/toast.tsx'
-import { useLeaving } from './leaving.ts'
+import { useSessionEndingCall } from './session-end.ts'
 
 /** Ends this session, and shows the screen at `to` when there is none any more. */
 export const useSignOut = (to: string): { run: () => void; isPending: boolean } => {
   const navigate = useNavigate()
-  const { run, isPending } = useAction(useLeaving(client.signOut, to))
+  const { run, isPending } = useAction(useSessionEndingCall(client.signOut, to))
   const leave = async () => {
     const result = await run()
     // Nothing to sign out of: that is as good.

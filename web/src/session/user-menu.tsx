@@ -10,7 +10,7 @@ import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { ButtonLink } from '../ui/link.tsx'
 import { toast } from '../ui/toast.tsx'
-import { keepLanguage } from '../user/account-language.ts'
+import { saveAccountLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
 
@@ -20,7 +20,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
   const [isOpen, setIsOpen] = useState(false)
   const signOut = useSignOut('/signed-out')
   const keep = async (tag: LanguageTag) => {
-    const result = await keepLanguage(tag)
+    const result = await saveAccountLanguage(tag)
     if (result?.error) toast.failure(result.error)
   }
   const name = user.name || user.email

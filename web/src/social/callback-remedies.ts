@@ -4,7 +4,7 @@ import type { CallbackError } from '@latchkey/contract'
 export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp' | 'none'
 
 /** By the code that the service tells; a code that nobody knows calls for another try. */
-export const remedyFor = (code: string): Remedy => {
+export const findRemedy = (code: string): Remedy => {
   const known: Readonly<Record<string, Remedy>> = remedies
   return (Object.hasOwn(known, code) && known[code]) || 'again'
 }

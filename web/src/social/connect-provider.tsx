@@ -1,19 +1,19 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { useNext } from '../session/next.ts'
+import { useNextPath } from '../session/next-path.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { ErrorText, FailureText } from '../ui/error-text.tsx'
 import { useTexts } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { toast } from '../ui/toast.tsx'
-import { connectWith } from './connect-with.ts'
-import { nameOf, serviceProviders } from './service-providers.ts'
-import { departed } from './sign-in-with.ts'
+import { linkProvider } from './link-provider.ts'
+import { getProviderName, readServiceProviders } from './service-providers.ts'
+import { startedProvider } from './sign-in-with-provider.ts'
 import { useSocialTexts } from './texts.ts'
-import { useDeparture } from './use-departure.ts'
-import { Working } from './working.tsx'
+import { useProviderRedirect } from './use-provider-redirect.ts'
+import { ProgressCard } from './progress-card.tsx'
 
 /**
  * Connects a provider with the account of whoever is signed in, and then leads on to `?next=`. By itself for those who
@@ -22,41 +22,45 @@ import { Working } from './working.tsx'
 export const ConnectProvider = () => {
   const { provider = '' } = useParams()
   const [query] = useSearchParams()
-  if (!serviceProviders().some(({ id }) => id === provider)) return <NotFound />
+  if (!readServiceProviders().some(({ id }) => id === provider)) return <NotFound />
   if (query.has('done')) return <Connected provider={provider} />
   const error = query.get('error')
   // Another error, or none any more, is another screen.
-  return <Ask key={error} provider={provider} error={error} />
+  return <ConfirmConnect key={error} provider={provider} error={error} />
 }
 
-const CONNECTIONS = '/account/connections'
+const CONNECTIONS_PATH = '/account/connections'
 
 const Connected = ({ provider }: { provider: string }) => {
   const texts = useSocialTexts()
-  const next = useNext()
+  const next = useNextPath()
   const isTold = useRef(false)
   useEffect(() => {
-    if (!isTold.current) toast.success(() => texts.connect.done(nameOf(provider)))
+    if (!isTold.current) toast.success(() => texts.connect.done(getProviderName(provider)))
     isTold.current = true
   }, [texts, provider])
-  return <Navigate to={next ?? CONNECTIONS} replace />
+  return <Navigate to={next ?? CONNECTIONS_PATH} replace />
 }
 
-const Ask = ({ provider, error }: { provider: string; error: string | null }) => {
+const ConfirmConnect = ({ provider, error }: { provider: string; error: string | null }) => {
   const texts = useSocialTexts()
   const { pages } = useTexts()
-  const next = useNext()
-  const name = nameOf(provider)
-  const { leavingFor, failure, depart } = useDeparture((id: string) => connectWith(id, next))
-  const [isOnTheWay] = useState(() => error === null && departed.read() === provider)
+  const next = useNextPath()
+  const name = getProviderName(provider)
+  const {
+    redirectingTo: leavingFor,
+    failure,
+    redirect: depart,
+  } = useProviderRedirect((id: string) => linkProvider(id, next))
+  const [isOnTheWay] = useState(() => error === null && startedProvider.read() === provider)
   useEffect(() => {
-    departed.remove()
+    startedProvider.remove()
     if (isOnTheWay) depart(provider)
     // Once, when the screen appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (leavingFor !== null || (isOnTheWay && !failure)) return <Working>{texts.connecting(name)}</Working>
+  if (leavingFor !== null || (isOnTheWay && !failure)) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
   const isFailed = error !== null || failure !== null
   return (
     <MessageScreen
@@ -67,7 +71,7 @@ const Ask = ({ provider, error }: { provider: string; error: string | null }) =>
         <Button onClick={() => depart(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>
       }
       links={
-        <Link to={next ?? CONNECTIONS}>
+        <Link to={next ?? CONNECTIONS_PATH}>
           {isFailed ? (next === null ? texts.connect.back : pages.verifyEmail.continue) : texts.connect.later}
         </Link>
       }

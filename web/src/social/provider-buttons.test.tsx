@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stopExpecting } from '../session/expected-session.ts'
+import { clearExpectedSession } from '../session/expected-session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { authorizationRedirect, github, google, setProviders } from '../testing/providers.ts'
 import { stubService } from '../testing/stub-service.ts'
@@ -10,7 +10,7 @@ import { SignUp } from '../user/sign-up.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
-  stopExpecting()
+  clearExpectedSession()
   vi.unstubAllGlobals()
 })
 

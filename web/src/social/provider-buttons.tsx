@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
-import { connectedAt } from './addresses.ts'
-import { arranged, FIRST_TILES } from './arrangement.ts'
+import { parseConnectProviderPath } from './social-paths.ts'
+import { layoutProviders, INITIAL_TILE_COUNT } from './provider-layout.ts'
 import classes from './provider-buttons.module.css'
 import { ProviderMark } from './provider-mark.tsx'
-import { nameOf, type ServiceProvider, serviceProviders } from './service-providers.ts'
-import { signInWith } from './sign-in-with.ts'
+import { getProviderName, type ServiceProvider, readServiceProviders } from './service-providers.ts'
+import { signInWithProvider } from './sign-in-with-provider.ts'
 import { useSocialTexts } from './texts.ts'
-import { type Departure, useDeparture } from './use-departure.ts'
+import { type ProviderRedirect, useProviderRedirect } from './use-provider-redirect.ts'
 
 export interface ProviderButtonsProps {
   next: string | null
@@ -27,21 +27,25 @@ export const ProviderButtons = ({ last, next, email, isSignUp }: ProviderButtons
   const texts = useSocialTexts()
   const [isAll, setIsAll] = useState(false)
   const tiles = useRef<HTMLDivElement>(null)
-  const departure = useDeparture((provider: string) => signInWith(provider, { next, email, requestSignUp: isSignUp }))
+  const departure = useProviderRedirect((provider: string) =>
+    signInWithProvider(provider, { next, email, requestSignUp: isSignUp }),
+  )
   useEffect(() => {
     // The button that had the focus has made room for more.
-    if (isAll) tiles.current?.querySelectorAll('button')[FIRST_TILES]?.focus()
+    if (isAll) tiles.current?.querySelectorAll('button')[INITIAL_TILE_COUNT]?.focus()
   }, [isAll])
 
-  const connected = connectedAt(next)
+  const connected = parseConnectProviderPath(next)
   // Whoever is to be connected afterwards is no way in yet.
-  const offered = serviceProviders().filter(({ id }) => id !== connected)
-  const { lines, others } = arranged(offered, last)
-  const shown = isAll || others.length <= FIRST_TILES + 1 ? others : others.slice(0, FIRST_TILES)
+  const offered = readServiceProviders().filter(({ id }) => id !== connected)
+  const { rows: lines, tiles: others } = layoutProviders(offered, last)
+  const shown = isAll || others.length <= INITIAL_TILE_COUNT + 1 ? others : others.slice(0, INITIAL_TILE_COUNT)
   return (
     <div className={classes.providers}>
       {connected !== null && (
-        <Alert role="none">{(isSignUp ? texts.signUpFirst : texts.signInFirst).intro(nameOf(connected))}</Alert>
+        <Alert role="none">
+          {(isSignUp ? texts.signUpFirst : texts.signInFirst).intro(getProviderName(connected))}
+        </Alert>
       )}
       {departure.failure && (
         <Alert color="red">
@@ -73,7 +77,7 @@ export const Or = () => <div className={classes.or}>{useSocialTexts().or}</div>
 
 interface ProviderButtonProps {
   provider: ServiceProvider
-  departure: Departure
+  departure: ProviderRedirect
   isTile?: boolean
   /** Used last in this browser. */
   isLast?: boolean
@@ -90,9 +94,9 @@ const ProviderButton = ({ provider: { id, name }, departure, isTile, isLast }: P
       fullWidth
       aria-label={isTile ? words : undefined}
       aria-describedby={isLast ? badge : undefined}
-      loading={departure.leavingFor === id}
+      loading={departure.redirectingTo === id}
       leftSection={<ProviderMark id={id} />}
-      onClick={() => departure.depart(id)}
+      onClick={() => departure.redirect(id)}
     >
       {isTile ? name : words}
     </Button>

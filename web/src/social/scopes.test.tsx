@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindsOf } from './scopes.ts'
+import { classifyScopes } from './scopes.ts'
 
 // What each of the eighteen is asked for.
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['vk', ['email', 'phone'], ['email', 'phone']],
   ['zoom', ['user:read:user'], ['profile']],
 ])('what %s is asked for has words of ours', (_provider, scopes, kinds) => {
-  expect(kindsOf(scopes)).toEqual({ kinds, others: [] })
+  expect(classifyScopes(scopes)).toEqual({ kinds, others: [] })
 })
 
 test('what has no words of ours is named as the provider names it', () => {
-  expect(kindsOf(['tweet.read', 'https://www.googleapis.com/auth/calendar', 'email'])).toEqual({
+  expect(classifyScopes(['tweet.read', 'https://www.googleapis.com/auth/calendar', 'email'])).toEqual({
     kinds: ['email'],
     others: ['tweet.read', 'https://www.googleapis.com/auth/calendar'],
   })

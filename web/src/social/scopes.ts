@@ -2,22 +2,22 @@
 export type ScopeKind = 'profile' | 'email' | 'phone' | 'offline'
 
 /** The scopes of an account, each provider's in its own words: the kinds among them, once each, and the rest as it is. */
-export const kindsOf = (scopes: readonly string[]): { kinds: ScopeKind[]; others: string[] } => {
+export const classifyScopes = (scopes: readonly string[]): { kinds: ScopeKind[]; others: string[] } => {
   const found = new Set<ScopeKind>()
   const others = scopes.filter((scope) => {
-    const kind = kindOf(scope)
+    const kind = classifyScope(scope)
     if (kind) found.add(kind)
     return !kind
   })
-  return { kinds: shown.filter((kind) => found.has(kind)), others }
+  return { kinds: displayOrder.filter((kind) => found.has(kind)), others }
 }
 
-const kindOf = (scope: string): ScopeKind | undefined => order.find((kind) => patterns[kind].test(scope))
+const classifyScope = (scope: string): ScopeKind | undefined => matchOrder.find((kind) => patterns[kind].test(scope))
 
-const shown = ['profile', 'email', 'phone', 'offline'] as const satisfies readonly ScopeKind[]
+const displayOrder = ['profile', 'email', 'phone', 'offline'] as const satisfies readonly ScopeKind[]
 
 /** From particular to general. */
-const order = ['email', 'phone', 'offline', 'profile'] as const satisfies readonly ScopeKind[]
+const matchOrder = ['email', 'phone', 'offline', 'profile'] as const satisfies readonly ScopeKind[]
 
 const patterns: Record<ScopeKind, RegExp> = {
   email: /email/i,

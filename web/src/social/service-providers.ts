@@ -6,10 +6,10 @@ export interface ServiceProvider {
 }
 
 /** Those that the service has set up, in its order, as it says in the page; none where a page was not served by it. */
-export const serviceProviders = (): readonly ServiceProvider[] => {
+export const readServiceProviders = (): readonly ServiceProvider[] => {
   const told = document.querySelector('meta[name="latchkey-providers"]')?.getAttribute('content')
   return told?.startsWith('[') ? JSON.parse(told) : []
 }
 
 /** As people know it; a provider that is not set up any more goes by its id. */
-export const nameOf = (id: string): string => serviceProviders().find((one) => one.id === id)?.name ?? id
+export const getProviderName = (id: string): string => readServiceProviders().find((one) => one.id === id)?.name ?? id

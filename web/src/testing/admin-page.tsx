@@ -1,7 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { AdminArea } from '../admin/admin-area.tsx'
 import { client } from '../client.ts'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
@@ -47,9 +47,9 @@ export const openAdmin = async (path = '') => {
         <Route
           path="/admin/*"
           element={
-            <SignedIn>
+            <RequireSignIn>
               <AdminArea />
-            </SignedIn>
+            </RequireSignIn>
           }
         />
         <Route path="*" element={null} />

@@ -1,6 +1,6 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { OrganizationArea } from '../organization/organization-area.tsx'
-import { SignedIn } from '../session/signed-in.tsx'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
@@ -43,9 +43,9 @@ export const OrganizationScreens = () => (
     <Route
       path="/organizations/*"
       element={
-        <SignedIn>
+        <RequireSignIn>
           <OrganizationArea />
-        </SignedIn>
+        </RequireSignIn>
       }
     />
     <Route path="*" element={null} />

@@ -23,7 +23,7 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
         <Text>{setUp.scan}</Text>
         <Anchor href={totpURI}>{setUp.open}</Anchor>
         <Text>{setUp.key}</Text>
-        <Code className={classes.letters}>{inFours(key)}</Code>
+        <Code className={classes.letters}>{groupByFour(key)}</Code>
         <Button variant="default" size="sm" onClick={() => void copy()}>
           {setUp.copy}
         </Button>
@@ -36,4 +36,4 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
 const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
 /** Apps leave the blanks out. */
-const inFours = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''
+const groupByFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''

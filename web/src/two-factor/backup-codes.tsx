@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { brand } from '../brand/brand.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.tsx'
 import classes from './backup-codes.module.css'
@@ -8,19 +8,19 @@ import { useTwoFactorTexts } from './texts.ts'
 
 interface BackupCodesProps {
   codes: readonly string[]
-  onKept: () => void
+  onSaved: () => void
 }
 
 /** Codes that are shown this once, and every way to keep them. */
-export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
+export const BackupCodes = ({ codes, onSaved: onKept }: BackupCodesProps) => {
   const { codes: texts } = useTwoFactorTexts()
-  const { email } = useSignedIn().user
+  const { email } = useCurrentSession().user
   const heading = texts.heading(brand.name)
   const copy = async () => {
     if (await copyText(codes.join('\n'))) toast.success(() => texts.copied)
     else toast.error(() => texts.notCopied)
   }
-  const download = () => saveAs(FILE, [heading, email, '', ...codes, '', texts.once, ''].join('\r\n'))
+  const download = () => downloadText(FILE_NAME, [heading, email, '', ...codes, '', texts.once, ''].join('\r\n'))
   return (
     <Stack>
       <Text>{texts.intro}</Text>
@@ -55,9 +55,9 @@ export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
   )
 }
 
-const FILE = `${brand.name.toLowerCase().replaceAll(/\W+/g, '-')}-backup-codes.txt`
+const FILE_NAME = `${brand.name.toLowerCase().replaceAll(/\W+/g, '-')}-backup-codes.txt`
 
-const saveAs = (name: string, text: string): void => {
+const downloadText = (name: string, text: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   link.download = name

@@ -32,7 +32,7 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
     const digits = typed.replaceAll(/\D/g, '').slice(0, length)
     // The form must know the last digit before it is sent.
     flushSync(() => onChange(digits))
-    if (digits.length === length && digits !== value && form && isReady(form)) form.requestSubmit()
+    if (digits.length === length && digits !== value && form && canSubmit(form)) form.requestSubmit()
   }
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -72,4 +72,4 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
 }
 
 /** Whether the form may be sent: a pause that the service has asked for holds for the last digit too. */
-const isReady = (form: HTMLFormElement): boolean => form.querySelector('[type="submit"]:disabled') === null
+const canSubmit = (form: HTMLFormElement): boolean => form.querySelector('[type="submit"]:disabled') === null

@@ -18,19 +18,19 @@ interface CodeFormOptions {
   label?: string
   submit?: string
   /** The code was right. */
-  onPassed: () => void
+  onVerified: () => void
   /** There is nothing to give a code for any more: it took too long, or there were too many tries. */
-  onGone: () => void
+  onExpired: () => void
 }
 
 /** A form that takes a code of this kind, as far as the component that draws it needs to know. */
 export const useCodeForm = (
   method: Method,
-  { offersTrust = false, label, submit: words, onPassed, onGone }: CodeFormOptions,
+  { offersTrust = false, label, submit: words, onVerified: onPassed, onExpired: onGone }: CodeFormOptions,
 ): Omit<FormProps, 'isDangerous' | 'isWide' | 'actions'> => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
-  const { digits, verify, faults } = methods[method]
+  const { digits, verify, codeErrors: faults } = methods[method]
   const give = useAction(verify)
   const [code, setCode] = useState('')
   const [tried, setTried] = useState<string | null>(null)
@@ -50,7 +50,8 @@ export const useCodeForm = (
   }
   const failure = give.error
   const isAboutCode = failure !== null && faults.some((known) => known === failure.code)
-  const fault = tried === code && faultOf({ isWhole, failure: isAboutCode ? failure : null, whole: digitsWanted() })
+  const fault =
+    tried === code && renderCodeError({ isWhole, failure: isAboutCode ? failure : null, whole: digitsWanted() })
   function digitsWanted(): string {
     return digits === null ? web.validation.required : texts.digits(digits)
   }
@@ -93,7 +94,7 @@ export const useCodeForm = (
 
 const TRUST_DAYS = defaults.trustedDeviceLifetime / 86_400
 
-const faultOf = ({
+const renderCodeError = ({
   isWhole,
   failure,
   whole,

@@ -1,9 +1,9 @@
 import { type ClientCall, useAction, useCall } from '@latchkey/client/react'
 import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { passwordIn } from '../account/password-in.ts'
+import { findPasswordAccount } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
@@ -11,7 +11,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { validateRequired } from '../ui/validation.tsx'
-import { useProof } from './proof.tsx'
+import { useStepUp } from './step-up.tsx'
 
 interface PasswordStepProps<Data> {
   /** What is done with the password of whoever has one, and with a second factor where one is on. */
@@ -30,7 +30,7 @@ export const PasswordStep = <Data,>(props: PasswordStepProps<Data>) => {
   const accounts = useCall(client.listAccounts)
   return (
     <Loaded from={accounts} empty={<PasswordForm hasPassword={false} {...props} />}>
-      {(list) => <PasswordForm hasPassword={passwordIn(list) !== undefined} {...props} />}
+      {(list) => <PasswordForm hasPassword={findPasswordAccount(list) !== undefined} {...props} />}
     </Loaded>
   )
 }
@@ -43,8 +43,8 @@ const PasswordForm = <Data,>({
   onDone,
 }: PasswordStepProps<Data> & { hasPassword: boolean }) => {
   const { web } = useTexts()
-  const { user } = useSignedIn()
-  const proof = useProof(call)
+  const { user } = useCurrentSession()
+  const proof = useStepUp(call)
   const { run, error, isPending } = useAction(proof.call)
   const form = useForm({
     mode: 'uncontrolled',

@@ -10,7 +10,7 @@ interface QrCodeProps {
 
 /** Dark on white with its quiet zone, whatever the colours around it: cameras read nothing else for sure. */
 export const QrCode = ({ content, label }: QrCodeProps) => {
-  const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE })
+  const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE_MODULES })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className={classes.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
@@ -20,4 +20,4 @@ export const QrCode = ({ content, label }: QrCodeProps) => {
 }
 
 /** ISO/IEC 18004, section 6.3.8: squares. */
-const QUIET_ZONE = 4
+const QUIET_ZONE_MODULES = 4

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { NotFound } from '../site/not-found.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'
@@ -12,7 +12,7 @@ import { useTwoFactorTexts } from './texts.ts'
 /** New backup codes in the place of those before. */
 export const RenewBackupCodes = () => {
   const texts = useTwoFactorTexts()
-  const { twoFactorEnabled } = useSignedIn().user
+  const { twoFactorEnabled } = useCurrentSession().user
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +27,7 @@ export const RenewBackupCodes = () => {
       <ScreenTitle>{texts.renew.title}</ScreenTitle>
       {codes ? (
         <Section title={texts.codes.title} headingRef={heading}>
-          <BackupCodes codes={codes} onKept={() => void navigate('/account/security', { replace: true })} />
+          <BackupCodes codes={codes} onSaved={() => void navigate('/account/security', { replace: true })} />
         </Section>
       ) : (
         <Section title={texts.section.codes} intro={texts.renew.intro}>

@@ -12,12 +12,12 @@ export const ResendCode = ({ onGone }: { onGone: () => void }) => {
   const { mail } = useTwoFactorTexts()
   const send = useAction(client.twoFactor.sendOtp)
   // One has just been sent.
-  const [wait, startWait] = useCountdown(PAUSE)
+  const [wait, startWait] = useCountdown(RESEND_PAUSE_SECONDS)
   const resend = async () => {
     const result = await send.run()
     if (!result) return
     if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onGone()
-    startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
+    startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)
     else toast.success(() => mail.resent)
   }
@@ -31,4 +31,4 @@ export const ResendCode = ({ onGone }: { onGone: () => void }) => {
 }
 
 /** Seconds. */
-const PAUSE = 30
+const RESEND_PAUSE_SECONDS = 30

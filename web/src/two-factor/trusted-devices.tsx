@@ -1,8 +1,8 @@
 import { useAction, useCall } from '@latchkey/client/react'
 import type { TrustedDevice } from '@latchkey/contract'
 import { Badge } from '@mantine/core'
-import { AskedFirst } from '../account/asked-first.tsx'
-import { deviceName, deviceOf } from '../account/device.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { formatDeviceName, parseUserAgent } from '../account/device.ts'
 import { DeviceIcon } from '../account/device-icon.tsx'
 import { useAccountTexts } from '../account/texts.ts'
 import { client } from '../client.ts'
@@ -38,7 +38,7 @@ export const TrustedDevices = () => {
             </Rows>
             {list.length > 1 && (
               <div>
-                <RevokeAll devices={list} onRevoked={() => revoked(texts.allRevoked)} />
+                <RevokeAllButton devices={list} onRevoked={() => revoked(texts.allRevoked)} />
               </div>
             )}
           </>
@@ -51,9 +51,9 @@ export const TrustedDevices = () => {
 const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
   const { sessions } = useAccountTexts()
-  const known = deviceOf(device.userAgent)
-  const name = deviceName(known) ?? sessions.unknownDevice
-  const revoke = useAction(revokeEach)
+  const known = parseUserAgent(device.userAgent)
+  const name = formatDeviceName(known) ?? sessions.unknownDevice
+  const revoke = useAction(revokeDevices)
   const end = async () => {
     const result = await revoke.run([device])
     if (!result || result.error) return false
@@ -73,11 +73,11 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
         </>
       }
       actions={
-        <AskedFirst
-          deed={texts.revoke}
-          label={texts.revokeNamed(name)}
+        <ConfirmButton
+          label={texts.revoke}
+          ariaLabel={texts.revokeNamed(name)}
           size="sm"
-          question={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
+          dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
           isPending={revoke.isPending}
           failure={revoke.error}
           onConfirm={end}
@@ -87,9 +87,9 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
   )
 }
 
-const RevokeAll = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
+const RevokeAllButton = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
-  const revoke = useAction(revokeEach)
+  const revoke = useAction(revokeDevices)
   const end = async () => {
     const result = await revoke.run(devices)
     if (!result || result.error) return false
@@ -97,9 +97,9 @@ const RevokeAll = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; 
     return true
   }
   return (
-    <AskedFirst
-      deed={texts.revokeAll}
-      question={texts.confirmAll}
+    <ConfirmButton
+      label={texts.revokeAll}
+      dialog={texts.confirmAll}
       isPending={revoke.isPending}
       failure={revoke.error}
       onConfirm={end}
@@ -108,7 +108,7 @@ const RevokeAll = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; 
 }
 
 /** Stops at the first failure and returns it. */
-const revokeEach = async (devices: readonly TrustedDevice[]) => {
+const revokeDevices = async (devices: readonly TrustedDevice[]) => {
   for (const { id } of devices) {
     const result = await client.twoFactor.revokeTrustedDevice({ id })
     if (!isRemoved(result, 'TRUSTED_DEVICE_NOT_FOUND')) return result

@@ -1,21 +1,21 @@
 import { Badge } from '@mantine/core'
-import { useSignedIn } from '../session/signed-in.tsx'
+import { useCurrentSession } from '../session/require-sign-in.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
-import { SwitchOff } from './switch-off.tsx'
+import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustedDevices } from './trusted-devices.tsx'
 
 /** What two-factor is like for the own account, and the ways to change it. Nothing where the service does not have it. */
 export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
-  const { twoFactorEnabled } = useSignedIn().user
+  const { twoFactorEnabled } = useCurrentSession().user
   if (twoFactorEnabled === undefined) return null
-  return twoFactorEnabled ? <SwitchedOn hasPassword={hasPassword} /> : <SwitchedOff />
+  return twoFactorEnabled ? <TurnedOn hasPassword={hasPassword} /> : <TurnedOff />
 }
 
-const SwitchedOff = () => {
+const TurnedOff = () => {
   const { title, off, section } = useTwoFactorTexts()
   return (
     <Section
@@ -34,7 +34,7 @@ const SwitchedOff = () => {
   )
 }
 
-const SwitchedOn = ({ hasPassword }: { hasPassword: boolean }) => {
+const TurnedOn = ({ hasPassword }: { hasPassword: boolean }) => {
   const { title, on, section } = useTwoFactorTexts()
   return (
     <>
@@ -70,7 +70,7 @@ const SwitchedOn = ({ hasPassword }: { hasPassword: boolean }) => {
           />
         </Rows>
         <div>
-          <SwitchOff hasPassword={hasPassword} />
+          <TurnOffTwoFactor hasPassword={hasPassword} />
         </div>
       </Section>
       <TrustedDevices />

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { client } from '../client.ts'
-import { SessionTools } from '../session/session-tools.tsx'
+import { SessionControls } from '../session/session-controls.tsx'
 import { ann, stubService } from '../testing/stub-service.ts'
 import { renderInApp } from '../testing/render-in-app.tsx'
 import { useLanguage } from '../ui/language.tsx'
@@ -53,7 +53,7 @@ test('of two choices that follow each other the last one stays, and reaches the 
   renderInApp(
     <>
       <Part />
-      <SessionTools />
+      <SessionControls />
     </>,
   )
   fireEvent.click(await screen.findByRole('button', { name: /Ann/ }))

@@ -15,7 +15,7 @@ export const useAccountLanguage = (): void => {
   const tag = languages.find((row) => row.code === code)?.tag
   useEffect(() => {
     // What the account says meanwhile is what was chosen before.
-    if (!tag || isUnderWay) return
+    if (!tag || isSaving) return
     if (isBorrowed) return showTemporarily(tag)
     // Without a network the page stays in the language that it is in.
     selectLanguage(tag).catch(() => {})
@@ -26,23 +26,23 @@ export const useAccountLanguage = (): void => {
  * Makes a language that was chosen here that of the account. Chosen while another is on its way, it is sent after that
  * one, whose call then answers for both; its own answers undefined.
  */
-export const keepLanguage = async (tag: LanguageTag): Promise<Kept | undefined> => {
-  chosen = tag
-  if (isUnderWay) return undefined
-  isUnderWay = true
+export const saveAccountLanguage = async (tag: LanguageTag): Promise<SaveResult | undefined> => {
+  selectedTag = tag
+  if (isSaving) return undefined
+  isSaving = true
   let sent: LanguageTag
-  let result: Kept
+  let result: SaveResult
   do {
-    sent = chosen
-    result = await client.updateUser({ language: codeOf(sent) })
-  } while (sent !== chosen)
-  isUnderWay = false
+    sent = selectedTag
+    result = await client.updateUser({ language: findLanguageCode(sent) })
+  } while (sent !== selectedTag)
+  isSaving = false
   return result
 }
 
-type Kept = Awaited<ReturnType<typeof client.updateUser>>
+type SaveResult = Awaited<ReturnType<typeof client.updateUser>>
 
-let chosen: LanguageTag
-let isUnderWay = false
+let selectedTag: LanguageTag
+let isSaving = false
 
-const codeOf = (tag: LanguageTag) => languages.find((row) => row.tag === tag)?.code
+const findLanguageCode = (tag: LanguageTag) => languages.find((row) => row.tag === tag)?.code

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { client } from '../client.ts'
-import { useNext, useTold, withNext } from '../session/next.ts'
+import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -12,13 +12,13 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 
 /** Where the link of a reset mail leads. */
-export const RESET_PASSWORD = '/reset-password'
+export const RESET_PASSWORD_PATH = '/reset-password'
 
 /** Asks for the mail that leads to `ResetPassword`. Whether the address is known stays unsaid. */
 export const ForgotPassword = () => {
   const { web } = useTexts()
-  const next = useNext()
-  const told = useTold()
+  const next = useNextPath()
+  const told = useNavigationState()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const forget = useAction(client.forgetPassword)
   const form = useForm({
@@ -29,10 +29,10 @@ export const ForgotPassword = () => {
 
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await forget.run({ email, redirectTo: withNext(RESET_PASSWORD, next) })
+    const result = await forget.run({ email, redirectTo: withNextPath(RESET_PASSWORD_PATH, next) })
     if (result && !result.error) setSentTo(email)
   }
-  const back = <Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>
+  const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
   if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
   return (
     <FormScreen
@@ -51,14 +51,14 @@ export const ForgotPassword = () => {
 
 const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const { web } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="mail"
       title={web.forgotPassword.sentTitle}
       actions={
         <>
-          <ButtonLink to={withNext('/sign-in', next)} state={{ email }}>
+          <ButtonLink to={withNextPath('/sign-in', next)} state={{ email }}>
             {web.forgotPassword.back}
           </ButtonLink>
           <Button variant="default" onClick={onAgain}>

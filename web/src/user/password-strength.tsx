@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../ui/language.tsx'
-import { strengthOf } from './password-guesses.ts'
+import { estimatePasswordStrength } from './estimate-password-strength.ts'
 import classes from './password-strength.module.css'
 
 interface PasswordStrengthProps {
@@ -12,7 +12,7 @@ interface PasswordStrengthProps {
 /** How soon a password would be guessed, in words and as a bar. */
 export const PasswordStrength = ({ password, personal }: PasswordStrengthProps) => {
   const { web } = useTexts()
-  const strength = strengthOf(password, personal)
+  const strength = estimatePasswordStrength(password, personal)
   return (
     <div className={classes.strength} data-strength={strength}>
       <div className={classes.bar} aria-hidden="true">

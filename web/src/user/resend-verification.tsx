@@ -1,13 +1,13 @@
 import { useAction } from '@latchkey/client/react'
 import { Button } from '@mantine/core'
 import { client } from '../client.ts'
-import { withNext } from '../session/next.ts'
+import { withNextPath } from '../session/next-path.ts'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 
 /** Where the link of a verification mail leads in the end. */
-export const AFTER_VERIFICATION = '/verify-email?done'
+export const AFTER_VERIFICATION_PATH = '/verify-email?done'
 
 interface ResendVerificationProps {
   email: string
@@ -21,11 +21,11 @@ interface ResendVerificationProps {
 export const ResendVerification = ({ email, next = null, isJustSent = false }: ResendVerificationProps) => {
   const { web } = useTexts()
   const send = useAction(client.sendVerificationEmail)
-  const [wait, startWait] = useCountdown(isJustSent ? PAUSE : 0)
+  const [wait, startWait] = useCountdown(isJustSent ? RESEND_PAUSE_SECONDS : 0)
   const resend = async () => {
-    const result = await send.run({ email, callbackURL: withNext(AFTER_VERIFICATION, next) })
+    const result = await send.run({ email, callbackURL: withNextPath(AFTER_VERIFICATION_PATH, next) })
     if (!result) return
-    startWait(result.error ? (result.error.retryAfter ?? 0) : PAUSE)
+    startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)
     else toast.success((texts) => texts.web.verifyEmail.resent(email))
   }
@@ -37,4 +37,4 @@ export const ResendVerification = ({ email, next = null, isJustSent = false }: R
 }
 
 /** Seconds. */
-const PAUSE = 30
+const RESEND_PAUSE_SECONDS = 30

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { client } from '../client.ts'
-import { useNext, withNext } from '../session/next.ts'
+import { useNextPath, withNextPath } from '../session/next-path.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { PasswordField } from '../ui/fields.tsx'
@@ -20,20 +20,20 @@ export const ResetPassword = () => {
   const token = useParams().token ?? query.get('token')
   const [isDone, setIsDone] = useState(false)
   if (isDone) return <Done />
-  if (token === null) return <Useless code={query.get('error') ?? 'INVALID_TOKEN'} />
+  if (token === null) return <InvalidLink code={query.get('error') ?? 'INVALID_TOKEN'} />
   return <NewPassword token={token} onDone={() => setIsDone(true)} />
 }
 
-const Useless = ({ code }: { code: string }) => {
+const InvalidLink = ({ code }: { code: string }) => {
   const texts = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="alert"
       tone="error"
       title={texts.web.newPassword.invalidLink}
-      actions={<ButtonLink to={withNext('/forgot-password', next)}>{texts.web.newPassword.again}</ButtonLink>}
-      links={<Link to={withNext('/sign-in', next)}>{texts.web.forgotPassword.back}</Link>}
+      actions={<ButtonLink to={withNextPath('/forgot-password', next)}>{texts.web.newPassword.again}</ButtonLink>}
+      links={<Link to={withNextPath('/sign-in', next)}>{texts.web.forgotPassword.back}</Link>}
     >
       <ErrorText code={code} />
     </MessageScreen>
@@ -42,13 +42,13 @@ const Useless = ({ code }: { code: string }) => {
 
 const Done = () => {
   const { web } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="check"
       tone="success"
       title={web.newPassword.doneTitle}
-      actions={<ButtonLink to={withNext('/sign-in', next)}>{web.signIn.submit}</ButtonLink>}
+      actions={<ButtonLink to={withNextPath('/sign-in', next)}>{web.signIn.submit}</ButtonLink>}
     >
       {web.newPassword.done}
     </MessageScreen>
@@ -63,7 +63,7 @@ interface NewPasswordProps {
 
 const NewPassword = ({ token, onDone }: NewPasswordProps) => {
   const { web } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   const session = client.useSession()
   const reset = useAction(client.resetPassword)
   const form = useForm({
@@ -85,7 +85,7 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
     // The reset ended every session, the one of this browser too.
     void session.refetch()
   }
-  if (reset.error?.code === 'INVALID_TOKEN') return <Useless code={reset.error.code} />
+  if (reset.error?.code === 'INVALID_TOKEN') return <InvalidLink code={reset.error.code} />
   return (
     <FormScreen
       title={web.newPassword.title}
@@ -94,7 +94,7 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
       onSubmit={form.onSubmit(submit)}
       isPending={reset.isPending}
       failure={findFieldFailure(reset.error, fields) ? null : reset.error}
-      links={<Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>}
+      links={<Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>}
     >
       <NewPasswordField
         label={web.fields.newPassword}

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
 import { ContinueAs } from '../session/continue-as.tsx'
 import { expectSession } from '../session/expected-session.ts'
-import { KnownSession } from '../session/known-session.tsx'
-import { useNext, useTold, withNext } from '../session/next.ts'
-import { ProviderLead } from '../social/provider-lead.tsx'
+import { LoadedSession } from '../session/loaded-session.tsx'
+import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
+import { ProviderSignIn } from '../social/provider-sign-in.tsx'
 import { type FieldByErrorCode, findFieldFailure } from '../ui/field-failure.tsx'
 import { EmailField, NameField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -16,19 +16,19 @@ import { useLanguage } from '../ui/language.tsx'
 import { Link } from '../ui/link.tsx'
 import { validateEmail, validateRequired, validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { AFTER_VERIFICATION } from './resend-verification.tsx'
+import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
 
 /** Leads to the screen about the verification mail; to `?next=` at once, where somebody wanted to go there. */
 export const SignUp = () => (
-  <KnownSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</KnownSession>
+  <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</LoadedSession>
 )
 
 const SignUpForm = () => {
   const { texts, tag } = useLanguage()
   const { web } = texts
   const navigate = useNavigate()
-  const next = useNext()
-  const told = useTold()
+  const next = useNextPath()
+  const told = useNavigationState()
   const signUp = useAction(client.signUp.email)
   const [personal, setPersonal] = useState({ name: '', email: told.email ?? '' })
   const form = useForm({
@@ -42,20 +42,20 @@ const SignUpForm = () => {
     const address = email.trim()
     // The account's language is that of its mails.
     const language = languages.find((row) => row.tag === tag)?.code
-    const callbackURL = withNext(AFTER_VERIFICATION, next)
+    const callbackURL = withNextPath(AFTER_VERIFICATION_PATH, next)
     const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
     const fault = findFieldFailure(result?.error, fields)
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(address)
-    const to = isSignedIn && next !== null ? next : withNext('/verify-email', next)
+    const to = isSignedIn && next !== null ? next : withNextPath('/verify-email', next)
     await navigate(to, { replace: true, state: { email: address } })
   }
   return (
     <FormScreen
       title={web.signUp.title}
-      beforeForm={<ProviderLead next={next} email={personal.email} isSignUp />}
+      beforeForm={<ProviderSignIn next={next} email={personal.email} isSignUp />}
       submitLabel={web.signUp.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={signUp.isPending}
@@ -63,7 +63,7 @@ const SignUpForm = () => {
       links={
         <span>
           {web.signUp.haveAccount}{' '}
-          <Link to={withNext('/sign-in', next)} state={{ email: personal.email }}>
+          <Link to={withNextPath('/sign-in', next)} state={{ email: personal.email }}>
             {web.signIn.link}
           </Link>
         </span>

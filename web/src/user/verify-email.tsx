@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { client } from '../client.ts'
-import { KnownSession } from '../session/known-session.tsx'
-import { useNext, useTold, withNext } from '../session/next.ts'
+import { LoadedSession } from '../session/loaded-session.tsx'
+import { useNextPath, useNavigationState, withNextPath } from '../session/next-path.ts'
 import { ErrorText } from '../ui/error-text.tsx'
 import { EmailField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -12,7 +12,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
-import { AFTER_VERIFICATION, ResendVerification } from './resend-verification.tsx'
+import { AFTER_VERIFICATION_PATH, ResendVerification } from './resend-verification.tsx'
 
 /**
  * The way of a verification mail: it has been sent; with `?done` its link has done its work, with `?error=` it could
@@ -20,35 +20,35 @@ import { AFTER_VERIFICATION, ResendVerification } from './resend-verification.ts
  */
 export const VerifyEmail = () => {
   const [query] = useSearchParams()
-  const told = useTold()
+  const told = useNavigationState()
   const error = query.get('error')
   return (
-    <KnownSession>
+    <LoadedSession>
       {(session) => {
         if (session?.user.emailVerified || (error === null && query.has('done')))
           return <Done isSignedIn={session !== null} />
         const email = session?.user.email ?? told.email
         if (error !== null) return <Failed code={error} email={email} />
         return email === null ? (
-          <AskForMail />
+          <RequestMail />
         ) : (
           <Sent email={email} isSignedIn={session !== null} isJustSent={told.email !== null} />
         )
       }}
-    </KnownSession>
+    </LoadedSession>
   )
 }
 
 const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const { web, pages } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="check"
       tone="success"
       title={pages.verifyEmail.doneTitle}
       actions={
-        <ButtonLink to={isSignedIn ? (next ?? '/account') : withNext('/sign-in', next)}>
+        <ButtonLink to={isSignedIn ? (next ?? '/account') : withNextPath('/sign-in', next)}>
           {isSignedIn ? pages.verifyEmail.continue : web.signIn.submit}
         </ButtonLink>
       }
@@ -60,7 +60,7 @@ const Done = ({ isSignedIn }: { isSignedIn: boolean }) => {
 
 const Failed = ({ code, email }: { code: string; email: string | null }) => {
   const texts = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="alert"
@@ -68,7 +68,7 @@ const Failed = ({ code, email }: { code: string; email: string | null }) => {
       title={texts.pages.verifyEmail.failedTitle}
       actions={
         email === null ? (
-          <ButtonLink to={withNext('/verify-email', next)}>{texts.web.verifyEmail.resend}</ButtonLink>
+          <ButtonLink to={withNextPath('/verify-email', next)}>{texts.web.verifyEmail.resend}</ButtonLink>
         ) : (
           <ResendVerification email={email} next={next} />
         )
@@ -88,7 +88,7 @@ interface SentProps {
 
 const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
   const { web } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   return (
     <MessageScreen
       icon="mail"
@@ -99,7 +99,7 @@ const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
           <ResendVerification email={email} next={next} isJustSent={isJustSent} />
         </>
       }
-      links={!isSignedIn && <Link to={withNext('/sign-up', next)}>{web.verifyEmail.otherAddress}</Link>}
+      links={!isSignedIn && <Link to={withNextPath('/sign-up', next)}>{web.verifyEmail.otherAddress}</Link>}
     >
       <span>{web.verifyEmail.sent(email)}</span>
       <span>{web.verifyEmail.spam}</span>
@@ -107,18 +107,18 @@ const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
   )
 }
 
-const AskForMail = () => {
+const RequestMail = () => {
   const { web } = useTexts()
-  const next = useNext()
+  const next = useNextPath()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const send = useAction(client.sendVerificationEmail)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
-    const result = await send.run({ email, callbackURL: withNext(AFTER_VERIFICATION, next) })
+    const result = await send.run({ email, callbackURL: withNextPath(AFTER_VERIFICATION_PATH, next) })
     if (result && !result.error) setAskedFor(email)
   }
-  const back = <Link to={withNext('/sign-in', next)}>{web.forgotPassword.back}</Link>
+  const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
   if (askedFor !== null) {
     return (
       <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>

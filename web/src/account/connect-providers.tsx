@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mantine/core'
+import { linkProvider } from '../social/link-provider.ts'
+import { ProviderMark } from '../social/provider-mark.tsx'
+import { readServiceProviders } from '../social/service-providers.ts'
+import { useProviderRedirect } from '../social/use-provider-redirect.ts'
+import { FailureText } from '../ui/error-text.tsx'
+import { Section } from '../ui/section.tsx'
+import classes from './connect-providers.module.css'
+import { useAccountTexts } from './texts.ts'
+
+/** The providers that could be a way in, too. */
+export const ConnectProviders = ({ connected }: { connected: readonly string[] }) => {
+  const { more } = useAccountTexts().connections
+  const {
+    redirectingTo: leavingFor,
+    failure,
+    redirect: depart,
+  } = useProviderRedirect((id: string) => linkProvider(id, null))
+  const left = readServiceProviders().filter(({ id }) => !connected.includes(id))
+  if (left.length === 0) return null
+  return (
+    <Section title={more.title} intro={more.intro}>
+      {failure && (
+        <Alert color="red">
+          <FailureText failure={failure} />
+        </Alert>
+      )}
+      <ul className={classes.tiles}>
+        {left.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              variant="default"
+              className={classes.tile}
+              fullWidth
+              justify="flex-start"
+              aria-label={more.connect(name)}
+              loading={leavingFor === id}
+              leftSection={<ProviderMark id={id} />}
+              onClick={() => depart(id)}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

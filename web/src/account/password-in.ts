@@ -1,8 +1,0 @@
-/** The ways in that the service lists for a person, as far as a password is concerned. */
-interface Way {
-  provider: string
-}
-
-/** The password among the ways in, if there is one: the specification calls its provider `credential`. */
-export const passwordIn = <Account extends Way>(accounts: readonly Account[]): Account | undefined =>
-  accounts.find(({ provider }) => provider === 'credential')

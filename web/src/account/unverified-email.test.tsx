@@ -1,0 +1,31 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { RequireSignIn } from '../session/require-sign-in.tsx'
+import { ann, stubService } from '../testing/stub-service.ts'
+import { renderInApp } from '../testing/render-in-app.tsx'
+import { EmailSection } from './email.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Somebody else than in the tests beside it: a page knows one session, and so does a file of tests.
+test('an address that nobody has confirmed is changed at once, and that is said', async () => {
+  const user = { ...ann.user, emailVerified: false }
+  stubService({
+    '/get-session': { body: { ...ann, user } },
+    '/pending-email-change': { body: null },
+    '/change-email': { body: { status: true } },
+  })
+  renderInApp(
+    <RequireSignIn>
+      <EmailSection />
+    </RequireSignIn>,
+  )
+  await screen.findByText('Not confirmed yet')
+  expect(screen.queryByText(/We will mail a link to/)).toBeNull()
+  fireEvent.change(screen.getByLabelText('New e-mail address'), { target: { value: 'new@example.com' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
+  await screen.findByText('Your address is now new@example.com. We sent a link there to confirm it.')
+})

@@ -1,0 +1,136 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { useNextPath, withNextPath } from '../session/next-path.ts'
+import { ErrorText, FailureText } from '../ui/error-text.tsx'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink, Link } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { connectProviderPath } from './social-paths.ts'
+import { findRemedy } from './callback-remedies.ts'
+import { getProviderName, readServiceProviders } from './service-providers.ts'
+import { startedProvider, signInWithProvider } from './sign-in-with-provider.ts'
+import { useSocialTexts } from './texts.ts'
+import { useProviderRedirect } from './use-provider-redirect.ts'
+
+interface SocialSignInErrorProps {
+  /** As the service tells it in the address. */
+  error: string
+  provider: string
+  isSignedIn: boolean
+}
+
+/** A sign-in that has come to nothing: why, and what helps. There is always a way on. */
+export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
+  const texts = useSocialTexts()
+  const { pages } = useTexts()
+  const name = getProviderName(provider)
+  const remedy = findRemedy(error)
+  const guide = remedy === 'signInFirst' || remedy === 'signUpFirst' ? texts[remedy] : null
+  const title = texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
+  useEffect(() => {
+    // Who is guided to an account of theirs takes the provider along; nobody else does.
+    if (!guide) startedProvider.remove()
+  }, [guide])
+  return (
+    <MessageScreen
+      icon={guide ? 'plug' : remedy === 'cancelled' ? 'door' : 'alert'}
+      tone={guide || remedy === 'cancelled' ? 'neutral' : 'error'}
+      title={typeof title === 'string' ? title : title(name)}
+      actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}
+      links={<BackLink isSignedIn={isSignedIn} />}
+    >
+      <span>{guide ? guide.body(name) : <ErrorText code={error} />}</span>
+      {remedy === 'again' && /^\w{1,80}$/.test(error) && <Text size="sm">{pages.error.code(error)}</Text>}
+    </MessageScreen>
+  )
+}
+
+/** What is likely to help, the likeliest first. */
+const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
+  const texts = useSocialTexts()
+  const { web } = useTexts()
+  const next = useNextPath()
+  const email = useEnteredEmail()
+  const name = getProviderName(provider)
+  const connect = connectProviderPath(provider, next)
+  const remedy = findRemedy(error)
+  if (remedy === 'again') return <RetryButton provider={provider} />
+  if (remedy === 'anotherWay' || remedy === 'cancelled') {
+    return (
+      <>
+        {!isSignedIn && (
+          <ButtonLink to={withNextPath('/sign-in', next)} state={{ email }}>
+            {texts.otherMethod}
+          </ButtonLink>
+        )}
+        <RetryButton provider={provider} isSecond={!isSignedIn} />
+      </>
+    )
+  }
+  if (remedy === 'signUp') {
+    return (
+      <ButtonLink to={withNextPath('/sign-up', next)} state={{ email }}>
+        {web.signUp.submit}
+      </ButtonLink>
+    )
+  }
+  if (isSignedIn) return <ButtonLink to={connect}>{texts.connect.submit(name)}</ButtonLink>
+  if (remedy === 'signInFirst') {
+    return (
+      <ButtonLink to={withNextPath('/sign-in', connect)} state={{ email }}>
+        {texts.signInFirst.submit(name)}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to={withNextPath('/sign-up', connect)} state={{ email }}>
+        {texts.signUpFirst.submit(name)}
+      </ButtonLink>
+      <ButtonLink to={withNextPath('/sign-in', connect)} state={{ email }} variant="default">
+        {texts.signUpFirst.haveAccount}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Another try at the same provider, where it is still there. */
+const RetryButton = ({ provider, isSecond = false }: { provider: string; isSecond?: boolean }) => {
+  const texts = useSocialTexts()
+  const next = useNextPath()
+  const email = useEnteredEmail()
+  const departure = useProviderRedirect((id: string) => signInWithProvider(id, { next, email: email ?? undefined }))
+  if (!readServiceProviders().some(({ id }) => id === provider)) return null
+  return (
+    <>
+      <Button
+        variant={isSecond ? 'default' : undefined}
+        loading={departure.redirectingTo !== null}
+        onClick={() => departure.redirect(provider)}
+      >
+        {texts.again(getProviderName(provider))}
+      </Button>
+      {departure.failure && (
+        <Text role="alert" c="error" size="sm">
+          <FailureText failure={departure.failure} />
+        </Text>
+      )}
+    </>
+  )
+}
+
+const BackLink = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const { web, pages } = useTexts()
+  const next = useNextPath()
+  const email = useEnteredEmail()
+  if (isSignedIn) return <Link to={next ?? '/account'}>{pages.verifyEmail.continue}</Link>
+  return (
+    <Link to={withNextPath('/sign-in', next)} state={{ email }}>
+      {web.forgotPassword.back}
+    </Link>
+  )
+}
+
+/** What stood in the form before the browser went to the provider. */
+const useEnteredEmail = (): string | null => useSearchParams()[0].get('email')

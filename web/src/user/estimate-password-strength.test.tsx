@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { estimateGuesses, estimatePasswordStrength } from './estimate-password-strength.ts'
+
+test.each([
+  ['password', 'weak'],
+  ['Password1!', 'weak'],
+  ['P@ssw0rd', 'weak'],
+  ['qwertyuiop', 'weak'],
+  ['йцукенгшщз', 'weak'],
+  ['12345678', 'weak'],
+  ['87654321', 'weak'],
+  ['aaaaaaaaaaaa', 'weak'],
+  ['abcabcabcabc', 'weak'],
+  ['Sommer2024', 'weak'],
+  ['пароль123', 'weak'],
+  ['galatasaray1905', 'weak'],
+  ['x7#kQ9!z', 'good'],
+  ['correct horse battery', 'strong'],
+  ['kJ8$vR2!mQ9x', 'strong'],
+  ['лампа кактус телега', 'strong'],
+])('%s is %s', (password, strength) => {
+  expect(estimatePasswordStrength(password)).toBe(strength)
+})
+
+test.each(['anna', 'Schmidt', 'anna.schmidt', 'AnnaSchmidt99', 'schm1dt2024'])(
+  '%s is weak for Anna Schmidt',
+  (password) => {
+    expect(estimatePasswordStrength(password, ['Anna Schmidt', 'anna.schmidt@example.com'])).toBe('weak')
+  },
+)
+
+test('what others know of a person makes a password weaker, and another character never does by much', () => {
+  expect(estimateGuesses('grunewaldallee')).toBeGreaterThan(estimateGuesses('grunewaldallee', ['Anna Grunewald']))
+  const long = 'kJ8$vR2!mQ9x'
+  for (let length = 1; length < long.length; length++) {
+    expect(estimateGuesses(long.slice(0, length + 1))).toBeGreaterThan(estimateGuesses(long.slice(0, length)))
+  }
+})
+
+test('a password of the greatest length is estimated in a moment', () => {
+  for (const password of ['a'.repeat(128), 'ab'.repeat(64), 'Ωmega7!'.repeat(18), 'correct'.repeat(18)]) {
+    const start = performance.now()
+    estimatePasswordStrength(password, ['correct', 'horse'])
+    expect(performance.now() - start).toBeLessThan(50)
+  }
+})
