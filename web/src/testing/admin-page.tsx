@@ -7,8 +7,8 @@ import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
 
-/** Somebody as those who administer them see them. */
-export const createUser = (name: string, facts: object = {}) => ({
+/** A user as administrators see them. */
+export const createUser = (name: string, overrides: object = {}) => ({
   id: `id-${name.toLowerCase()}`,
   name,
   email: `${name.toLowerCase()}@example.com`,
@@ -20,26 +20,26 @@ export const createUser = (name: string, facts: object = {}) => ({
   banned: null,
   banReason: null,
   banExpires: null,
-  ...facts,
+  ...overrides,
 })
 
-/** All that get-user tells of somebody. */
-export const createUserDetails = (name: string, facts: object = {}) => ({
-  user: createUser(name, facts),
+/** A response of get-user. */
+export const createUserDetails = (name: string, overrides: object = {}) => ({
+  user: createUser(name, overrides),
   accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: AT }],
   sessions: [{ ...ann.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
   organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: AT }],
 })
 
-/** Answers of the service to Ann, who has this platform role. */
+/** The responses to Ann, who has this platform role. */
 export const adminResponses = (role: string | undefined, hasAllPermissions = role === 'admin') => ({
   '/get-session': { body: { ...ann, user: { ...ann.user, role } } },
   '/admin/has-permission': { body: { error: null, success: hasAllPermissions } },
 })
 
-/** The screens of administration at an address below `/admin`. */
+/** Renders the administration screens at a path below `/admin`. */
 export const openAdmin = async (path = '') => {
-  // The session of the test before is still known.
+  // The client still has the session of the previous test.
   await client.useSession.get().refetch()
   return renderInApp(
     <>

@@ -3,7 +3,7 @@ import { AcceptInvitation } from '../organization/accept-invitation.tsx'
 import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
-/** An invitation of Ann's, as get-invitation answers; each test gives it an id of its own. */
+/** A response of get-invitation for Ann. Each test adds its own ID. */
 export const invitation = {
   organizationId: 'acme',
   email: 'ann@example.com',
@@ -22,7 +22,7 @@ export const invitation = {
 }
 export const member = { id: 'member-1', organizationId: 'acme', userId: 'ann', role: 'admin', createdAt: AT }
 
-/** The page at the address of a mail, and whatever address comes after it. */
+/** Renders the page of an invitation link. An `output` element shows the current URL. */
 export const openInvitation = (id: string, secret = 's3cret') =>
   renderInApp(
     <>

@@ -6,7 +6,7 @@ import { renderInApp } from './render-in-app.tsx'
 
 const AT = '2029-01-01T00:00:00.000Z'
 
-/** An organization, as get-full-organization answers. */
+/** A response of get-full-organization. */
 export const acme = {
   id: 'acme-id',
   name: 'Acme',
@@ -19,7 +19,7 @@ export const acme = {
   teams: [{ id: 'team-1', name: 'Rockets', organizationId: 'acme-id', createdAt: AT, updatedAt: null }],
 }
 
-/** A member of it, as list-members answers. */
+/** A member of Acme, as in list-members. */
 export const createMember = (name: string, role: string) => ({
   id: `member-${name}`,
   organizationId: acme.id,
@@ -30,14 +30,14 @@ export const createMember = (name: string, role: string) => ({
   user: { id: name.toLowerCase(), name, email: `${name.toLowerCase()}@example.com`, image: null },
 })
 
-/** Answers of the service to Ann, who has these roles in it. */
+/** The responses to Ann, who has these roles in Acme. */
 export const organizationResponses = (role: string) => ({
   '/get-session': { body: { ...ann, session: { ...ann.session, activeOrganizationId: acme.id } } },
   '/organization/get-full-organization': { body: acme },
   '/organization/get-active-member': { body: createMember('Ann', role) },
 })
 
-/** The screens of organizations, where the address leads to one. */
+/** The organization screens. Other paths render nothing. */
 export const OrganizationScreens = () => (
   <Routes>
     <Route
@@ -52,7 +52,7 @@ export const OrganizationScreens = () => (
   </Routes>
 )
 
-/** The screens of organizations at an address below `/organizations/`. */
+/** Renders the organization screens at a path below `/organizations/`. */
 export const openOrganization = (path: string) =>
   renderInApp(
     <>

@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router'
 import { LanguageProvider } from '../ui/language.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
-// The first test of a file waits for code and texts that are fetched when they are needed, on a machine that is busy.
+// The first test of a file loads code and texts, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-/** Draws a part of the app as it stands there: in English, at an address, without motion. */
+/** Renders a part of the app in English and without animations. */
 export const renderInApp = (children: ReactNode, address = '/') =>
   render(
     <MantineProvider env="test">

@@ -5,15 +5,15 @@ interface StubbedResponse {
   body: unknown
 }
 
-/** What the service answers to each call, by its path; a function is told what was sent. */
+/** The responses by path. A function receives the body or the query of the request. */
 type Responses = Record<
   string,
-  StubbedResponse | ((sent: Record<string, unknown>) => StubbedResponse | Promise<StubbedResponse>)
+  StubbedResponse | ((body: Record<string, unknown>) => StubbedResponse | Promise<StubbedResponse>)
 >
 
 const AT = '2029-01-01T00:00:00.000Z'
 
-/** Somebody who is signed in, as get-session answers. */
+/** A response of get-session. */
 export const ann = {
   session: {
     id: 'handle-1',
@@ -37,7 +37,7 @@ export const ann = {
   },
 }
 
-/** The password of an account, as list-accounts answers. */
+/** The password account of Ann, as in list-accounts. */
 export const passwordAccount = {
   id: 'account-1',
   provider: 'credential',
@@ -47,21 +47,21 @@ export const passwordAccount = {
   scopes: [],
 }
 
-/** Stands at the boundary of the network, with Ann signed in, until `vi.unstubAllGlobals`. Remembers what was asked. */
-export const stubService = (answers: Responses) => {
-  const all: Responses = { '/get-session': { body: ann }, ...answers }
-  const asked: { path: string; sent: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+/** Replaces `fetch` until `vi.unstubAllGlobals` and records the requests. Ann is signed in by default. */
+export const stubService = (responses: Responses) => {
+  const all: Responses = { '/get-session': { body: ann }, ...responses }
+  const recorded: { path: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url)
     const path = pathname.replace('/api/auth', '')
-    const sent = typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(searchParams)
-    asked.push({ path, sent })
-    const known = all[path] ?? { status: 404, body: { code: 'NOT_FOUND' } }
-    const answer = typeof known === 'function' ? await known(sent) : known
-    return new Response(JSON.stringify(answer.body), {
-      status: answer.status ?? 200,
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : Object.fromEntries(searchParams)
+    recorded.push({ path, body })
+    const stub = all[path] ?? { status: 404, body: { code: 'NOT_FOUND' } }
+    const response = typeof stub === 'function' ? await stub(body) : stub
+    return new Response(JSON.stringify(response.body), {
+      status: response.status ?? 200,
       headers: { 'content-type': 'application/json' },
     })
   })
-  return { requests: (path: string) => asked.filter((one) => one.path === path).map(({ sent }) => sent) }
+  return { requests: (path: string) => recorded.filter((request) => request.path === path).map(({ body }) => body) }
 }

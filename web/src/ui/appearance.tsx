@@ -2,7 +2,7 @@ import { NativeSelect, useMantineColorScheme } from '@mantine/core'
 import classes from './appearance.module.css'
 import { useTexts } from './language.tsx'
 
-/** Light, dark, or as the system has it; kept in this browser. In a line of its own, or with its name beside it. */
+/** Selects the color scheme, which is stored in the browser. */
 export const Appearance = ({ isInline = false }: { isInline?: boolean }) => {
   const { label, system, light, dark } = useTexts().web.appearance
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -10,13 +10,13 @@ interface AreaLink {
 }
 
 interface AreaLayoutProps {
-  /** What the links lead through. */
+  /** The accessible name of the navigation. */
   label: string
   links: readonly AreaLink[]
   children: ReactNode
 }
 
-/** Screens that belong together, with the way from one to the other: beside them, above them where it is narrow. */
+/** The layout of an area with several screens. The navigation is beside the screen, or above it in a narrow window. */
 export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
@@ -40,15 +40,17 @@ export const AreaLayout = ({ label, links, children }: AreaLayoutProps) => {
   )
 }
 
-/** In the middle of the row, also when the window or the words become narrower. Moves the row alone, not the page. */
+/**
+ * Centers the active link in the scrolled list, also after the window or the texts change their width.
+ * `scrollIntoView` would scroll the page too.
+ */
 const keepActiveLinkVisible = (list: HTMLUListElement): (() => void) | undefined => {
   const activeLink = list.querySelector('a[aria-current="page"]')
   if (!activeLink) return undefined
   const observer = new ResizeObserver(() => {
-    const [row, link] = [list.getBoundingClientRect(), activeLink.getBoundingClientRect()]
-    list.scrollLeft += link.left - row.left - (row.width - link.width) / 2
+    const [listBox, linkBox] = [list.getBoundingClientRect(), activeLink.getBoundingClientRect()]
+    list.scrollLeft += linkBox.left - listBox.left - (listBox.width - linkBox.width) / 2
   })
-  // Its first report comes at once.
   observer.observe(list)
   observer.observe(activeLink)
   return () => observer.disconnect()

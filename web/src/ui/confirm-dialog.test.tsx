@@ -25,7 +25,7 @@ const dialog = (props: { isPending?: boolean; requiredInput?: { label: string; t
   return { onConfirm, onClose, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }) }
 }
 
-test('it is done when the button that names the deed is pressed, and left by Cancel and by Escape', () => {
+test('confirms with the button that names the action, and cancels with Cancel and Escape', () => {
   const { onConfirm, onClose, button } = dialog()
   fireEvent.click(button)
   expect(onConfirm).toHaveBeenCalledOnce()
@@ -34,7 +34,7 @@ test('it is done when the button that names the deed is pressed, and left by Can
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-test('what must be typed must be typed', () => {
+test('disables the button until the required text is typed', () => {
   const { button } = dialog({ requiredInput: { label: 'Type the name', text: 'Acme' } })
   expect(button.disabled).toBe(true)
   fireEvent.change(screen.getByLabelText('Type the name'), { target: { value: 'acme' } })
@@ -43,7 +43,7 @@ test('what must be typed must be typed', () => {
   expect(button.disabled).toBe(false)
 })
 
-test('while it is being done there is no way back', () => {
+test('ignores Escape while the action runs', () => {
   const { onClose } = dialog({ isPending: true })
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', code: 'Escape' })
   expect(onClose).not.toHaveBeenCalled()

@@ -7,24 +7,23 @@ import { useTexts } from './language.tsx'
 interface ConfirmDialogProps {
   isOpen: boolean
   title: string
-  /** What will happen, and fields that are needed for it. */
+  /** The consequences of the action, and fields that it needs. */
   children: ReactNode
-  /** What the button does, in its own words: never “OK”. */
+  /** Names the action, never “OK”. */
   confirmLabel: string
   isDangerous?: boolean
-  /** What must be typed first, so that nobody does it by accident. */
+  /** A text that the user must type, to prevent accidents. */
   requiredInput?: { label: string; text: string }
-  /** A field within it still waits for its answer. */
   isConfirmDisabled?: boolean
   isPending: boolean
-  /** Of the last try: it is told here, where it can be tried again. */
+  /** The failure of the last try. The dialog shows it and stays open. */
   failure: Failure | null
-  /** The dialog stays open until whoever opened it closes it. */
+  /** Doesn't close the dialog; the parent does after a success. */
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before a deed. Escape, the cross and a click beside it mean no; while it is being done there is no way back. */
+/** Confirms an action. Escape, the close button and a click outside cancel, except while the action runs. */
 export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }: ConfirmDialogProps) => {
   const { web } = useTexts()
   return (
@@ -44,7 +43,7 @@ export const ConfirmDialog = ({ isOpen, title, isPending, onClose, ...content }:
 
 type ConfirmFormProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>
 
-/** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
+/** A separate component, so that closing the dialog resets the input. */
 const ConfirmForm = ({
   children,
   confirmLabel,

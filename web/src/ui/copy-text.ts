@@ -1,4 +1,4 @@
-/** Puts a text where it can be pasted from; answers whether the browser let us. It does so on secure pages alone. */
+/** Copies to the clipboard. False if the browser refuses, for example on insecure pages. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

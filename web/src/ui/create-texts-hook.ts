@@ -4,20 +4,20 @@ import { fetchAreaErrors } from './error-text.tsx'
 import { fetchTexts, type LoadTexts, useLanguage } from './language.tsx'
 
 /**
- * A hook for the texts of an area, which are fetched when its screens are first drawn; meanwhile the screen waits, as
- * for its code. What may go wrong there is fetched beside them. `const useAccountTexts = areaTexts(loadAccountTexts)`
+ * Creates a hook that returns the texts of an area and suspends until they are loaded:
+ * `const useAccountTexts = createTextsHook(loadAccountTexts)`. The error messages of all areas load in parallel.
  */
 export const createTextsHook = <Texts>(load: LoadTexts<Texts>): (() => Texts) => {
-  // By the texts that they stand beside: a trial speaks in the place of a language.
-  const known = new WeakMap<ScreenTexts, Promise<Texts>>()
+  // The key is the screen texts, not the language, because test locales replace the texts of a language.
+  const cache = new WeakMap<ScreenTexts, Promise<Texts>>()
   return () => {
     const language = useLanguage()
-    const { tag, texts: beside } = language
-    if (!known.has(beside)) void fetchAreaErrors(language)
-    const texts = known.get(beside) ?? fetchTexts(load, tag)
-    known.set(beside, texts)
-    // Not fetched: the next try asks again.
-    texts.catch(() => known.delete(beside))
+    const { tag, texts: screenTexts } = language
+    if (!cache.has(screenTexts)) void fetchAreaErrors(language)
+    const texts = cache.get(screenTexts) ?? fetchTexts(load, tag)
+    cache.set(screenTexts, texts)
+    // The next render retries a failed request.
+    texts.catch(() => cache.delete(screenTexts))
     return use(texts)
   }
 }

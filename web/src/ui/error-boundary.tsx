@@ -4,9 +4,9 @@ import { useTexts } from './language.tsx'
 import { MessageScreen } from './message-screen.tsx'
 
 interface ErrorBoundaryProps {
-  /** Where the browser is: another place is another try. */
+  /** Another location resets the error. */
   location?: string
-  /** What stands in, if not the offer to load the page again. */
+  /** By default a screen with a button that reloads the page. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -16,7 +16,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean
 }
 
-/** Stands in for what cannot be drawn: its code could not be fetched, or has a fault. A class, as React asks. */
+/** Catches rendering errors and failed code downloads. React requires a class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { location: this.props.location, hasFailed: false }
 
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** A new release may have taken the place of this one meanwhile; only loading the page again fetches that. */
+/** After a release, the code of the old version is gone. A reload fetches the new version. */
 const ReloadScreen = () => {
   const { web } = useTexts()
   return (

@@ -9,31 +9,31 @@ afterEach(cleanup)
 
 const { errors, areaErrors, pages, web } = texts.en
 
-test('what those who sign in can meet is said at once', () => {
+test('shows the message of a sign-in error synchronously', () => {
   renderInApp(<ErrorText code="INVALID_EMAIL_OR_PASSWORD" />)
   expect(screen.getByText(errors.INVALID_EMAIL_OR_PASSWORD)).toBeDefined()
 })
 
-test('what an area can meet is said wherever it is met, and nothing else meanwhile', async () => {
-  const { container } = render(<InEnglish code="INVITATION_NOT_FOUND" />)
+test('loads the messages of the areas on demand and shows nothing until then', async () => {
+  const { container } = render(<EnglishErrorText code="INVITATION_NOT_FOUND" />)
   const shown = new Set([container.textContent])
   new MutationObserver(() => shown.add(container.textContent)).observe(container, { childList: true, subtree: true })
   await screen.findByText(areaErrors.INVITATION_NOT_FOUND)
   expect([...shown]).toEqual(['', areaErrors.INVITATION_NOT_FOUND])
   cleanup()
-  render(<InEnglish code="SLUG_IS_TAKEN" />)
-  expect(screen.getByText(areaErrors.SLUG_IS_TAKEN), 'known from then on').toBeDefined()
+  render(<EnglishErrorText code="SLUG_IS_TAKEN" />)
+  expect(screen.getByText(areaErrors.SLUG_IS_TAKEN), 'cached after the first use').toBeDefined()
 })
 
-test.each(['NEVER_HEARD_OF', 'constructor', '', null])(
-  'the unknown code %j gets the general sentence',
+test.each(['UNKNOWN_CODE', 'constructor', '', null])(
+  'shows the fallback message for the unknown code %j',
   async (code) => {
     renderInApp(<ErrorText code={code} />)
     expect(await screen.findByText(pages.error.fallback)).toBeDefined()
   },
 )
 
-test('what the service did not answer to is told as such', () => {
+test('shows the offline message if there is no response', () => {
   renderInApp(<FailureText failure={{ status: 0, statusText: '', code: 'NETWORK_ERROR', message: 'fetch failed' }} />)
   expect(screen.getByText(web.offline)).toBeDefined()
 })
@@ -41,13 +41,13 @@ test('what the service did not answer to is told as such', () => {
 test.each([
   [503, errors.INTERNAL_SERVER_ERROR],
   [200, errors.UNEXPECTED_ANSWER],
-])('to the page of somebody else with status %d we say “%s”', async (status, sentence) => {
+])('shows a message for a response of a proxy with status %d: “%s”', async (status, message) => {
   renderInApp(<FailureText failure={{ status, statusText: '', code: 'UNEXPECTED_ANSWER', message: 'not ours' }} />)
-  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('a sentence follows the language, without a gap', async () => {
-  const { container } = render(<InEnglish code="TEAM_NOT_FOUND" />)
+test('replaces the message after a change of the language, without an empty state', async () => {
+  const { container } = render(<EnglishErrorText code="TEAM_NOT_FOUND" />)
   await screen.findByText(areaErrors.TEAM_NOT_FOUND)
   const shown = new Set<string>()
   new MutationObserver(() => shown.add(container.textContent)).observe(container, {
@@ -60,14 +60,14 @@ test('a sentence follows the language, without a gap', async () => {
   expect([...shown]).toEqual([texts.de.areaErrors.TEAM_NOT_FOUND])
 })
 
-const InEnglish = ({ code }: { code: string }) => (
+const EnglishErrorText = ({ code }: { code: string }) => (
   <LanguageProvider initial={{ tag: 'en', texts: texts.en }}>
     <ErrorText code={code} />
-    <ToGerman />
+    <GermanButton />
   </LanguageProvider>
 )
 
-const ToGerman = () => {
+const GermanButton = () => {
   const { selectLanguage } = useLanguage()
   return <button type="button" aria-label="Deutsch" onClick={() => void selectLanguage('de')} />
 }

@@ -5,52 +5,52 @@ import { loadAreaErrors } from '@latchkey/locales/load'
 import { useEffect, useState } from 'react'
 import { fetchTexts, type Language, useLanguage, useTexts } from './language.tsx'
 
-/** The sentence for a failed call; without an answer of the service, that it cannot be reached. */
+/** The message of a failed call. */
 export const FailureText = ({ failure }: { failure: Failure }) => {
   const { web } = useTexts()
   if (failure.status === 0) return web.offline
-  // The page of a proxy before a service that is away: to load ours anew would help nobody, and lose what was typed.
-  const isAway = failure.status >= 500 && failure.code === 'UNEXPECTED_ANSWER'
-  return <ErrorText code={isAway ? 'INTERNAL_SERVER_ERROR' : failure.code} />
+  // A proxy responds for the unavailable service. The text for UNEXPECTED_ANSWER suggests a reload, which would lose input.
+  const isServiceDown = failure.status >= 500 && failure.code === 'UNEXPECTED_ANSWER'
+  return <ErrorText code={isServiceDown ? 'INTERNAL_SERVER_ERROR' : failure.code} />
 }
 
 interface ErrorTextProps {
-  /** As it arrives in an answer or in an address. */
+  /** From a response or from the query of the page. */
   code: string | null
 }
 
-/** The sentence for an error code, in whatever language is chosen while it is shown. */
+/** The message for an error code. It follows the language while it is shown. */
 export const ErrorText = ({ code }: ErrorTextProps) =>
   findErrorText(useTexts().errors, code) ?? <AreaErrorText code={code} />
 
-/** Asks for the sentences of the areas before one of them is needed. Null when they cannot be fetched. */
+/** Fetches the error messages of the areas. Null if they can't be loaded. */
 export const fetchAreaErrors = async ({ tag, texts }: Language): Promise<AreaErrors | null> => {
   try {
     const errors = await fetchTexts(loadAreaErrors, tag)
-    fetched.set(texts, errors)
+    areaErrorsCache.set(texts, errors)
     return errors
   } catch {
-    // The general sentence has to do; the next failure asks again.
+    // The fallback message is shown, and the next failure retries.
     return null
   }
 }
 
 type AreaErrors = Texts['areaErrors']
 
-const fetched = new WeakMap<ScreenTexts, AreaErrors>()
+const areaErrorsCache = new WeakMap<ScreenTexts, AreaErrors>()
 
-/** Nothing until it is known which sentence is right; the one of another language until that of this one is there. */
+/** Renders nothing until the messages are loaded. A change of the language keeps the old message until then. */
 const AreaErrorText = ({ code }: ErrorTextProps) => {
   const { tag, texts } = useLanguage()
-  const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => fetched.get(texts))
+  const [errors, setErrors] = useState<AreaErrors | null | undefined>(() => areaErrorsCache.get(texts))
 
   useEffect(() => {
-    let isOver = false
-    void fetchAreaErrors({ tag, texts }).then((found) => {
-      if (!isOver) setErrors((known) => found ?? known ?? null)
+    let isCancelled = false
+    void fetchAreaErrors({ tag, texts }).then((loaded) => {
+      if (!isCancelled) setErrors((previous) => loaded ?? previous ?? null)
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [tag, texts])
 

@@ -3,16 +3,15 @@ import type { ErrorCode } from '@latchkey/contract'
 import type { ReactNode } from 'react'
 import { FailureText } from './error-text.tsx'
 
-/** Which field is meant by which failure. */
 export type FieldByErrorCode<Field extends string> = Partial<Record<ErrorCode, Field>>
 
-/** The field that a failure speaks of, and what to write there; null when it is about none of them. */
+/** The field that a failure concerns, with the message to show there. Null if it concerns no field. */
 export const findFieldFailure = <Field extends string>(
   failure: Failure | null | undefined,
   fields: FieldByErrorCode<Field>,
 ): { field: Field; message: ReactNode } | null => {
   if (!failure) return null
-  const known: Record<string, Field | undefined> = fields
-  const field = known[failure.code]
+  const fieldByCode: Record<string, Field | undefined> = fields
+  const field = fieldByCode[failure.code]
   return field ? { field, message: <FailureText failure={failure} /> } : null
 }

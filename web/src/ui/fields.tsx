@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps 
 import { useState } from 'react'
 import { useTexts } from './language.tsx'
 
-/** Of a person. */
+/** The name of a person. */
 export const NameField = (props: TextInputProps) => (
   <TextInput
     label={useTexts().web.fields.name}
@@ -14,7 +14,7 @@ export const NameField = (props: TextInputProps) => (
   />
 )
 
-/** `username`, because that is what a password manager files a password under. */
+/** Password managers store a password under the `username` field. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
     label={useTexts().web.fields.email}
@@ -29,19 +29,19 @@ export const EmailField = (props: TextInputProps) => (
   />
 )
 
-/** A password that can be looked at, by keyboard too. */
+/** A password field with a visibility toggle that the keyboard reaches too. */
 export const PasswordField = (props: PasswordInputProps) => {
   const { showPassword, hidePassword } = useTexts().web.fields
   const [isVisible, setIsVisible] = useState(false)
   return (
     <PasswordInput
-      // The library marks a faulty text field, but not a faulty password.
+      // Mantine sets this attribute for text fields, but not for password fields.
       aria-invalid={Boolean(props.error)}
       visible={isVisible}
       onVisibilityChange={setIsVisible}
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? hidePassword : showPassword,
-        // The label says it already: “hide, pressed” would be one word too many.
+        // The label already names the state; “Hide password, pressed” would be redundant.
         'aria-pressed': undefined,
         tabIndex: 0,
       }}

@@ -7,13 +7,12 @@ import { ScreenTitle } from './screen-title.tsx'
 interface FormScreenProps extends Omit<FormProps, 'isWide'> {
   title: string
   intro?: ReactNode
-  /** Before the form. */
   beforeForm?: ReactNode
-  /** Where else one may want to go. */
+  /** Links to related screens. */
   links?: ReactNode
 }
 
-/** A screen that is one form. */
+/** A screen that consists of one form. */
 export const FormScreen = ({ title, intro, beforeForm, links, ...form }: FormScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <Stack gap="md">

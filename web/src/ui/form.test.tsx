@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const failed = (retryAfter?: number): Failure => ({
+const rateLimitFailure = (retryAfter?: number): Failure => ({
   code: 'TOO_MANY_REQUESTS',
   message: 'Too many requests. Please try again later.',
   status: 429,
@@ -20,14 +20,14 @@ const failed = (retryAfter?: number): Failure => ({
   retryAfter,
 })
 
-const FormThatFailed = ({ failure }: { failure: Failure }) => (
+const FailedForm = ({ failure }: { failure: Failure }) => (
   <Form submitLabel="Send" onSubmit={() => {}} isPending={false} failure={failure} />
 )
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('a form that was refused for its speed counts down to the next try', async () => {
-  renderInApp(<FormThatFailed failure={failed(3)} />)
+test('counts down to the next try after the rate limit', async () => {
+  renderInApp(<FailedForm failure={rateLimitFailure(3)} />)
   expect(screen.getByText('You can try again in 3 seconds.')).toBeDefined()
   expect(button().disabled).toBe(true)
   await act(() => vi.advanceTimersByTimeAsync(2000))
@@ -38,21 +38,21 @@ test('a form that was refused for its speed counts down to the next try', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a form that failed otherwise can be sent again at once', () => {
-  renderInApp(<FormThatFailed failure={failed()} />)
+test('allows another try at once after other failures', () => {
+  renderInApp(<FailedForm failure={rateLimitFailure()} />)
   expect(screen.queryByText(/You can try again/)).toBeNull()
   expect(button().disabled).toBe(false)
 })
 
-test('a long wait is told in minutes', async () => {
-  renderInApp(<FormThatFailed failure={failed(900)} />)
+test('shows a long wait in minutes', async () => {
+  renderInApp(<FailedForm failure={rateLimitFailure(900)} />)
   expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(780_000))
   expect(screen.getByText('You can try again in 120 seconds.')).toBeDefined()
 })
 
-/** A form whose slug is looked up while it is typed. */
-const FormThatLooks = () => {
+/** A form with an error that arrives later. */
+const FormWithLateError = () => {
   const [isTaken, setIsTaken] = useState(false)
   return (
     <>
@@ -67,8 +67,8 @@ const FormThatLooks = () => {
   )
 }
 
-test('what is found while somebody types on after a success does not take the focus from them', () => {
-  renderInApp(<FormThatLooks />)
+test('keeps the focus if an error arrives after the user continued to type', () => {
+  renderInApp(<FormWithLateError />)
   fireEvent.submit(screen.getByLabelText('Slug'))
   fireEvent.change(screen.getByLabelText('Slug'), { target: { value: 'acme' } })
   screen.getByLabelText('Logo').focus()
@@ -77,8 +77,8 @@ test('what is found while somebody types on after a success does not take the fo
   expect(document.activeElement).toBe(screen.getByLabelText('Logo'))
 })
 
-test('what is found about a try takes the focus there', () => {
-  renderInApp(<FormThatLooks />)
+test('moves the focus to the field with an error after a submission', () => {
+  renderInApp(<FormWithLateError />)
   screen.getByLabelText('Logo').focus()
   fireEvent.submit(screen.getByLabelText('Slug'))
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }))

@@ -8,29 +8,26 @@ import classes from './form.module.css'
 import { useTexts } from './language.tsx'
 
 export interface FormProps {
-  /** What the button says. */
   submitLabel: string
   isDangerous?: boolean
-  /** As the form library makes it: checks the values first. */
+  /** The handler of the form library, which validates the values first. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isPending: boolean
-  /** There is nothing to send yet. */
   isSubmitDisabled?: boolean
-  /** Of the last try, unless it is shown by a field. */
+  /** The failure of the last submission, unless a field shows it. */
   failure: Failure | null
-  /** What may help with that failure. */
+  /** Helps with the failure, for example a button that sends an email again. */
   failureAction?: ReactNode
-  /** The fields. */
   children?: ReactNode
-  /** Further buttons, beside the one that sends. */
+  /** Buttons beside the submit button. */
   actions?: ReactNode
-  /** As wide as the form: where it is all there is. */
+  /** The buttons fill the width of the form. */
   hasWideButtons?: boolean
 }
 
 /**
- * Fields and the button that sends them. After a try that failed, the focus is where the first invalidElement is, else where it
- * was; where the service asks to wait, the button does, and what was typed stays.
+ * Fields with a submit button. A failed submission moves the focus to the first error and keeps the values. The rate limit
+ * of the service disables the button.
  */
 export const Form = (props: FormProps) => {
   const {
@@ -46,20 +43,20 @@ export const Form = (props: FormProps) => {
     hasWideButtons = false,
   } = props
   const texts = useTexts()
-  const element = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const shouldFocusError = useRef(false)
   const focusedElement = useRef<Element>(null)
   const [secondsLeft, startCountdown] = useCountdown()
 
-  // After each render: what the service says about a field arrives by another way than that it has answered.
+  // Runs after each render because the errors of fields arrive after the response, in a separate render.
   useEffect(() => {
     if (!shouldFocusError.current || isPending) return
-    const invalidElement = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    const invalidElement = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
     if (!invalidElement) return
     shouldFocusError.current = false
     invalidElement.focus()
   })
-  // Chromium takes the focus from what is disabled. Whoever has gone elsewhere meanwhile stays there.
+  // Chromium removes the focus from disabled elements. A focus that the user moved in the meantime stays.
   useEffect(() => {
     if (isPending || document.activeElement !== document.body) return
     if (focusedElement.current instanceof HTMLElement) focusedElement.current.focus()
@@ -69,15 +66,15 @@ export const Form = (props: FormProps) => {
 
   return (
     <form
-      ref={element}
-      // The browser's own bubbles speak its language, not the chosen one.
+      ref={form}
+      // The browser's validation messages use the browser's language, not the selected one.
       noValidate
       onSubmit={(event) => {
         shouldFocusError.current = true
         focusedElement.current = document.activeElement
         onSubmit(event)
       }}
-      // Whoever types on is done with that try: what is found from now on waits until they look there.
+      // A user who continues to type must not lose the focus to a late error.
       onChange={() => {
         shouldFocusError.current = false
       }}
@@ -89,7 +86,7 @@ export const Form = (props: FormProps) => {
               <Stack align="flex-start" gap="sm">
                 <FailureText failure={failure} />
                 {failure.retryAfter !== undefined && (
-                  // Told once, when it is over; a second is no news.
+                  // Screen readers announce only the end of the wait, not each second.
                   <Text size="sm" aria-live={secondsLeft > 0 ? 'off' : 'polite'}>
                     {formatWait(texts.web.wait, secondsLeft)}
                   </Text>
@@ -116,8 +113,8 @@ export const Form = (props: FormProps) => {
   )
 }
 
-/** Nobody counts hundreds of seconds: a long wait is told in minutes. */
-const formatWait = (words: Texts['web']['wait'], seconds: number): string => {
-  if (seconds === 0) return words.over
-  return seconds > 120 ? words.minutes(Math.ceil(seconds / 60)) : words.left(seconds)
+/** Waits of more than two minutes are shown in minutes. */
+const formatWait = (texts: Texts['web']['wait'], seconds: number): string => {
+  if (seconds === 0) return texts.over
+  return seconds > 120 ? texts.minutes(Math.ceil(seconds / 60)) : texts.left(seconds)
 }

@@ -4,11 +4,11 @@ import { useLanguage } from './language.tsx'
 import { toast } from './toast.tsx'
 
 interface LanguageSelectProps extends Pick<NativeSelectProps, 'label'> {
-  /** Told when the texts are there. */
+  /** Called after the texts are loaded. */
   onSelected?: (tag: LanguageTag) => void
 }
 
-/** Every language under its own name, so that everybody finds theirs. */
+/** Lists each language under its own name, so that users recognize theirs. */
 export const LanguageSelect = ({ label, onSelected }: LanguageSelectProps) => {
   const { tag, texts, selectLanguage } = useLanguage()
   const change = async (value: string) => {
@@ -17,7 +17,7 @@ export const LanguageSelect = ({ label, onSelected }: LanguageSelectProps) => {
     try {
       if (await selectLanguage(language.tag)) onSelected?.(language.tag)
     } catch {
-      toast.error((known) => known.web.offline)
+      toast.error(({ web }) => web.offline)
     }
   }
   return (

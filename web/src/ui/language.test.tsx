@@ -7,14 +7,14 @@ import { renderInApp } from '../testing/render-in-app.tsx'
 import { useTexts } from './language.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
-// The texts of German take their time.
-const german = vi.hoisted(() => ({ arrive: () => {}, isSlow: false }))
+// The German texts load slowly if `isSlow` is set.
+const german = vi.hoisted(() => ({ finishLoading: () => {}, isSlow: false }))
 vi.mock('@latchkey/locales/load', async (original) => {
   const real = await original<typeof locales>()
   const loadTexts: typeof real.loadTexts = async (tag) => {
     if (tag === 'de' && german.isSlow) {
       await new Promise<void>((resolve) => {
-        german.arrive = resolve
+        german.finishLoading = resolve
       })
     }
     return real.loadTexts(tag)
@@ -38,7 +38,7 @@ const Screen = () => {
   )
 }
 
-test('the page follows the languages of its browser; what it shows stays', async () => {
+test('follows the language of the browser and keeps the state of the screen', async () => {
   renderInApp(<Screen />)
   fireEvent.click(screen.getByRole('button', { name: `${texts.en.web.signIn.title} 0` }))
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de'])
@@ -47,7 +47,7 @@ test('the page follows the languages of its browser; what it shows stays', async
   expect(document.documentElement.lang).toBe('de')
 })
 
-test('a language that was chosen here stays', async () => {
+test('keeps a stored language after the browser changes its language', async () => {
   localStorage.setItem('latchkey-language', 'fr')
   renderInApp(<Screen />)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de'])
@@ -56,24 +56,24 @@ test('a language that was chosen here stays', async () => {
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('of two languages the one that was chosen last is shown and kept, whichever arrives first', async () => {
+test('shows and stores the language that was selected last, whichever loads first', async () => {
   german.isSlow = true
-  const chosen = vi.fn()
+  const onSelected = vi.fn()
   renderInApp(
     <>
       <Screen />
-      <LanguageSelect label="Language" onSelected={chosen} />
+      <LanguageSelect label="Language" onSelected={onSelected} />
     </>,
   )
-  const choose = (tag: string) => fireEvent.change(screen.getByLabelText('Language'), { target: { value: tag } })
-  choose('de')
-  choose('pl')
+  const select = (tag: string) => fireEvent.change(screen.getByLabelText('Language'), { target: { value: tag } })
+  select('de')
+  select('pl')
   await screen.findByRole('button', { name: `${texts.pl.web.signIn.title} 0` })
   await act(async () => {
-    german.arrive()
+    german.finishLoading()
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
   expect(document.documentElement.lang).toBe('pl')
   expect(localStorage.getItem('latchkey-language')).toBe('pl')
-  expect(chosen.mock.calls).toEqual([['pl']])
+  expect(onSelected.mock.calls).toEqual([['pl']])
 })

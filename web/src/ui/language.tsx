@@ -21,23 +21,23 @@ export interface Language {
 }
 
 interface LanguageControls extends Language {
-  /** Rejects, and changes nothing, when the texts cannot be loaded. Answers false when another was chosen meanwhile. */
+  /** Resolves to false if a later call replaced this one. Rejects and changes nothing if the texts can't be loaded. */
   selectLanguage: (tag: LanguageTag) => Promise<boolean>
-  /** Shows one that this browser does not keep, until the function that is answered is called. */
+  /** Shows a language without storing it. The returned function restores the stored language. */
   showTemporarily: (tag: LanguageTag) => () => void
 }
 
 export type LoadTexts<Texts> = (tag: LanguageTag) => Promise<Texts>
 
-/** How texts are fetched that are shown in a language: as they are, for people. */
+/** Fetches texts in a language. Test locales replace this function. */
 export let fetchTexts: FetchTexts = (load, tag) => load(tag)
 
 type FetchTexts = <Texts>(load: LoadTexts<Texts>, tag: LanguageTag) => Promise<Texts>
 
-/** What something says, in whatever language is chosen while it is shown. */
+/** Selects a text, so that the text follows the language while it is shown. */
 export type SelectText = (texts: ScreenTexts) => string
 
-/** The language that was chosen in this browser, else the first of the browser's languages that we speak. */
+/** Loads the stored language, or the first supported language of the browser. */
 export const loadInitialLanguage = async (): Promise<Language> => {
   const stored = storedLanguage.read()
   const tag = languages.find((row) => row.tag === stored)?.tag ?? matchLanguage(navigator.languages.join(','))
@@ -47,22 +47,22 @@ export const loadInitialLanguage = async (): Promise<Language> => {
 
 export const LanguageProvider = ({ initial, children }: { initial: Language; children: ReactNode }) => {
   const [language, setLanguage] = useState(initial)
-  // The texts of the one before may arrive after those of the last.
+  // Texts can arrive out of order. Only the last request takes effect.
   const lastRequest = useRef(0)
 
   useEffect(() => {
     document.documentElement.lang = language.tag
   }, [language.tag])
 
-  // Who changes the browser's languages, and has chosen none here, need not load the page anew.
+  // A changed browser language takes effect without a reload unless a language is stored.
   useEffect(() => {
     const followBrowser = () => {
-      const before = lastRequest.current
+      const request = lastRequest.current
       void loadInitialLanguage().then(
         (loaded) => {
-          if (before === lastRequest.current) startTransition(() => setLanguage(loaded))
+          if (request === lastRequest.current) startTransition(() => setLanguage(loaded))
         },
-        // Without a network the page stays in the language that it is in.
+        // Without a network, the page keeps its language.
         () => {},
       )
     }
@@ -70,12 +70,12 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
     return () => window.removeEventListener('languagechange', followBrowser)
   }, [])
 
-  // The same functions for as long as the page lives, so that they can stand in the dependencies of an effect.
+  // Stable functions, because effects depend on them.
   const change = useCallback(async (loading: Promise<Language>): Promise<boolean> => {
-    const mine = ++lastRequest.current
+    const request = ++lastRequest.current
     const loaded = await loading
-    if (mine !== lastRequest.current) return false
-    // What is shown stays until the texts of the area are there too.
+    if (request !== lastRequest.current) return false
+    // The transition shows the previous language until the texts of the area are loaded too.
     startTransition(() => setLanguage(loaded))
     return true
   }, [])
@@ -89,7 +89,7 @@ export const LanguageProvider = ({ initial, children }: { initial: Language; chi
   )
   const showTemporarily = useCallback(
     (tag: LanguageTag) => {
-      // Without a network the page stays in the language that it is in.
+      // Without a network, the page keeps its language.
       change(load(tag)).catch(() => {})
       return () => void change(loadInitialLanguage()).catch(() => {})
     },
@@ -110,12 +110,12 @@ export const useLanguage = (): LanguageControls => {
 
 export const useTexts = (): ScreenTexts => useLanguage().texts
 
-/** A text for a place that keeps what it is given: it follows the language all the same. */
+/** A text as an element, for state that outlives a change of the language. */
 export const LocalizedText = ({ select }: { select: SelectText }) => select(useTexts())
 
 const LanguageContext = createContext<LanguageControls | null>(null)
 
-/** `?locale=pseudo`, `=longest` and `=longest-word` show no language, for whoever tries what the screens do to texts. */
+/** Replaces the texts with test texts for `?locale=pseudo`, `?locale=longest` and `?locale=longest-word`. */
 const setTestLocale = async (locale: string | null): Promise<void> => {
   if (locale === 'pseudo') fetchTexts = (await import('./pseudo-texts.ts')).loadPseudoTexts
   else if (locale === 'longest') fetchTexts = (await import('./longest-texts.ts')).loadLongestTexts

@@ -4,18 +4,17 @@ import { type To, Link as RouterLink } from 'react-router'
 
 interface LinkProps {
   to: To
-  /** What this screen tells the next one. */
+  /** The state of the navigation, for the next screen. */
   state?: object
-  /** In the place of this screen: the way back does not lead to it. */
+  /** Replaces the current history entry. */
   replace?: boolean
   onClick?: () => void
   children: ReactNode
 }
 
-/** A link within the app. */
 export const Link = (props: LinkProps) => <Anchor component={RouterLink} display="inline-block" {...props} />
 
-/** The same, for the way that most people take from here. */
+/** A link that looks like a button, for the main action of a screen. */
 export const ButtonLink = (props: LinkProps & Omit<ButtonProps, 'children'>) => (
   <Button component={RouterLink} {...props} />
 )

@@ -10,28 +10,28 @@ afterEach(cleanup)
 const offline: Failure = { code: 'NETWORK_ERROR', message: 'Offline', status: 0, statusText: '' }
 
 const List = (from: { data?: string[]; error?: Failure; isPending?: boolean; refetch?: () => void }) => (
-  <Loaded from={{ data: null, error: null, isPending: false, refetch: () => {}, ...from }} empty="Nobody here">
+  <Loaded from={{ data: null, error: null, isPending: false, refetch: () => {}, ...from }} empty="No names">
     {(names) => names.map((name) => <p key={name}>{name}</p>)}
   </Loaded>
 )
 
-test('while it is loading it says so', () => {
+test('announces the loading state', () => {
   renderInApp(<List isPending />)
   expect(screen.getByText('Loading…').closest('[role=status]')).not.toBeNull()
 })
 
-test('an empty list says so', () => {
+test('shows the empty state of a list', () => {
   renderInApp(<List data={[]} />)
-  expect(screen.getByText('Nobody here')).toBeDefined()
+  expect(screen.getByText('No names')).toBeDefined()
 })
 
-test('what is there is shown', () => {
+test('shows the data', () => {
   renderInApp(<List data={['Anna', 'Bea']} />)
   expect(screen.getByText('Bea')).toBeDefined()
-  expect(screen.queryByText('Nobody here')).toBeNull()
+  expect(screen.queryByText('No names')).toBeNull()
 })
 
-test('a failure offers another try, and leaves what is known', () => {
+test('shows a failure with a retry button and keeps the data', () => {
   const refetch = vi.fn()
   renderInApp(<List data={['Anna']} error={offline} refetch={refetch} />)
   expect(screen.getByText(/We cannot be reached right now/).closest('[role=alert]')).not.toBeNull()
@@ -40,7 +40,7 @@ test('a failure offers another try, and leaves what is known', () => {
   expect(screen.getByText('Anna')).toBeDefined()
 })
 
-test('another try says that it loads, is one however often it is asked for, and says so when it fails, too', () => {
+test('announces a retry, retries once per failure, and shows a failed retry', () => {
   const refetch = vi.fn()
   const Retried = () => {
     const [error, setError] = useState(offline)

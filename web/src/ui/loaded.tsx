@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { FailureText } from './error-text.tsx'
 import { useTexts } from './language.tsx'
 
-/** A list must say what stands in its place when it is empty. */
+/** `empty` is required for lists. */
 type LoadedProps<Data> = {
   from: Pick<CallState<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
-  /** What stands in the place of what is loading; rows by default. */
+  /** Shown while loading; two rows by default. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 } & (Data extends readonly unknown[] ? { empty: ReactNode } : { empty?: never })
 
-/** The four faces of what is loaded: loading, error with another try, empty, ready. */
+/** Renders the loading, error, empty and ready states of a call. */
 export const Loaded = <Data,>({ from, skeleton, empty, children }: LoadedProps<Data>) => {
   const { data, error, isPending, refetch } = from
   if (isPending) return <LoadingRows>{skeleton}</LoadingRows>
@@ -26,10 +26,10 @@ export const Loaded = <Data,>({ from, skeleton, empty, children }: LoadedProps<D
   )
 }
 
-/** Says why something could not be loaded, and offers another try, during which it says that it loads. */
+/** Shows a failure with a retry button. */
 const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const texts = useTexts()
-  // Each try that fails brings a failure of its own, also when it says the same.
+  // Each failed try returns a new failure object, so the identity distinguishes the tries.
   const [retried, setRetried] = useState<Failure>()
   const isRetrying = retried === failure
   const retry = () => {
@@ -47,7 +47,7 @@ const Failed = ({ failure, onRetry }: { failure: Failure; onRetry: () => void })
         ) : (
           <FailureText failure={failure} />
         )}
-        {/* Disabled for real it would lose the focus, and the keyboard its place. */}
+        {/* `disabled` would remove the focus from the button. */}
         <Button
           variant="default"
           size="sm"

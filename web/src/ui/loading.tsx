@@ -5,7 +5,7 @@ import { useTexts } from './language.tsx'
 import classes from './loading.module.css'
 import { MessageScreen } from './message-screen.tsx'
 
-/** Stands for a whole screen that is not known yet. */
+/** The loading state of a whole screen. */
 export const Loading = () => (
   <div className={classes.loading} role="status">
     <Loader />
@@ -13,7 +13,7 @@ export const Loading = () => (
   </div>
 )
 
-/** A screen of which nothing can be known: says why, and offers another try. */
+/** The error state of a whole screen. */
 export const FailedScreen = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const texts = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLocalPath } from './local-path.ts'
 
-test.each(['/', '/account/sessions', '/accept-invitation/x?y=1#z', '/a//b'])('%s is a path of this app', (path) => {
+test.each(['/', '/account/sessions', '/accept-invitation/x?y=1#z', '/a//b'])('accepts the local path %s', (path) => {
   expect(parseLocalPath(path)).toBe(path)
 })
 
@@ -17,6 +17,6 @@ test.each([
   'https:example.com',
   'javascript:alert(1)',
   ' /account',
-])('%j is not', (value) => {
+])('rejects %j', (value) => {
   expect(parseLocalPath(value)).toBeNull()
 })

@@ -7,13 +7,13 @@ const languages = [
   { title: 'Se connecter ici', list: ['Un'], greeting: (name: string) => `Salut ${name}` },
 ]
 
-test('each text is the longest one of all languages, also one that is made of arguments; the shape stays', () => {
+test('selects the longest text of all languages, also for functions and lists', () => {
   const texts = selectLongestTexts(languages)
   expect(texts.title).toBe('Se connecter ici')
   expect(texts.list).toEqual(['Eins'])
   expect(texts.greeting('Anna')).toBe('Guten Tag, Anna')
 })
 
-test('each text is the one with the longest word of all languages', () => {
+test('selects the text with the longest word of all languages', () => {
   expect(selectTextsWithLongestWords(languages).title).toBe('Hineinkommen')
 })

@@ -8,15 +8,14 @@ interface MessageScreenProps {
   icon: IconName
   tone?: 'success' | 'neutral' | 'error'
   title: string
-  /** The sentences. */
   children: ReactNode
-  /** What may be done next: buttons, the likely one first. */
+  /** Buttons, the most likely first. */
   actions?: ReactNode
-  /** Where else one may want to go. */
+  /** Links to related screens. */
   links?: ReactNode
 }
 
-/** A screen that says something: what happened, and where to go from here. */
+/** A screen with a message and the next steps. */
 export const MessageScreen = ({ icon, tone = 'neutral', title, children, actions, links }: MessageScreenProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <div className={classes.icon} data-tone={tone}>

@@ -2,12 +2,12 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface NonEssentialProps {
-  /** In its place while its code is fetched. */
+  /** Shown while the code loads. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What a screen can do without: when it cannot be drawn, only it is missing. */
+/** Content that the screen works without. If it fails to render, it is omitted. */
 export const NonEssential = ({ fallback, children }: NonEssentialProps) => (
   <ErrorBoundary fallback={null}>
     <Suspense fallback={fallback}>{children}</Suspense>

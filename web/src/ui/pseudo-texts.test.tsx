@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPseudoTexts } from './pseudo-texts.ts'
 
-test('every text is marked and longer, also one that is made of arguments; the shape stays', () => {
+test('marks and lengthens each text, also for functions and lists', () => {
   const texts = toPseudoTexts({ title: 'Sign in', list: ['One'], greeting: (name: string) => `Hello ${name}` })
   expect(texts.title).toBe('⟦Sígn ín ẋẋẋẋẋ⟧')
   expect(texts.list).toEqual(['⟦Óné ẋẋẋẋẋ⟧'])

@@ -1,19 +1,18 @@
 import type { LoadTexts } from './language.tsx'
 
-/** English in disguise: for whoever looks for texts that were not translated. */
+/** Pseudolocalized English, to find texts that aren't translated. */
 export const loadPseudoTexts = async <Texts>(load: LoadTexts<Texts>): Promise<Texts> => toPseudoTexts(await load('en'))
 
 /**
- * The same texts with every vowel marked, two fifths longer and between brackets: what is no text of ours stands out,
- * and what has no room for other languages breaks. Functions are answered by functions.
+ * Adds accents, brackets and 40 % length to each text. Hard-coded texts stand out, and layouts without room for other
+ * languages break. Texts that are functions become functions.
  */
-export const toPseudoTexts = <Texts>(texts: Texts): Texts => pseudoLocalize(texts) as Texts // The shape stays; only words change.
+export const toPseudoTexts = <Texts>(texts: Texts): Texts => pseudoLocalize(texts) as Texts // The same shape.
 
 const pseudoLocalize = (value: unknown): unknown => {
   if (typeof value === 'string')
     return `⟦${value.replace(/[aeiou]/gi, (letter) => accentedVowels[letter] ?? letter)}${padding(value.length)}⟧`
-  if (typeof value === 'function')
-    return (...facts: unknown[]) => pseudoLocalize(Reflect.apply(value, undefined, facts))
+  if (typeof value === 'function') return (...args: unknown[]) => pseudoLocalize(Reflect.apply(value, undefined, args))
   if (Array.isArray(value)) return value.map(pseudoLocalize)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, pseudoLocalize(child)]))
@@ -32,5 +31,5 @@ const accentedVowels: Record<string, string> = {
   U: 'Ú',
 }
 
-/** In words of five, so that a line can break. */
+/** Words of five letters, so that lines can wrap. */
 const padding = (length: number): string => ' ẋẋẋẋẋ'.repeat(Math.ceil((length * 2) / 5 / 6))

@@ -2,20 +2,19 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './row.module.css'
 
-/** Things below each other, one `Row` each. */
+/** A list of `Row` elements. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
 
 interface RowProps {
   picture?: ReactNode
   name: ReactNode
-  /** Short, beside the name. */
+  /** Shown beside the name. */
   badges?: ReactNode
-  /** Further things to know, each an element. */
+  /** One element for each detail. */
   details?: ReactNode
   actions?: ReactNode
 }
 
-/** One thing of a list: what it is called, what is known of it, what can be done with it. */
 export const Row = ({ picture, name, badges, details, actions }: RowProps) => (
   <li className={classes.row}>
     {picture}

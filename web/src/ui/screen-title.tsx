@@ -6,13 +6,13 @@ import classes from './screen-title.module.css'
 
 interface ScreenTitleProps {
   children: string
-  /** The title of the page, where it is another one. */
+  /** The document title, if it differs from the heading. */
   pageTitle?: string
 }
 
 /**
- * The heading of a screen, and the title of the page. Whoever reads the page with ears goes on here when another screen
- * has gone; where the first one is read from is left to the browser.
+ * The heading of a screen. Sets the document title. Takes the focus after a navigation, so that screen readers announce
+ * the new screen. On the first screen, the browser sets the focus.
  */
 export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps) => {
   useDocumentTitle(`${pageTitle} · ${brand.name}`)
@@ -28,5 +28,4 @@ export const ScreenTitle = ({ children, pageTitle = children }: ScreenTitleProps
   )
 }
 
-/** Of this page, until it is loaded again. */
 let isFirstScreen = true

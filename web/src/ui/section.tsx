@@ -4,17 +4,17 @@ import classes from './section.module.css'
 
 interface SectionProps {
   title: string
-  /** Short, beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode
   intro?: ReactNode
-  /** Deeds that cannot be undone. */
+  /** Contains actions that can't be undone. */
   isDangerous?: boolean
-  /** Of the heading, for the focus to go to when what had it has gone. */
+  /** Lets the parent focus the heading when the focused element disappears. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A part of a screen, on a card of its own. */
+/** A part of a screen, on a card. */
 export const Section = ({ title, badge, intro, isDangerous = false, headingRef, children }: SectionProps) => {
   const id = useId()
   return (

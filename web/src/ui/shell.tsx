@@ -7,21 +7,18 @@ import { useTexts } from './language.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
-  /** Above everything else. */
   banner: ReactNode
-  /** At the end of the header. */
   headerEnd: ReactNode
-  /** At the end of the footer. */
   footerEnd: ReactNode
   children: ReactNode
 }
 
-/** What surrounds every screen. */
+/** The header and the footer around every screen. */
 export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) => {
   const { web } = useTexts()
   const main = useRef<HTMLElement>(null)
   useScrollToTop()
-  // By hand, because the address belongs to the router.
+  // The browser's own jump would change the URL, which the router owns.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
@@ -54,7 +51,7 @@ export const Shell = ({ banner, headerEnd, footerEnd, children }: ShellProps) =>
   )
 }
 
-/** A new screen is read from its top; on the way back the browser knows better. */
+/** New screens start at the top. On back navigation, the browser restores the scroll position. */
 const useScrollToTop = () => {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'

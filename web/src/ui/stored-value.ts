@@ -4,10 +4,10 @@ interface StoredValue {
   remove: () => void
 }
 
-/** A word that this browser keeps under `key`: `kept(() => localStorage, …)`, or for this tab `() => sessionStorage`. */
+/** A string in web storage: `storedValue(() => localStorage, key)`. Without storage, `read` returns null. */
 export const storedValue = (storage: () => Storage, key: string): StoredValue => {
-  // Where storage is switched off, merely touching it throws: then nothing is kept.
-  const trying = <Result>(use: (open: Storage) => Result): Result | null => {
+  // With blocked storage, the property access already throws. Hence `storage` is a function.
+  const tryStorage = <Result>(use: (opened: Storage) => Result): Result | null => {
     try {
       return use(storage())
     } catch {
@@ -15,8 +15,8 @@ export const storedValue = (storage: () => Storage, key: string): StoredValue =>
     }
   }
   return {
-    read: () => trying((open) => open.getItem(key)),
-    write: (value) => void trying((open) => open.setItem(key, value)),
-    remove: () => void trying((open) => open.removeItem(key)),
+    read: () => tryStorage((opened) => opened.getItem(key)),
+    write: (value) => void tryStorage((opened) => opened.setItem(key, value)),
+    remove: () => void tryStorage((opened) => opened.removeItem(key)),
   }
 }

@@ -10,9 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('what went well is told politely and goes by itself; what went wrong stays until it is closed', async () => {
+test('closes a success after a while and keeps an error until the user closes it', async () => {
   renderInApp(null)
   act(() => {
     toast.success(() => 'Saved')
@@ -20,24 +20,24 @@ test('what went well is told politely and goes by itself; what went wrong stays 
   })
   expect(screen.getByRole('status').textContent).toBe('Saved')
   expect(screen.getByRole('alert').textContent).toContain('We cannot be reached')
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.getByRole('status').textContent).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Close this note' }))
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-test('a toast stays for as long as somebody points at it', async () => {
+test('keeps a toast while the pointer is on it', async () => {
   renderInApp(null)
   act(() => toast.success(() => 'Saved'))
   fireEvent.mouseEnter(screen.getByText('Saved'))
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.getByText('Saved')).toBeDefined()
   fireEvent.mouseLeave(screen.getByText('Saved'))
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('three are enough at a time', () => {
+test('shows at most three toasts', () => {
   renderInApp(null)
   act(() => ['one', 'two', 'three', 'four'].forEach((word) => toast.success(() => word)))
   expect(screen.getByRole('status').textContent).toBe('twothreefour')

@@ -5,68 +5,65 @@ import { FailureText } from './error-text.tsx'
 import { LocalizedText, useTexts, type SelectText } from './language.tsx'
 import classes from './toast.module.css'
 
-/**
- * Says what happened without taking the focus. What went well goes by itself after a while; what went wrong stays until
- * it is closed.
- */
+/** Shows messages without moving the focus. A success closes after a while; an error stays until the user closes it. */
 export const toast = {
-  success: (words: SelectText): void => show({ content: <LocalizedText select={words} />, isFailure: false }),
-  error: (words: SelectText): void => show({ content: <LocalizedText select={words} />, isFailure: true }),
-  /** The sentence for a failure of a call. */
-  failure: (failure: Failure): void => show({ content: <FailureText failure={failure} />, isFailure: true }),
-  clear: (): void => put([]),
+  success: (select: SelectText): void => add({ content: <LocalizedText select={select} />, isError: false }),
+  error: (select: SelectText): void => add({ content: <LocalizedText select={select} />, isError: true }),
+  /** Shows the message of a failed call. */
+  failure: (failure: Failure): void => add({ content: <FailureText failure={failure} />, isError: true }),
+  clear: (): void => setToasts([]),
 }
 
-/** Where toasts appear. Both places are there before them: else screen readers would not hear of the first one. */
+/** Renders the toasts. The live regions are always present: screen readers ignore regions that appear with content. */
 export const Toasts = () => {
   const all = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div className={classes.container}>
-      <div role="alert">{all.map((one) => one.isFailure && <ToastAlert key={one.id} toast={one} />)}</div>
-      <div role="status">{all.map((one) => !one.isFailure && <ToastAlert key={one.id} toast={one} />)}</div>
+      <div role="alert">{all.map((item) => item.isError && <ToastAlert key={item.id} toast={item} />)}</div>
+      <div role="status">{all.map((item) => !item.isError && <ToastAlert key={item.id} toast={item} />)}</div>
     </div>
   )
 }
 
-const ToastAlert = ({ toast: { id, content, isFailure } }: { toast: Toast }) => {
+const ToastAlert = ({ toast: { id, content, isError } }: { toast: Toast }) => {
   const texts = useTexts()
   const [isPaused, setIsPaused] = useState(false)
-  const close = () => put(toasts.filter((one) => one.id !== id))
+  const close = () => remove(id)
 
   useEffect(() => {
-    if (isFailure || isPaused) return
-    const timer = setTimeout(() => put(toasts.filter((one) => one.id !== id)), AUTO_CLOSE_MS)
+    if (isError || isPaused) return
+    const timer = setTimeout(() => remove(id), AUTO_CLOSE_MS)
     return () => clearTimeout(timer)
-  }, [id, isFailure, isPaused])
+  }, [id, isError, isPaused])
 
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => setIsPaused(currentTarget.contains(relatedTarget))
+  const pauseWithFocus = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setIsPaused(currentTarget.contains(relatedTarget))
   return (
     <Alert
       role="none"
       className={classes.toast}
-      color={isFailure ? 'red' : 'teal'}
+      color={isError ? 'red' : 'teal'}
       withCloseButton
       closeButtonLabel={texts.web.dismiss}
       onClose={close}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
-      onBlur={leave}
+      onBlur={pauseWithFocus}
     >
       {content}
     </Alert>
   )
 }
 
-/** Milliseconds; while a pointer or the focus rests on a toast it stays. */
+/** The timer is paused while the pointer or the focus is on the toast. */
 const AUTO_CLOSE_MS = 8000
-/** The oldest gives way. */
 const MAX_TOASTS = 3
 
 interface Toast {
   id: number
   content: ReactNode
-  isFailure: boolean
+  isError: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -78,9 +75,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const put = (next: readonly Toast[]) => {
+const setToasts = (next: readonly Toast[]) => {
   toasts = next
   for (const listener of listeners) listener()
 }
 
-const show = (said: Omit<Toast, 'id'>) => put([...toasts, { ...said, id: ++lastId }].slice(-MAX_TOASTS))
+const add = (toast: Omit<Toast, 'id'>) => setToasts([...toasts, { ...toast, id: ++lastId }].slice(-MAX_TOASTS))
+
+const remove = (id: number) => setToasts(toasts.filter((item) => item.id !== id))

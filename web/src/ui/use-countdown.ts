@@ -1,28 +1,25 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/**
- * Whole seconds that are left of `first`, or of what it was started with since; 0 when it does not run. With the
- * function that starts it anew.
- */
-export const useCountdown = (first = 0): [left: number, start: (seconds: number) => void] => {
-  const [{ now, end }, setTimes] = useState(() => timesFor(first))
-  const left = Math.max(0, Math.ceil((end - now) / SECOND))
-  const isRunning = left > 0
+/** Counts down to 0 in whole seconds. `start` restarts the countdown. */
+export const useCountdown = (initial = 0): [secondsLeft: number, start: (seconds: number) => void] => {
+  const [{ now, end }, setTimes] = useState(() => createTimes(initial))
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / SECOND_MS))
+  const isRunning = secondsLeft > 0
 
   useEffect(() => {
     if (!isRunning) return
-    // The clock is asked each time: a page in the background is woken late.
-    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), SECOND / 4)
+    // Browsers throttle timers of background pages, so ticks can't be counted.
+    const timer = setInterval(() => setTimes((times) => ({ ...times, now: Date.now() })), SECOND_MS / 4)
     return () => clearInterval(timer)
   }, [isRunning])
 
-  const start = useCallback((seconds: number) => setTimes(timesFor(seconds)), [])
-  return [left, start]
+  const start = useCallback((seconds: number) => setTimes(createTimes(seconds)), [])
+  return [secondsLeft, start]
 }
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
-const timesFor = (seconds: number) => {
+const createTimes = (seconds: number) => {
   const now = Date.now()
-  return { now, end: now + seconds * SECOND }
+  return { now, end: now + seconds * SECOND_MS }
 }

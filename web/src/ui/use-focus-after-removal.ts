@@ -2,26 +2,26 @@ import type { CallState } from '@latchkey/client/react'
 import { type RefObject, useEffect, useRef } from 'react'
 
 interface FocusAfterRemoval {
-  /** Of what stands above the list. */
+  /** For the heading of the list. */
   heading: RefObject<HTMLHeadingElement | null>
-  /** A row goes: asks for the list again. */
+  /** Call this after a row was removed. */
   refetchAfterRemoval: () => void
 }
 
-/** Puts the focus on the heading of a list that has become shorter: the button that had it goes away with its row. */
+/** Moves the focus to the heading of a list after a removal, because the focused button disappears with its row. */
 export const useFocusAfterRemoval = ({
   data,
   refetch,
 }: Pick<CallState<unknown>, 'data' | 'refetch'>): FocusAfterRemoval => {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isShorter = useRef(false)
+  const hasRemoved = useRef(false)
   useEffect(() => {
-    if (isShorter.current) heading.current?.focus()
-    isShorter.current = false
+    if (hasRemoved.current) heading.current?.focus()
+    hasRemoved.current = false
   }, [data])
 
   const refetchAfterRemoval = () => {
-    isShorter.current = true
+    hasRemoved.current = true
     refetch()
   }
   return { heading, refetchAfterRemoval }

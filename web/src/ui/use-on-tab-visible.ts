@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Runs when a person comes back to this tab: meanwhile they may have opened a mail, or signed out elsewhere. */
+/** Runs when the user returns to this tab. They may have followed an email link or signed out in another tab. */
 export const useOnTabVisible = (onVisible: () => unknown): void => {
   useEffect(() => {
-    const look = () => {
+    const notify = () => {
       if (document.visibilityState === 'visible') onVisible()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', notify)
+    return () => document.removeEventListener('visibilitychange', notify)
   }, [onVisible])
 }

@@ -4,114 +4,118 @@ import { toast } from './toast.tsx'
 
 interface PageContent<Row> {
   rows: readonly Row[]
-  /** Where the next page begins; null on the last one. */
+  /** Null on the last page. */
   cursor: string | null
 }
 
-/** What is shown: `of` this first page, and how many there are. */
+/** The shown pages. `firstPage` identifies the response that they belong to. */
 interface LoadedPages<Page, Row> extends PageContent<Row> {
-  of: Page
-  pages: number
+  firstPage: Page
+  pageCount: number
 }
 
 interface Pagination<Row> {
   data: readonly Row[] | null
   error: Failure | null
   isPending: boolean
-  /** Reads again as many pages as are shown, which stay until then. */
+  /** Loads as many pages as are shown. The old pages stay visible until then. */
   refetch: () => void
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => Promise<void>
-  /** What a deed has changed is shown at once, and the pages stay. */
-  updateRows: (rows: (known: readonly Row[]) => readonly Row[]) => void
+  /** Changes the shown rows without a request, for example after an action. */
+  updateRows: (update: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
-/** A list that comes in pages: the first as `useCall` has it, each further one on demand. */
+/** A paginated list. `useCall` loads the first page; `loadMore` loads one more page. */
 export const usePagination = <Page, Row>(
   first: CallState<Page>,
   read: (page: Page) => PageContent<Row>,
   load: (cursor: string) => Promise<Result<Page>>,
 ): Pagination<Row> => {
-  const [later, setLater] = useState<LoadedPages<Page, Row>>()
+  const [loaded, setLoaded] = useState<LoadedPages<Page, Row>>()
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  // Another question: its answer has nothing to do with what was shown.
-  if (first.data === null && later) setLater(undefined)
-  const known = first.data === null ? null : mergeLoadedPages(first.data, later, read)
-  // For what is answered, or done, after a later render.
-  const latest = useRef(known)
+  // The query changed, so the loaded pages belong to another list.
+  if (first.data === null && loaded) setLoaded(undefined)
+  const shown = first.data === null ? null : currentPages(first.data, loaded, read)
+  // Responses and actions can complete after a later render.
+  const latest = useRef(shown)
   useEffect(() => {
-    latest.current = known
+    latest.current = shown
   })
 
   useEffect(() => {
-    if (!known || first.data === null || known.of === first.data) return
-    let isLeft = false
-    const reload = async (of: Page) => {
-      let renewed: LoadedPages<Page, Row> = { of, ...read(of), pages: 1 }
-      while (renewed.pages < known.pages && renewed.cursor !== null) {
-        const result = await load(renewed.cursor)
-        if (isLeft) return
+    if (!shown || first.data === null || shown.firstPage === first.data) return
+    let isCancelled = false
+    const reload = async (firstPage: Page) => {
+      let reloaded: LoadedPages<Page, Row> = { firstPage, ...read(firstPage), pageCount: 1 }
+      while (reloaded.pageCount < shown.pageCount && reloaded.cursor !== null) {
+        const result = await load(reloaded.cursor)
+        if (isCancelled) return
         if (result.error) {
           toast.failure(result.error)
-          renewed = { ...known, of }
-        } else renewed = appendPage(renewed, read(result.data))
+          reloaded = { ...shown, firstPage }
+        } else reloaded = appendPage(reloaded, read(result.data))
       }
-      // What was done to the rows meanwhile is newer than what was read.
-      setLater((last) => (last === known ? renewed : last && { ...last, of }))
+      // Rows that `updateRows` changed during the reload are newer than the response.
+      setLoaded((current) => (current === shown ? reloaded : current && { ...current, firstPage }))
     }
     void reload(first.data)
     return () => {
-      isLeft = true
+      isCancelled = true
     }
-    // A new first page is what asks for the others.
+    // Only a new first page reloads the others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [first.data])
 
   const loadMore = async () => {
-    if (!known || known.cursor === null || isLoadingMore) return
+    if (!shown || shown.cursor === null || isLoadingMore) return
     setIsLoadingMore(true)
-    const result = await load(known.cursor)
+    const result = await load(shown.cursor)
     setIsLoadingMore(false)
-    const now = latest.current
-    // Another list is shown by now.
-    if (now?.cursor !== known.cursor) return
+    const current = latest.current
+    // Another list replaced this one during the request.
+    if (current?.cursor !== shown.cursor) return
     if (result.error) return toast.failure(result.error)
     const page = read(result.data)
-    setLater((last) => appendPage(mergeLoadedPages(now.of, last, read), page))
+    setLoaded((previous) => appendPage(currentPages(current.firstPage, previous, read), page))
   }
-  const updateRows: Pagination<Row>['updateRows'] = (rows) => {
-    const now = latest.current
-    if (!now) return
-    setLater((last) => {
-      const shown = mergeLoadedPages(now.of, last, read)
-      return { ...shown, rows: rows(shown.rows) }
+  const updateRows: Pagination<Row>['updateRows'] = (update) => {
+    const current = latest.current
+    if (!current) return
+    setLoaded((previous) => {
+      const pages = currentPages(current.firstPage, previous, read)
+      return { ...pages, rows: update(pages.rows) }
     })
   }
   return {
-    data: known?.rows ?? null,
+    data: shown?.rows ?? null,
     error: first.error,
     isPending: first.isPending,
     refetch: first.refetch,
-    hasMore: known !== null && known.cursor !== null,
+    hasMore: shown !== null && shown.cursor !== null,
     isLoadingMore,
     loadMore,
     updateRows,
   }
 }
 
-const mergeLoadedPages = <Page, Row>(
-  of: Page,
-  later: LoadedPages<Page, Row> | undefined,
+/** Several loaded pages stay until all of them are reloaded. A single page is replaced at once. */
+const currentPages = <Page, Row>(
+  firstPage: Page,
+  loaded: LoadedPages<Page, Row> | undefined,
   read: (page: Page) => PageContent<Row>,
-): LoadedPages<Page, Row> => (later && (later.of === of || later.pages > 1) ? later : { of, ...read(of), pages: 1 })
+): LoadedPages<Page, Row> =>
+  loaded && (loaded.firstPage === firstPage || loaded.pageCount > 1)
+    ? loaded
+    : { firstPage, ...read(firstPage), pageCount: 1 }
 
 const appendPage = <Page, Row>(
-  shown: LoadedPages<Page, Row>,
+  pages: LoadedPages<Page, Row>,
   { rows, cursor }: PageContent<Row>,
 ): LoadedPages<Page, Row> => ({
-  ...shown,
-  rows: [...shown.rows, ...rows],
+  ...pages,
+  rows: [...pages.rows, ...rows],
   cursor,
-  pages: shown.pages + 1,
+  pageCount: pages.pageCount + 1,
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { defaults } from '@latchkey/contract/limits'
 import { LocalizedText } from './language.tsx'
 
-/** What a field says about its value, null where there is nothing to say. The service decides; this saves the way. */
+/** Returns the error of a field, or null. The service validates again; this check saves a request. */
 type Validator = (value: string) => ReactNode
 
 export const { passwordLength } = defaults
