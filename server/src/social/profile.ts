@@ -4,7 +4,7 @@ import { locate } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 interface Given {
   /** An ID token that takes the place of a code; it is verified. */

@@ -3,7 +3,7 @@ import { CENTURY } from '../platform/options/option-kinds.ts'
 import { locate } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 interface Exchange {
   code: string

@@ -12,7 +12,7 @@ import { toUser } from '../user/user.ts'
 import { challengeHashOf, forgetChallenge } from './challenge.ts'
 import { consumeChallenge, countGuessOfChallenge, deleteChallenges, findChallenge } from './challenge.store.ts'
 import { trustDevice } from './device-trust.ts'
-import { switchOn } from './switch.ts'
+import { switchOn } from './enablement.ts'
 import { countGuess, findTwoFactor, findUserOfChallenge, forgetGuesses, putProof } from './two-factor.store.ts'
 
 /** Whoever gives a second factor: somebody with a challenge to pass, or somebody who is signed in. */

@@ -7,10 +7,10 @@ import { withOwnPasswordIfAny } from '../user/credential.ts'
 import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
 import { backupCode, issueBackupCodes } from './backup-codes.ts'
 import { mailCode, mailedCode } from './mailed-codes.ts'
-import { mailNotice } from './notices.ts'
-import { requireRecentProof } from './recent-proof.ts'
+import { mailNotice } from './security-notifications.ts'
+import { requireRecentProof } from './step-up.ts'
 import { giveSecondFactor, opening, openingNothing } from './second-factor.ts'
-import { replaceSession, switchOff } from './switch.ts'
+import { replaceSession, switchOff } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 export const twoFactorHandlers = {

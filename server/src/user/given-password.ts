@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { endEverySession } from '../session/end-sessions.ts'
 import { dropTokens } from '../platform/tokens.store.ts'
-import { endTrust } from '../two-factor/switch.ts'
+import { endTrust } from '../two-factor/enablement.ts'
 import { putPassword } from './account.store.ts'
 import { mailPasswordNotice } from './password.ts'
 

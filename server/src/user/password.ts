@@ -11,7 +11,7 @@ import { refuseImpersonation, requireCaller } from '../session/current-session.t
 import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
 import { expectReplacement } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
-import { endTrust } from '../two-factor/switch.ts'
+import { endTrust } from '../two-factor/enablement.ts'
 import { consumeToken, dropTokens, findToken } from '../platform/tokens.store.ts'
 import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
 import { proveOwnPassword, requirePasswordLength, withOwnPassword } from './credential.ts'

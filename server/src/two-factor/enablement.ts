@@ -7,7 +7,7 @@ import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
-import { mailNotice } from './notices.ts'
+import { mailNotice } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
 import { deleteProofs, deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
 

@@ -11,12 +11,12 @@ import { newPicture, readPicture } from '../user/picture.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson, findPersonByEmail } from '../user/people.ts'
 import { mailVerification } from '../user/verification-mail.ts'
-import { mailConnectionNotice } from './connection-mail.ts'
+import { mailConnectionNotice } from './link-notifications.ts'
 import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
 import { decide } from './linking.ts'
 import type { Profile } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 /** Somebody who comes back from a provider is told so by a code, and changes nothing. */
 export class Refusal extends Error {
