@@ -1,14 +1,11 @@
 interface ErrorDefinition {
   status: number
   message: string
-  /** The code on the wire, where two failures of different status share one. */
+  /** The code in the response, if it differs from the key. Errors with different statuses can share a code. */
   code?: string
 }
 
-/**
- * Every failure that a call can answer with (specification, section 8). The key is the code on the wire unless `code`
- * says otherwise; the message is the English sentence of the protocol.
- */
+/** All errors of the API. The key is the code in the response unless `code` is set. */
 export const errorCatalog = {
   // Any call
   VALIDATION_ERROR: { status: 400, message: 'Invalid input' },
@@ -53,14 +50,14 @@ export const errorCatalog = {
   INVALID_PICTURE: { status: 400, message: 'Picture must be a WebP, PNG or JPEG of at most 47 KiB' },
   COULDNT_UPDATE_YOUR_EMAIL: { status: 400, message: "Couldn't update your email" },
 
-  // Features that are switched off
+  // Disabled features
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: { status: 400, message: 'Email and password is not enabled' },
   EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: { status: 400, message: 'Email and password sign up is not enabled' },
   VERIFICATION_EMAIL_ISNT_ENABLED: { status: 400, message: "Verification email isn't enabled" },
   RESET_PASSWORD_ISNT_ENABLED: { status: 400, message: "Reset password isn't enabled" },
   CHANGE_EMAIL_IS_DISABLED: { status: 400, message: 'Change email is disabled' },
 
-  // Mailed secrets
+  // Emailed secrets
   INVALID_TOKEN: { status: 400, message: 'invalid token' },
   VERIFICATION_TOKEN_EXPIRED: { status: 401, message: 'token_expired', code: 'TOKEN_EXPIRED' },
   VERIFICATION_TOKEN_INVALID: { status: 401, message: 'invalid_token', code: 'INVALID_TOKEN' },
@@ -249,24 +246,24 @@ export const errorCatalog = {
 
 export type ErrorName = keyof typeof errorCatalog
 
-/** The codes that a client can meet: each has a text in eight languages. */
+/** The error codes in responses. `locales` has a text for each. */
 export type ErrorCode = {
   [Name in ErrorName]: (typeof errorCatalog)[Name] extends { code: infer Code extends string } ? Code : Name
 }[ErrorName]
 
 /**
- * Failures without an answer of the service: no connection, no answer in time, cancelled by the caller; and an answer
- * that is not ours, such as the page of a proxy.
+ * Error codes of the client, for requests without a valid response of the server. `UNEXPECTED_ANSWER` is a response
+ * from another source, such as an error page of a proxy.
  */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_ANSWER'
 
-/** The code that goes over the wire for a failure. */
+/** The code in the response. */
 export const toErrorCode = (name: ErrorName): ErrorCode => {
   const failure: ErrorDefinition = errorCatalog[name]
   return (failure.code ?? name) as ErrorCode
 }
 
-/** Failures that every call can have, and therefore none lists. */
+/** Errors that all calls share. */
 export const commonErrors = [
   'VALIDATION_ERROR',
   'BAD_REQUEST',

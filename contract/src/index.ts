@@ -29,7 +29,7 @@ import { profileCalls } from './user/profile.ts'
 import { signUpCalls } from './user/sign-up.ts'
 import { verificationCalls } from './user/verification.ts'
 
-/** Every call: the index of the product. */
+/** All calls. The server lists its routes in this order. */
 export const calls = {
   ...signUpCalls,
   ...signInCalls,

@@ -1,4 +1,4 @@
-/** The eight languages: the code of the specification's enumeration, its BCP 47 tag, its own name. */
+/** The supported languages: the code in the API, the BCP 47 tag, and the native name. */
 export const languages = [
   { code: 'ENG', tag: 'en', name: 'English' },
   { code: 'UKR', tag: 'uk', name: 'Українська' },
@@ -14,21 +14,21 @@ export type LanguageCode = (typeof languages)[number]['code']
 export type LanguageTag = (typeof languages)[number]['tag']
 
 /**
- * The language that fits an `Accept-Language` header (RFC 9110, section 12.5.4) or a list of tags, by quality, then by
- * order; English where none does.
+ * Returns the best supported language for an `Accept-Language` header (RFC 9110, section 12.5.4) or a list of tags: by
+ * quality, then by order. Defaults to English.
  */
 export const matchLanguage = (accepted: string): LanguageTag => {
-  const wishes = accepted
+  const preferences = accepted
     .slice(0, 500)
     .split(',')
-    .map((wish) => {
-      const [range = '', ...parameters] = wish.split(';').map((part) => part.trim().toLowerCase())
+    .map((preference) => {
+      const [range = '', ...parameters] = preference.split(';').map((part) => part.trim().toLowerCase())
       const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
       return { tag: range.split('-')[0], quality: Number.isFinite(quality) ? quality : 0 }
     })
-    .filter((wish) => wish.quality > 0)
+    .filter((preference) => preference.quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const language = languages.find((candidate) => candidate.tag === tag)
     if (language) return language.tag
   }

@@ -1,44 +1,56 @@
-/** Calls per client address: at most `max` in each `window` (seconds). A class is shared by no two calls: the key holds the call's name. */
+/**
+ * Rate limits per client address and call: at most `max` requests per `window` seconds. Calls of the same class are
+ * counted separately.
+ */
 export const rateLimits = {
-  /** Reads and harmless writes. `rateLimit.window` and `rateLimit.max` replace this row. */
+  /** Reads and writes without special cost. The options `rateLimit.window` and `rateLimit.max` override this class. */
   default: { window: 10, max: 100 },
-  /** Calls that try a password. */
+  /** Calls that verify a password or a code. */
   credential: { window: 10, max: 3 },
-  /** Calls that make us send a mail to an address of the caller's choosing. */
+  /** Calls that send an email to an address from the request. */
   mail: { window: 60, max: 5 },
-  /** Calls of members who invite: each mails up to fifty addresses of their choosing. */
+  /** Calls that send up to 50 invitations. */
   invitation: { window: 60, max: 20 },
-  /** Calls that redeem a mailed secret. */
+  /** Calls that consume an emailed secret. */
   token: { window: 10, max: 10 },
-  /** Downloads of the activity: each reads thousands of rows. */
+  /** Activity exports, which read thousands of rows. */
   export: { window: 60, max: 10 },
-  /** Pictures: a list of people asks for as many as it has rows. */
+  /** Pictures. A user list requests one per row. */
   picture: { window: 10, max: 1000 },
-  /** Probes of load balancers. */
+  /** Health checks of load balancers. */
   none: null,
 } as const satisfies Record<string, { window: number; max: number } | null>
 
 export type RateLimit = keyof typeof rateLimits
 
-/** Failed passwords for one account from one address: afterwards that address waits (seconds). */
+/**
+ * Failed passwords per account and client address. Further attempts from the address fail until the window (seconds)
+ * ends.
+ */
 export const passwordGuessesPerAddress = { window: 15 * 60, max: 10 } as const
-/** Failed passwords for one account from everywhere: afterwards only addresses that have signed in to it before may try. */
+/**
+ * Failed passwords per account from all addresses. Afterwards only addresses with an earlier successful sign-in to the
+ * account can try.
+ */
 export const passwordGuessesPerAccount = { window: 15 * 60, max: 100 } as const
 /**
- * Wrong codes of a second factor: afterwards a challenge is worth nothing, a mailed code is worth nothing, and the account
- * waits (`lock` in seconds), whatever the factor was.
+ * Failed second-factor attempts. At the limit, the challenge or the emailed code becomes invalid, or the account is
+ * locked for `lock` seconds, for every factor.
  */
 export const secondFactorGuesses = { perChallenge: 5, perMailedCode: 5, perAccount: 10, lock: 15 * 60 } as const
-/** Mails of one kind to one address that strangers can cause; further ones are answered alike and not sent. */
+/**
+ * Emails of one kind to one address caused by unauthenticated callers. Further requests get the same response without
+ * an email.
+ */
 export const mailsPerAddress = { window: 60 * 60, max: 5 } as const
 
-/** The numbers of the specification's section 9, and the protocol's where it is silent. All lifetimes in seconds. */
+/** Defaults of the options. Lifetimes are in seconds unless stated otherwise. */
 export const defaults = {
   verificationTokenLifetime: 3600,
   resetTokenLifetime: 3600,
   deletionTokenLifetime: 86_400,
   sessionLifetime: 604_800,
-  /** A session without remember-me: the cookie ends with the browser, the session after a day. */
+  /** Lifetime of a session without `rememberMe`. Its cookie ends with the browser session. */
   briefSessionLifetime: 86_400,
   sessionUpdateAge: 86_400,
   sessionFreshAge: 86_400,
@@ -48,26 +60,24 @@ export const defaults = {
   invitationLimit: 100,
   invitationLifetime: 172_800,
   totp: { digits: 6, period: 30 },
-  /** Mailed one-time codes: the protocol counts their lifetime in minutes. */
+  /** Emailed one-time codes. `period` is in minutes. */
   otp: { digits: 6, period: 3 },
   backupCodes: { amount: 10, length: 10 },
   challengeLifetime: 300,
   trustedDeviceLifetime: 30 * 86_400,
-  /** An impersonation ends by itself. */
   impersonationLifetime: 3600,
-  /** How often a node removes what has expired. */
+  /** Interval at which each node deletes expired rows. */
   retentionInterval: 600,
-  /** How long mails are kept that were sent, or could not be. */
+  /** Retention of sent and failed emails. */
   mailRetention: 30 * 86_400,
 } as const
 
-/** Characters of a session cookie cache beyond which browsers drop a cookie. */
+/** Browsers drop larger cookies. */
 export const MAX_COOKIE_CACHE_CHARACTERS = 4093
-/** Browsers keep no cookie longer (RFC 6265bis, section 5.5). */
+/** Browsers cap the lifetime of cookies at 400 days (RFC 6265bis, section 5.5). */
 export const MAX_COOKIE_AGE_SECONDS = 400 * 86_400
-/** Bytes of a request's body. */
 export const MAX_BODY_BYTES = 64 * 1024
-/** Bytes of an uploaded picture: its Base64 stays within a body. */
+/** The Base64 encoding of a picture of this size fits into a request body. */
 export const MAX_PICTURE_BYTES = 47 * 1024
 export const RESET_TOKEN_LENGTH = 24
 export const DELETION_TOKEN_LENGTH = 32

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
 
-/** A moment: a `Date` in process, ISO 8601 in UTC with milliseconds on the wire. */
+/** A `Date` in the server, ISO 8601 in UTC with milliseconds in JSON. */
 export const timestamp = z.date()
 
-/** A moment as a filter names it: a day, which begins at midnight UTC, or a time with `Z` or an offset. */
+/** A date, which starts at midnight UTC, or a date and time with `Z` or an offset. */
 export const timestampFilter = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 
-/** Where a browser is sent: a safe path, or an address of a trusted origin. The handler refuses others with 403. */
+/** A redirect target: a safe path, or a URL with a trusted origin. The handler rejects others with 403. */
 export const redirectTarget = z.optional(z.string())
 
 export const statusTrue = z.object({ status: z.literal(true) })
 
 /**
- * The text of a valid e-mail address, as the rule of HTML's `input type=email` has it and with a dot in the host. ASCII
- * only, one address, no quotes, comments or commas (rule R69: what a mailer might read differently than we do).
+ * Follows `input type=email` of HTML, with a dot required in the host. Quotes, comments, commas, and non-ASCII
+ * characters are rejected, because mail servers could interpret them differently (R69).
  */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** An e-mail address, lower-cased. */
 export const emailAddress = z
   .string()
   .check(
@@ -27,5 +26,8 @@ export const emailAddress = z
     z.regex(EMAIL_PATTERN, { error: 'Invalid email' }),
   )
 
-/** An e-mail address where the protocol answers a bad one with a failure of its own; `normalizeEmail` decides. */
+/**
+ * For calls that reject an invalid address with INVALID_EMAIL instead of VALIDATION_ERROR. The handler validates it
+ * with `normalizeEmail`.
+ */
 export const uncheckedEmail = z.string()

@@ -1,6 +1,6 @@
 import { hasPermissions, isRoleCovered, type Permissions, type Roles, parseRoles } from '../organization/access.ts'
 
-/** What can be done to what on the platform: `user` and `session` as the specification's section 6 has them. */
+/** The platform actions by resource. */
 export const platformActions = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
   session: ['list', 'revoke', 'delete'],
@@ -9,47 +9,48 @@ export const platformActions = {
   activity: ['list'],
 } as const
 
-/** `user:ban`: one action on one resource of the built-in table. */
+/** One action on one resource, such as `user:ban`. */
 export type PlatformPermission = {
   [Resource in keyof typeof platformActions]: `${Resource}:${(typeof platformActions)[Resource][number]}`
 }[keyof typeof platformActions]
 
-/** The platform roles of the specification's section 6. */
+/** The default platform roles. */
 export const platformRoles = { admin: platformActions, user: {} } as const satisfies Roles
 
-/** The role of whoever signs up, unless another one is configured. */
+/** The role of new users unless the options configure another one. */
 export const DEFAULT_PLATFORM_ROLE = 'user'
 
-/** What whoever administers the platform may do at least: without the last of them nobody could give it to another. */
+/**
+ * The permissions that make a user a platform admin. The last user with them cannot be removed, because no other user
+ * could grant them again.
+ */
 const adminPermissions = { user: platformActions.user, session: platformActions.session }
 
-/** What rights are decided by: the roles, and the persons who may do everything whatever their roles are. */
+/** The input of platform permission checks. Users in `adminUserIds` have all permissions, whatever their roles. */
 export interface PlatformAccess {
   readonly roles: Roles
   readonly adminUserIds: ReadonlySet<string>
 }
 
-/** Whose rights are asked about: `role` is one name, or several with commas between them. */
+/** A user whose permissions are checked. `role` contains one or more comma-separated roles. */
 export interface RoleHolder {
   readonly id: string
   readonly role: string
 }
 
-/** Whether a person may do everything that is asked for. */
-export const hasPlatformPermissions = (access: PlatformAccess, person: RoleHolder, asked: Permissions): boolean =>
-  access.adminUserIds.has(person.id) || hasPermissions(access.roles, parseRoles(person.role), asked)
+export const hasPlatformPermissions = (access: PlatformAccess, user: RoleHolder, required: Permissions): boolean =>
+  access.adminUserIds.has(user.id) || hasPermissions(access.roles, parseRoles(user.role), required)
 
-/** Whether a person administers the platform: by name, or by roles that grant all that can be done to users and sessions. */
-export const isPlatformAdmin = (access: PlatformAccess, person: RoleHolder): boolean =>
-  hasPlatformPermissions(access, person, adminPermissions)
+/** Platform admins are listed in `adminUserIds` or have all actions on users and sessions. */
+export const isPlatformAdmin = (access: PlatformAccess, user: RoleHolder): boolean =>
+  hasPlatformPermissions(access, user, adminPermissions)
 
-/** Whether roles grant nothing beyond what a person may do: so that nobody gives rights above their own (rule R25). */
-export const canGrantRoles = (access: PlatformAccess, person: RoleHolder, role: string): boolean =>
-  access.adminUserIds.has(person.id) ||
-  parseRoles(role).every((name) => isRoleCovered(access.roles, name, parseRoles(person.role)))
+/** Users can grant only permissions that they have, so that no user can escalate privileges (R25). */
+export const canGrantRoles = (access: PlatformAccess, user: RoleHolder, role: string): boolean =>
+  access.adminUserIds.has(user.id) ||
+  parseRoles(role).every((name) => isRoleCovered(access.roles, name, parseRoles(user.role)))
 
-/** Whether a person may act on another one: not on somebody with rights that are not theirs. */
-export const canActOn = (access: PlatformAccess, person: RoleHolder, other: RoleHolder): boolean =>
-  person.id === other.id ||
-  ((access.adminUserIds.has(person.id) || !access.adminUserIds.has(other.id)) &&
-    canGrantRoles(access, person, other.role))
+/** Users can act on themselves, and on users whose permissions they all have. */
+export const canActOn = (access: PlatformAccess, user: RoleHolder, other: RoleHolder): boolean =>
+  user.id === other.id ||
+  ((access.adminUserIds.has(user.id) || !access.adminUserIds.has(other.id)) && canGrantRoles(access, user, other.role))

@@ -5,29 +5,29 @@ import { timestamp, timestampFilter } from '../schemas.ts'
 import { adminCallDefaults } from './admin-call.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** Rows of one download; who needs more asks for a shorter time. */
+/** Maximum rows per export. Larger exports require several requests with shorter periods. */
 export const MAX_EXPORTED_ACTIVITY_ROWS = 10_000
 
 export const activityMediaTypes = ['text/csv;charset=utf-8', 'application/json'] as const
 
-/** What happened: who did what to whom, on whose behalf, from where, and in which request. */
+/** One entry of the audit log: actor, action, target, and request. */
 export const activity = z.object({
   id: z.string(),
   createdAt: timestamp,
-  /** One of `auditActions`, or of a later release that has written into the same log. */
+  /** One of `auditActions`, or an action of a newer release that writes to the same database. */
   action: z.string(),
-  /** Null for somebody who was not signed in. The name is null once the person is gone. */
+  /** Null if the actor was not signed in. `actorName` is also null after the actor's account was deleted. */
   actorId: z.nullable(z.string()),
   actorName: z.nullable(z.string()),
-  /** Whose place the actor had taken. */
+  /** The impersonated user. */
   onBehalfOfId: z.nullable(z.string()),
   onBehalfOfName: z.nullable(z.string()),
   /** `user:ID`, `session:ID`, `organization:ID`, `member:ID`, … */
   target: z.string(),
-  /** Where the target is a user. */
+  /** Null unless the target is a user. */
   targetName: z.nullable(z.string()),
   organizationId: z.nullable(z.string()),
-  /** Null where it is another person's, to whoever does not administer the platform. */
+  /** Null for callers who are not platform admins, unless it is their own address. */
   ipAddress: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   requestId: z.string(),
@@ -36,19 +36,19 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 const filters = {
-  /** A typing mistake is refused: that nothing was found would pass for nothing having happened. */
+  /** Unknown actions are rejected. An empty list would suggest that no such action took place. */
   action: z.optional(z.enum(auditActions)),
-  /** The id of who did it. */
+  /** A user ID. */
   actor: z.optional(z.string().check(z.maxLength(64))),
-  /** Whom or what it was done to: `user:ID`, as `target` has it. */
+  /** A target such as `user:ID`. */
   about: z.optional(z.string().check(z.maxLength(128))),
-  /** Not before this moment, and before that one. */
+  /** `from` is inclusive, `to` is exclusive. */
   from: z.optional(timestampFilter),
   to: z.optional(timestampFilter),
 }
 
 const paging = {
-  /** Entries in a page: 1 to 100, 50 without it. */
+  /** Entries per page: 1 to 100. Defaults to 50. */
   limit: z.optional(
     z.coerce
       .number()
@@ -56,17 +56,17 @@ const paging = {
         z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
       ),
   ),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(2048))),
 }
 
 const format = z.enum(['csv', 'json'])
-/** Null on the last page. */
+/** `nextCursor` is null on the last page. */
 const page = z.object({ activity: z.array(activity), nextCursor: z.nullable(z.string()) })
 
 export const activityCalls = {
   listActivity: get({
-    summary: 'What the caller did and what was done to them, newest first.',
+    summary: 'Lists the actions of the caller, and the actions of others on the account of the caller, newest first.',
     path: '/list-activity',
     access: 'signed-in',
     limit: 'default',
@@ -75,7 +75,7 @@ export const activityCalls = {
     errors: [],
   }),
   exportActivity: get({
-    summary: 'The same as a file, at most the newest ten thousand entries.',
+    summary: 'Exports the same entries as a file, at most the newest 10,000.',
     path: '/export-activity',
     access: 'signed-in',
     limit: 'export',
@@ -85,7 +85,7 @@ export const activityCalls = {
     errors: [],
   }),
   listOrganizationActivity: get({
-    summary: 'What happened in an organization, for its owners, newest first.',
+    summary: 'Lists the activity of an organization for its owners, newest first.',
     path: '/organization/list-activity',
     feature: 'organization',
     access: 'signed-in',
@@ -99,7 +99,7 @@ export const activityCalls = {
     ],
   }),
   exportOrganizationActivity: get({
-    summary: 'The same as a file, at most the newest ten thousand entries.',
+    summary: 'Exports the activity of an organization as a file, at most the newest 10,000 entries.',
     path: '/organization/export-activity',
     feature: 'organization',
     access: 'signed-in',
@@ -114,7 +114,7 @@ export const activityCalls = {
     ],
   }),
   listAllActivity: get({
-    summary: 'What happened on the platform, newest first.',
+    summary: 'Lists the activity of the platform, newest first.',
     path: '/admin/list-activity',
     ...adminCallDefaults,
     query: z.object({ ...filters, ...paging }),
@@ -122,7 +122,7 @@ export const activityCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
   }),
   exportAllActivity: get({
-    summary: 'The same as a file, at most the newest ten thousand entries.',
+    summary: 'Exports the activity of the platform as a file, at most the newest 10,000 entries.',
     path: '/admin/export-activity',
     ...adminCallDefaults,
     limit: 'export',

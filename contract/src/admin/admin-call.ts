@@ -1,4 +1,4 @@
-/** What each call of administration says of itself, unless it says otherwise. */
+/** Defaults of the admin calls. */
 export const adminCallDefaults = {
   feature: 'admin',
   access: 'signed-in',

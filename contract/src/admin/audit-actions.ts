@@ -1,6 +1,6 @@
 /**
- * What can stand in the audit log. The log keeps its rows for good: an action that is written no more stays in this list,
- * so that it can be searched for and has its text.
+ * The actions in the audit log. Rows are kept permanently, so actions that are no longer recorded stay in this list to
+ * remain searchable and translated.
  */
 export const auditActions = [
   'user.created',

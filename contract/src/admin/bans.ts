@@ -3,18 +3,18 @@ import { post } from '../call.ts'
 import { adminCallDefaults } from './admin-call.ts'
 import { administeredUser, userId } from './user.ts'
 
-/** A century: more than any ban, and less than what a `Date` holds. */
+/** One century. Longer bans would exceed the range of `Date`. */
 const MAX_BAN_SECONDS = 100 * 366 * 86_400
 
 export const banCalls = {
   banUser: post({
-    summary: 'Bans a user, for a time or for good, and ends their sessions.',
+    summary: 'Bans a user temporarily or permanently, and revokes the sessions of the user.',
     path: '/admin/ban-user',
     ...adminCallDefaults,
     body: z.object({
       userId,
       banReason: z.optional(z.string().check(z.maxLength(500))),
-      /** Seconds; without it, or with 0, as the options have it, else for good. */
+      /** Seconds. If missing or 0, the duration from the options applies, otherwise the ban is permanent. */
       banExpiresIn: z.optional(
         z.number().check(
           z.refine((seconds) => seconds >= 0 && seconds <= MAX_BAN_SECONDS, {
@@ -33,7 +33,7 @@ export const banCalls = {
     ],
   }),
   unbanUser: post({
-    summary: 'Lifts the ban of a user.',
+    summary: 'Removes the ban of a user.',
     path: '/admin/unban-user',
     ...adminCallDefaults,
     body: z.object({ userId }),

@@ -5,7 +5,7 @@ import { administeredUser } from './user.ts'
 
 export const firstAdminCalls = {
   createAdmin: post({
-    summary: 'Makes the person with this address an admin. A new person chooses a password by the link in the answer.',
+    summary: 'Makes the user with this address an admin. A new user sets a password with the link in the response.',
     path: '/admin/create-admin',
     feature: 'admin',
     access: 'server',
@@ -14,7 +14,7 @@ export const firstAdminCalls = {
     response: z.object({
       user: administeredUser,
       isNew: z.boolean(),
-      /** Where a new person chooses their password, once; null for somebody who was there. */
+      /** A single-use link to set the password of a new user. Null for an existing user. */
       resetURL: z.nullable(z.string()),
     }),
     errors: ['ROLE_NOT_FOUND'],

@@ -8,7 +8,8 @@ const currentSession = z.object({ session: administeredSession, user: administer
 
 export const impersonationCalls = {
   impersonateUser: post({
-    summary: 'Puts the caller in the place of a user, for an hour at most. Security settings stay out of reach.',
+    summary:
+      'Starts a session of the caller as another user, for at most one hour. Security settings cannot be changed in it.',
     path: '/admin/impersonate-user',
     ...adminCallDefaults,
     body: z.object({ userId }),
@@ -24,7 +25,7 @@ export const impersonationCalls = {
     changesOrganizations: true,
   }),
   stopImpersonating: post({
-    summary: 'Ends the impersonation and brings the caller back to their own session.',
+    summary: 'Ends the impersonation and restores the session of the caller.',
     path: '/admin/stop-impersonating',
     feature: 'admin',
     access: 'signed-in',

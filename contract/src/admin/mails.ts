@@ -5,7 +5,7 @@ import { language } from '../user/user.ts'
 import { adminCallDefaults } from './admin-call.ts'
 import { userId as id } from './user.ts'
 
-/** Every template: what a preview shows. */
+/** The email templates. */
 export const mailKinds = [
   'verification',
   'emailChangeApproval',
@@ -24,7 +24,7 @@ export const mailKinds = [
   'invitation',
 ] as const
 
-/** A mail of the outbox. What it says, and the secret in its link, is nobody's to read but the recipient's. */
+/** An email in the outbox. Its content is omitted because it may contain a secret link for the recipient. */
 const outboxMail = z.object({
   id: z.string(),
   kind: z.string(),
@@ -32,7 +32,7 @@ const outboxMail = z.object({
   language: z.string(),
   status: z.enum(['pending', 'sent', 'failed']),
   attempts: z.number(),
-  /** When it is tried next, where it is pending. */
+  /** The time of the next attempt while the email is pending. */
   dueAt: timestamp,
   lastError: z.nullable(z.string()),
   createdAt: timestamp,
@@ -41,12 +41,12 @@ const outboxMail = z.object({
 
 export const mailCalls = {
   listMails: get({
-    summary: 'A page of the outbox, newest first. What the mails say is not shown.',
+    summary: 'Lists the emails of the outbox by page, newest first, without their contents.',
     path: '/admin/list-mails',
     ...adminCallDefaults,
     query: z.object({
       status: z.optional(z.enum(['pending', 'sent', 'failed'])),
-      /** The whole address. */
+      /** The complete address. */
       recipient: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
       limit: z.optional(
         z.coerce
@@ -55,7 +55,7 @@ export const mailCalls = {
             z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
           ),
       ),
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     /** `nextCursor` is null on the last page. */
@@ -63,7 +63,7 @@ export const mailCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS'],
   }),
   retryMail: post({
-    summary: 'Has a mail that failed, or waits, tried again at once.',
+    summary: 'Sends a failed or pending email again at once.',
     path: '/admin/retry-mail',
     ...adminCallDefaults,
     body: z.object({ id }),
@@ -71,7 +71,7 @@ export const mailCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS', 'MAIL_NOT_FOUND'],
   }),
   previewMail: get({
-    summary: 'A template in a language, filled in with a person who does not exist.',
+    summary: 'Renders an email template in a language with sample data.',
     path: '/admin/preview-mail',
     ...adminCallDefaults,
     query: z.object({ kind: z.enum(mailKinds), language }),

@@ -5,11 +5,11 @@ import { adminCallDefaults } from './admin-call.ts'
 
 export const platformOrganizationCalls = {
   listAllOrganizations: get({
-    summary: 'A page of the organizations of everybody, newest first.',
+    summary: 'Lists all organizations of the platform by page, newest first.',
     path: '/admin/list-organizations',
     ...adminCallDefaults,
     query: z.object({
-      /** Part of a name or a slug. */
+      /** Part of the name or the slug. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       limit: z.optional(
         z.coerce
@@ -18,7 +18,7 @@ export const platformOrganizationCalls = {
             z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
           ),
       ),
-      /** The `nextCursor` of the page before. */
+      /** The `nextCursor` of the previous page. */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     /** `nextCursor` is null on the last page. */

@@ -5,7 +5,7 @@ import { userId } from './user.ts'
 
 export const platformPermissionCalls = {
   userHasPermission: post({
-    summary: 'Whether the caller may do everything that is asked for. The server may ask about a user or a role.',
+    summary: 'Checks whether the caller has all given permissions. The server can check another user or a role.',
     path: '/admin/has-permission',
     feature: 'admin',
     access: 'signed-in-or-server',
@@ -15,7 +15,7 @@ export const platformPermissionCalls = {
         permissions: z.optional(permissionsInput),
         /** Deprecated: the older name of `permissions`. */
         permission: z.optional(permissionsInput),
-        /** For the server alone: over HTTP it is the caller that is asked about. */
+        /** Server-side interface only. Over HTTP, the call always checks the caller. */
         userId: z.optional(userId),
         role: z.optional(z.string().check(z.maxLength(500))),
       })

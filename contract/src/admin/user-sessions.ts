@@ -4,15 +4,15 @@ import { session } from '../session/sessions.ts'
 import { adminCallDefaults } from './admin-call.ts'
 import { userId } from './user.ts'
 
-/** A session as whoever administers its user sees it. */
+/** A session with the fields that only platform admins receive. */
 export const administeredSession = z.extend(session, {
-  /** Who impersonates the user in it. */
+  /** The ID of the impersonator. */
   impersonatedBy: z.nullable(z.string()),
 })
 
 export const userSessionCalls = {
   listUserSessions: post({
-    summary: 'The sessions of a user that have not expired, newest first.',
+    summary: 'Lists the active sessions of a user, newest first.',
     path: '/admin/list-user-sessions',
     ...adminCallDefaults,
     body: z.object({ userId }),
@@ -20,7 +20,7 @@ export const userSessionCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),
   revokeUserSession: post({
-    summary: 'Ends one session of a user.',
+    summary: 'Revokes one session of a user.',
     path: '/admin/revoke-user-session',
     ...adminCallDefaults,
     body: z.object({ sessionToken: z.string().check(z.maxLength(64)) }),
@@ -33,7 +33,7 @@ export const userSessionCalls = {
     changesSession: true,
   }),
   revokeUserSessions: post({
-    summary: 'Ends every session of a user.',
+    summary: 'Revokes all sessions of a user.',
     path: '/admin/revoke-user-sessions',
     ...adminCallDefaults,
     body: z.object({ userId }),

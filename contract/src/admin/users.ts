@@ -7,22 +7,22 @@ import { adminCallDefaults } from './admin-call.ts'
 import { administeredSession } from './user-sessions.ts'
 import { administeredUser, userId } from './user.ts'
 
-/** What a list of users is searched, filtered and sorted by. Indexes serve the sorting by name, email and createdAt. */
+/** The columns for search, filter, and sorting. Indexes cover sorting by name, email, and createdAt. */
 const userColumns = ['id', 'name', 'email', 'emailVerified', 'createdAt', 'updatedAt', 'role', 'banned'] as const
 
-/** More matches than these beyond a page are not counted: where an index finds them, and where rows are looked through. */
-export const MAX_COUNTED_MATCHES = { found: 1000, lookedThrough: 100 } as const
+/** How many matches beyond a page are counted: `indexed` for queries with an index, `scanned` for table scans. */
+export const MAX_COUNTED_MATCHES = { indexed: 1000, scanned: 100 } as const
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce.number().check(
-    z.refine((number) => Number.isInteger(number) && number >= least && number <= most, {
-      error: `Expected ${least} to ${most}`,
+    z.refine((number) => Number.isInteger(number) && number >= min && number <= max, {
+      error: `Expected ${min} to ${max}`,
     }),
   )
 
 export const userCalls = {
   createUser: post({
-    summary: 'Creates a user with a password. Starts no session.',
+    summary: 'Creates a user with a password. Does not start a session.',
     path: '/admin/create-user',
     ...adminCallDefaults,
     access: 'signed-in-or-server',
@@ -30,9 +30,9 @@ export const userCalls = {
       email: emailAddress,
       password: z.string(),
       name: z.string().check(z.maxLength(200)),
-      /** Needs the permission to set roles, and grants nothing beyond the caller's own. */
+      /** Requires the permission to set roles. Must not grant permissions that the caller lacks. */
       role: z.optional(roleInput),
-      /** These fields and no others can be written along (rule R32). */
+      /** Only these fields are writable, so that a caller cannot set protected columns (R32). */
       data: z.optional(
         z.strictObject({
           image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
@@ -52,32 +52,35 @@ export const userCalls = {
     ],
   }),
   listUsers: get({
-    summary: 'A page of the users, searched, filtered and sorted.',
+    summary: 'Lists users by page, with search, filter, and sorting.',
     path: '/admin/list-users',
     ...adminCallDefaults,
     query: z.object({
       searchValue: z.optional(z.string().check(z.trim(), z.maxLength(254))),
       searchField: z.optional(z.enum(['email', 'name'])),
-      /** `starts_with` is answered from an index, the others read on until the page is full. */
+      /** `starts_with` uses an index. The other operators scan rows until the page is full. */
       searchOperator: z.optional(z.enum(['contains', 'starts_with', 'ends_with'])),
       filterField: z.optional(z.enum([...userColumns, 'banExpires'])),
-      /** For createdAt, updatedAt and banExpires a `moment`, or milliseconds since the epoch. */
+      /** For createdAt, updatedAt, and banExpires: a `timestampFilter`, or milliseconds since the epoch. */
       filterValue: z.optional(z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()])),
       filterOperator: z.optional(z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte'])),
-      /** Without it: by what `starts_with` searches, else by createdAt. */
+      /** Defaults to the field of a `starts_with` search, otherwise to createdAt. */
       sortBy: z.optional(z.enum(userColumns)),
       sortDirection: z.optional(z.enum(['asc', 'desc'])),
-      /** Users in a page, 100 without it. */
+      /** Users per page. Defaults to 100. */
       limit: z.optional(wholeNumber(0, 1000)),
       offset: z.optional(wholeNumber(0, 2 ** 31 - 1)),
-      /** The `nextCursor` of the page before, with the same order. As quick at the end as at the beginning. */
+      /**
+       * The `nextCursor` of the previous page, with the same sorting. Unlike `offset`, its cost does not grow with the
+       * page number.
+       */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     response: z.object({
       users: z.array(administeredUser),
       /**
-       * All that match; where `totalIsExact` is false, a thousand more than the page reaches, or a hundred where `contains`
-       * or `ends_with` searches.
+       * The number of matches. If `totalIsExact` is false, it is a lower bound: the end of the page plus 1000, or plus
+       * 100 for searches with `contains` or `ends_with`.
        */
       total: z.number(),
       totalIsExact: z.boolean(),
@@ -89,7 +92,8 @@ export const userCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS'],
   }),
   getUser: get({
-    summary: 'One user: the ways in, the sessions where the caller may list these, and the organizations.',
+    summary:
+      'Returns a user with sign-in methods, organizations, and, if the caller is allowed to list them, sessions.',
     path: '/admin/get-user',
     ...adminCallDefaults,
     query: z.object({ id: userId }),
@@ -106,7 +110,7 @@ export const userCalls = {
     errors: ['YOU_ARE_NOT_ALLOWED_TO_LIST_USERS', 'ADMINISTERED_USER_NOT_FOUND'],
   }),
   setRole: post({
-    summary: 'Gives a user other roles than they have.',
+    summary: 'Replaces the roles of a user.',
     path: '/admin/set-role',
     ...adminCallDefaults,
     body: z.object({ userId, role: roleInput }),
@@ -122,7 +126,7 @@ export const userCalls = {
     changesSession: true,
   }),
   removeUser: post({
-    summary: 'Deletes a user with everything that is theirs.',
+    summary: 'Deletes a user and all data of the user.',
     path: '/admin/remove-user',
     ...adminCallDefaults,
     body: z.object({ userId }),
@@ -137,7 +141,7 @@ export const userCalls = {
     changesSession: true,
   }),
   resetTwoFactor: post({
-    summary: 'Forgets the second factors of a user who has lost them. The user is told by mail.',
+    summary: 'Removes all second factors of a user who lost them, and notifies the user by email.',
     path: '/admin/reset-two-factor',
     ...adminCallDefaults,
     body: z.object({ userId }),
@@ -151,7 +155,7 @@ export const userCalls = {
     changesSession: true,
   }),
   setUserPassword: post({
-    summary: 'Gives a user another password, or a first one, and ends their sessions.',
+    summary: 'Sets the password of a user and revokes the sessions of the user.',
     path: '/admin/set-user-password',
     ...adminCallDefaults,
     body: z.object({ userId, newPassword: z.string() }),

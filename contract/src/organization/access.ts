@@ -1,4 +1,4 @@
-/** What can be done to what inside an organization (specification, section 6). */
+/** The organization actions by resource. */
 export const organizationActions = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
@@ -6,28 +6,28 @@ export const organizationActions = {
   team: ['create', 'update', 'delete'],
 } as const
 
-/** Actions by resource: what a role may do, or what is asked for. */
+/** Actions by resource. */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** Roles are plain data: what each may do, by its name. */
+/** The permissions of each role, by role name. */
 export type Roles = Readonly<Record<string, Permissions>>
 
-/** `invitation:cancel`: one action on one resource of the built-in table. */
+/** One action on one resource, such as `invitation:cancel`. */
 export type Permission = {
   [Resource in keyof typeof organizationActions]: `${Resource}:${(typeof organizationActions)[Resource][number]}`
 }[keyof typeof organizationActions]
 
-/** The role that whoever creates an organization gets, unless another one is configured. */
+/** The role of the creator of an organization unless the options configure another one. */
 export const CREATOR_ROLE = 'owner'
 
-/** The roles of the specification's section 6. */
+/** The default organization roles. */
 export const defaultRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   member: {},
 } as const satisfies Roles
 
-/** The role names in a comma-separated text, trimmed, each once; empty ones are dropped. */
+/** Splits comma-separated roles. Removes surrounding spaces, duplicates, and empty names. */
 export const parseRoles = (text: string): string[] => [
   ...new Set(
     text
@@ -37,30 +37,29 @@ export const parseRoles = (text: string): string[] => [
   ),
 ]
 
-/** `invitation:cancel` as the question that `hasPermissions` answers. */
+/** Converts a permission such as `invitation:cancel` to the input of `hasPermissions`. */
 export const toPermissions = (permission: `${string}:${string}`): Permissions => {
   const [resource = '', action = ''] = permission.split(':')
   return { [resource]: [action] }
 }
 
 /**
- * Whether roles together grant everything that is asked for: what several roles grant is united (specification, section
- * 3: a member may hold several). An unknown role grants nothing, and an unknown resource or action is granted to nobody;
- * asking for nothing is refused.
+ * Checks whether the held roles, combined, grant all required permissions. Unknown roles grant no permissions, unknown
+ * resources and actions are never granted, and an empty requirement returns false.
  */
-export const hasPermissions = (roles: Roles, held: readonly string[], asked: Permissions): boolean => {
-  const wanted = Object.entries(asked).flatMap(([resource, actions]) => actions.map((action) => [resource, action]))
+export const hasPermissions = (roles: Roles, held: readonly string[], required: Permissions): boolean => {
+  const pairs = Object.entries(required).flatMap(([resource, actions]) => actions.map((action) => [resource, action]))
   return (
-    wanted.length > 0 &&
-    wanted.every(([resource = '', action = '']) =>
+    pairs.length > 0 &&
+    pairs.every(([resource = '', action = '']) =>
       held.some((role) => ownValue(ownValue(roles, role), resource)?.includes(action)),
     )
   )
 }
 
 /**
- * Whether whoever holds roles may give, take or act upon another one: nobody does with a role above their own (rule R25),
- * that is, with one that grants what theirs do not grant together. The creator role stands above every other.
+ * Checks whether a member with the held roles can grant or revoke a role, or act on members with it. A member cannot
+ * grant permissions that the held roles lack (R25). Only creators can grant the creator role.
  */
 export const canGrantRole = (
   access: { roles: Roles; creatorRole: string },
@@ -69,12 +68,12 @@ export const canGrantRole = (
 ): boolean =>
   held.includes(access.creatorRole) || (role !== access.creatorRole && isRoleCovered(access.roles, role, held))
 
-/** Whether a role grants nothing that others together do not grant. */
+/** Checks whether the other roles, combined, grant all permissions of a role. */
 export const isRoleCovered = (roles: Roles, role: string, others: readonly string[]): boolean =>
   Object.entries(ownValue(roles, role) ?? {}).every(
     ([resource, actions]) => actions.length === 0 || hasPermissions(roles, others, { [resource]: actions }),
   )
 
-/** Own entries alone: no role is called `constructor`. */
+/** Ignores inherited properties, so that `constructor` is not a role. */
 const ownValue = <Value>(record: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined

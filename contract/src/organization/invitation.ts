@@ -7,13 +7,13 @@ export const invitation = z.object({
   email: z.string(),
   role: z.string(),
   status: z.enum(['pending', 'accepted', 'rejected', 'canceled']),
-  /** There where teams are switched on. */
+  /** Present if teams are enabled in the options. */
   teamId: z.optional(z.nullable(z.string())),
-  /** A user. */
+  /** A user ID. */
   inviterId: z.string(),
   expiresAt: timestamp,
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** The mailed secret. Whoever has it reads the mailbox that was invited. */
+/** The emailed secret. It proves control of the invited mailbox. */
 export const invitationSecret = z.string().check(z.minLength(1), z.maxLength(64))

@@ -5,10 +5,9 @@ import { invitation, invitationSecret } from './invitation.ts'
 import { member, roleInput } from './member.ts'
 import { organizationIdInput, id } from './organization.ts'
 
-/** Addresses that one call invites. */
 const MAX_INVITED_ADDRESSES = 50
 
-/** Trimmed and lower-cased once, before anything is compared (defect D6). */
+/** Normalized here, so that all comparisons use the same form. */
 const invitedAddress = z
   .string()
   .check(
@@ -22,11 +21,11 @@ const invitationInput = {
   role: roleInput,
   teamId: z.optional(id),
   organizationId: organizationIdInput,
-  /** A pending invitation of this address gets a new secret, a new term and what is asked for here. */
+  /** Replaces a pending invitation to this address: new secret, expiry, role, and team. */
   resend: z.optional(z.boolean()),
 }
 
-/** What stands in the way of every address alike. */
+/** Errors that apply to the request as a whole. */
 const inviterErrors = [
   'ORGANIZATION_NOT_FOUND',
   'MEMBER_NOT_FOUND',
@@ -36,26 +35,24 @@ const inviterErrors = [
   'TEAM_NOT_FOUND',
 ] as const
 
-/** What stands in the way of one address. */
+/** Errors that apply to one address. */
 const addressErrors = [
   'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
   'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
   'INVITATION_LIMIT_REACHED',
 ] as const
 
-/** What may stand in the way of one of several addresses. */
 export const invitationResultCodes = [...addressErrors, 'INVALID_EMAIL', 'TOO_MANY_REQUESTS'] as const
 
-/** What became of one of several addresses: its invitation, or the code of what stood in the way. */
 const invitationResult = z.object({
-  /** As it was sent, so that a form finds its line. */
+  /** The address as it was sent, so that a form can assign the result to its field. */
   email: z.string(),
   invitation: z.nullable(invitation),
   code: z.nullable(z.enum(invitationResultCodes)),
 })
 export type InvitationResult = z.infer<typeof invitationResult>
 
-/** What can be done with an invitation now: `pending` alone can be accepted. */
+/** Only `pending` invitations can be accepted. */
 const invitationState = z.enum([
   'pending',
   'expired',
@@ -68,12 +65,12 @@ const invitationState = z.enum([
 ])
 export type InvitationState = z.infer<typeof invitationState>
 
-/** An invitation as the invited person sees it. */
+/** An invitation with the fields that the invitee receives. */
 const receivedInvitation = z.extend(invitation, {
   organizationName: z.string(),
   organizationSlug: z.string(),
   organizationLogo: z.nullable(z.string()),
-  /** Null once the inviter has deleted their account. */
+  /** Null after the inviter's account was deleted. */
   inviterName: z.nullable(z.string()),
   inviterEmail: z.nullable(z.string()),
   /** Null without a team. */
@@ -81,7 +78,7 @@ const receivedInvitation = z.extend(invitation, {
   state: invitationState,
 })
 
-/** Names the invitation, and proves the mailbox where the account does not. */
+/** The secret proves control of the mailbox for callers without that verified address. */
 const invitationReference = z.object({ invitationId: id, secret: z.optional(invitationSecret) })
 
 const recipientErrors = [
@@ -93,7 +90,7 @@ const recipientErrors = [
 
 export const invitationCalls = {
   createInvitation: post({
-    summary: 'Invites somebody to an organization by mail. With `resend` an invitation that is out is replaced.',
+    summary: 'Invites a user to an organization by email. With `resend`, replaces a pending invitation.',
     path: '/organization/invite-member',
     feature: 'organization',
     access: 'signed-in',
@@ -104,13 +101,13 @@ export const invitationCalls = {
     changesOrganizations: true,
   }),
   createInvitations: post({
-    summary: 'Invites up to 50 addresses at once, and says of each what became of it.',
+    summary: 'Invites up to 50 addresses and returns one result per address.',
     path: '/organization/invite-members',
     feature: 'organization',
     access: 'signed-in',
     limit: 'invitation',
     body: z.object({
-      /** A bad address is a result, not a refusal of all of them. */
+      /** An invalid address fails with a result of its own, not with an error for all addresses. */
       emails: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(MAX_INVITED_ADDRESSES)),
       ...invitationInput,
     }),
@@ -119,7 +116,7 @@ export const invitationCalls = {
     changesOrganizations: true,
   }),
   acceptInvitation: post({
-    summary: 'Makes the invited person a member, and the organization their active one.',
+    summary: 'Accepts an invitation and activates the organization.',
     path: '/organization/accept-invitation',
     feature: 'organization',
     access: 'signed-in',
@@ -137,7 +134,7 @@ export const invitationCalls = {
     changesOrganizations: true,
   }),
   rejectInvitation: post({
-    summary: 'Declines an invitation.',
+    summary: 'Rejects an invitation.',
     path: '/organization/reject-invitation',
     feature: 'organization',
     access: 'signed-in',
@@ -147,7 +144,7 @@ export const invitationCalls = {
     errors: recipientErrors,
   }),
   cancelInvitation: post({
-    summary: 'Takes back an invitation that is pending.',
+    summary: 'Cancels a pending invitation.',
     path: '/organization/cancel-invitation',
     feature: 'organization',
     access: 'signed-in',
@@ -158,8 +155,7 @@ export const invitationCalls = {
     changesOrganizations: true,
   }),
   getInvitation: get({
-    summary:
-      'An invitation as the invited person sees it: to a signed-in person with that verified address while it is pending.',
+    summary: 'Returns a pending invitation to its signed-in recipient, who has verified the address.',
     path: '/organization/get-invitation',
     feature: 'organization',
     access: 'anyone',
@@ -174,10 +170,9 @@ export const invitationCalls = {
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
     ],
   }),
-  /** By POST: the address of a request stands in the log of every server on its way, and no log may hold the secret. */
+  /** Uses POST because servers and proxies log URLs, which must not contain the secret. */
   openInvitation: post({
-    summary:
-      'An invitation as the invited person sees it: to whoever has the mailed secret, in every state, and signed out too.',
+    summary: 'Returns an invitation in any state to a caller with its emailed secret. Does not require a session.',
     path: '/organization/get-invitation',
     feature: 'organization',
     access: 'anyone',
@@ -190,7 +185,7 @@ export const invitationCalls = {
     errors: ['INVITATION_NOT_FOUND'],
   }),
   listInvitations: get({
-    summary: 'The invitations of an organization, the newest first: at most 100 at a time.',
+    summary: 'Lists the invitations of an organization, newest first, at most 100 per page.',
     path: '/organization/list-invitations',
     feature: 'organization',
     access: 'signed-in',
@@ -199,12 +194,11 @@ export const invitationCalls = {
       organizationId: organizationIdInput,
       status: z.optional(invitation.shape.status),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      /** The id of the last invitation of the page before; a page shorter than `limit` is the last one. */
+      /** The ID of the last invitation of the previous page. A page with fewer entries than `limit` is the last one. */
       cursor: z.optional(id),
     }),
     response: z.array(
       z.extend(invitation, {
-        /** When the person was invited. */
         createdAt: timestamp,
         inviterName: z.nullable(z.string()),
       }),
@@ -212,7 +206,7 @@ export const invitationCalls = {
     errors: ['ORGANIZATION_ID_IS_REQUIRED', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'INVITATION_NOT_FOUND'],
   }),
   listUserInvitations: get({
-    summary: 'The invitations that await the caller at their verified address, the newest first: at most 100.',
+    summary: 'Lists the pending invitations to the verified address of the caller, newest first, at most 100.',
     path: '/organization/list-user-invitations',
     feature: 'organization',
     access: 'signed-in',

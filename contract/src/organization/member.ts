@@ -5,9 +5,9 @@ export const member = z.object({
   id: z.string(),
   organizationId: z.string(),
   userId: z.string(),
-  /** Comma-separated where a member holds several roles, the creator role first. */
+  /** Comma-separated if the member has several roles, with the creator role first. */
   role: z.string(),
-  /** There where teams are switched on. */
+  /** Present if teams are enabled in the options. */
   teamId: z.optional(z.nullable(z.string())),
   createdAt: timestamp,
 })
@@ -20,5 +20,5 @@ export type MemberWithUser = z.infer<typeof memberWithUser>
 
 const roleNames = z.string().check(z.maxLength(500))
 
-/** One role, several with commas between them, or a list: read by `parseRoles`. */
+/** One role, comma-separated roles, or a list of either. */
 export const roleInput = z.union([roleNames, z.array(roleNames).check(z.maxLength(20))])

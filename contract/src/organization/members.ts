@@ -5,7 +5,7 @@ import { organizationIdInput, id } from './organization.ts'
 
 export const memberCalls = {
   addMember: post({
-    summary: 'Makes a user a member, without an invitation.',
+    summary: 'Makes a user a member without an invitation.',
     path: '/organization/add-member',
     feature: 'organization',
     access: 'server',
@@ -28,21 +28,21 @@ export const memberCalls = {
     ],
   }),
   listMembers: get({
-    summary: 'A page of the members of an organization, searched, filtered and sorted.',
+    summary: 'Lists the members of an organization by page, with search, filter, and sorting.',
     path: '/organization/list-members',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,
-      /** Part of a name or an address. */
+      /** Part of the name or the email address. */
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      /** One role: who holds it, alone or among others. */
+      /** Matches members that have this role, possibly among others. */
       role: z.optional(z.string().check(z.trim(), z.maxLength(500))),
       teamId: z.optional(id),
       sortBy: z.optional(z.enum(['createdAt', 'name'])),
       sortDirection: z.optional(z.enum(['asc', 'desc'])),
-      /** Members in a page: 1 to 100. */
+      /** Members per page: 1 to 100. */
       limit: z.optional(
         z.coerce
           .number()
@@ -50,20 +50,20 @@ export const memberCalls = {
             z.refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 100, { error: 'Expected 1 to 100' }),
           ),
       ),
-      /** The `nextCursor` of the page before, with the same order. */
+      /** The `nextCursor` of the previous page, with the same sorting. */
       cursor: z.optional(z.string().check(z.maxLength(2048))),
     }),
     response: z.object({
       members: z.array(memberWithUser),
       /** Null on the last page. */
       nextCursor: z.nullable(z.string()),
-      /** Members of the organization in all, whatever the page is searched by. */
+      /** The number of all members, independent of the filters. */
       memberCount: z.number(),
     }),
     errors: ['NO_ACTIVE_ORGANIZATION', 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'TEAM_NOT_FOUND'],
   }),
   getActiveMember: get({
-    summary: 'The caller as a member of the active organization, or of the one that is named.',
+    summary: 'Returns the membership of the caller in the given or the active organization.',
     path: '/organization/get-active-member',
     feature: 'organization',
     access: 'signed-in',
@@ -73,13 +73,12 @@ export const memberCalls = {
     errors: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
   }),
   removeMember: post({
-    summary: 'Takes a member out of an organization.',
+    summary: 'Removes a member from an organization.',
     path: '/organization/remove-member',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
     body: z.object({
-      /** A member's id, or the e-mail address of a member. */
       memberIdOrEmail: z.string().check(z.minLength(1), z.maxLength(254)),
       organizationId: organizationIdInput,
     }),
@@ -95,7 +94,7 @@ export const memberCalls = {
     changesOrganizations: true,
   }),
   updateMemberRole: post({
-    summary: 'Gives a member other roles than they have.',
+    summary: 'Replaces the roles of a member.',
     path: '/organization/update-member-role',
     feature: 'organization',
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timestamp } from '../schemas.ts'
 
-/** Keys and values that belong to the product around us. */
+/** Data of the application, which Latchkey stores without interpreting it. */
 const metadata = z.record(z.string(), z.unknown())
 
 export const organization = z.object({
@@ -14,15 +14,15 @@ export const organization = z.object({
 })
 export type Organization = z.infer<typeof organization>
 
-/** The id of anything, as it is asked for. An empty one is refused: it would mean the active organization. */
+/** Empty IDs are rejected, because an empty organization ID refers to the active organization. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))
 
-/** Which organization a call is about; without one, or with an empty one, the session's active organization. */
+/** Defaults to the active organization if missing or empty. */
 export const organizationIdInput = z.optional(z.string().check(z.maxLength(64)))
 
 export const organizationName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** What stands in addresses: lower-cased words of `a`–`z` and `0`–`9`, joined by single hyphens. */
+/** Lowercase words of `a`–`z` and `0`–`9`, joined by single hyphens. */
 export const slug = z
   .string()
   .check(
@@ -34,14 +34,13 @@ export const slug = z
 
 export const logo = z.string().check(z.maxLength(2048))
 
-/** An object of at most 8192 characters as JSON, and eight levels. */
 export const newMetadata = metadata.check(
   z.refine((value) => isShallow(value, 8) && JSON.stringify(value).length <= 8192, {
     error: 'Expected an object of at most 8192 characters as JSON, and eight levels',
   }),
 )
 
-/** Asked first: the text of something nested ten thousand times is more than the stack holds. */
+/** Runs before `JSON.stringify`, which overflows the stack on deeply nested input. */
 const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||

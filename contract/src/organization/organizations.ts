@@ -6,22 +6,22 @@ import { member, memberWithUser } from './member.ts'
 import { organizationIdInput, id, logo, newMetadata, organization, organizationName, slug } from './organization.ts'
 import { team } from './team.ts'
 
-/** At most a hundred of each: the members that came first, the newest invitations, the oldest teams. */
+/** At most 100 each: the first members, the newest invitations, and the oldest teams. */
 const fullOrganization = z.extend(organization, {
   members: z.array(memberWithUser),
   invitations: z.array(invitation),
-  /** Null where teams are switched off. */
+  /** Null if teams are disabled in the options. */
   teams: z.nullable(z.array(team)),
 })
 
 const slugInQuery = z.optional(z.string().check(z.toLowerCase(), z.maxLength(64)))
 
-/** Refused rather than ignored, so that nobody believes to have set one (rule R30). */
+/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
 const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const organizationCalls = {
   createOrganization: post({
-    summary: 'Creates an organization with the caller as its owner, and makes it the active one.',
+    summary: 'Creates an organization with the caller as owner, and activates it.',
     path: '/organization/create',
     feature: 'organization',
     access: 'signed-in-or-server',
@@ -32,7 +32,7 @@ export const organizationCalls = {
       logo: z.optional(logo),
       metadata: z.optional(newMetadata),
       keepCurrentActiveOrganization: z.optional(z.boolean()),
-      /** Whose it is, for the server alone: who is signed in creates their own. */
+      /** The owner. Server-side interface only. Over HTTP, the owner is always the caller. */
       userId: z.optional(id),
     }),
     response: z.extend(organization, { members: z.array(member) }),
@@ -47,7 +47,7 @@ export const organizationCalls = {
     changesOrganizations: true,
   }),
   checkOrganizationSlug: post({
-    summary: 'Answers whether a slug is free.',
+    summary: 'Checks whether a slug is available.',
     path: '/organization/check-slug',
     feature: 'organization',
     access: 'signed-in-or-server',
@@ -57,7 +57,7 @@ export const organizationCalls = {
     errors: ['SLUG_IS_TAKEN'],
   }),
   updateOrganization: post({
-    summary: 'Changes the name, the slug, the logo or the metadata of an organization; metadata is replaced whole.',
+    summary: 'Changes the name, slug, logo, or metadata of an organization. New metadata replaces all metadata.',
     path: '/organization/update',
     feature: 'organization',
     access: 'signed-in',
@@ -67,7 +67,7 @@ export const organizationCalls = {
         .object({
           name: z.optional(organizationName),
           slug: z.optional(slug),
-          /** An empty text takes the logo away. */
+          /** An empty string removes the logo. */
           logo: z.optional(logo),
           metadata: z.optional(newMetadata),
           id: ownedByServer,
@@ -91,7 +91,7 @@ export const organizationCalls = {
     changesOrganizations: true,
   }),
   deleteOrganization: post({
-    summary: 'Deletes an organization with its members, invitations and teams.',
+    summary: 'Deletes an organization with its members, invitations, and teams.',
     path: '/organization/delete',
     feature: 'organization',
     access: 'signed-in',
@@ -107,41 +107,42 @@ export const organizationCalls = {
     changesOrganizations: true,
   }),
   listOrganizations: get({
-    summary: 'The organizations of the caller, at most a hundred, those first that they joined last.',
+    summary: 'Lists the organizations of the caller, at most 100, most recently joined first.',
     path: '/organization/list',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
     query: z.object({
-      /** The id of the last organization of the page before. */
+      /** The ID of the last organization of the previous page. */
       after: z.optional(id),
     }),
     response: z.array(organization),
     errors: ['ORGANIZATION_NOT_FOUND'],
   }),
   getFullOrganization: get({
-    summary: 'An organization with its first members, invitations and teams; null where none is asked for or active.',
+    summary:
+      'Returns an organization with its first members, invitations, and teams, or null without an active organization.',
     path: '/organization/get-full-organization',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
     query: z.object({
       organizationId: organizationIdInput,
-      /** Wins where both are given. */
+      /** Takes precedence over `organizationId`. */
       organizationSlug: slugInQuery,
     }),
     response: z.nullable(fullOrganization),
     errors: ['VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'],
   }),
   setActiveOrganization: post({
-    summary: 'Makes an organization the one that this session works in, by id or slug; null leaves it without one.',
+    summary: 'Activates an organization in this session, by ID or slug. Null deactivates it.',
     path: '/organization/set-active',
     feature: 'organization',
     access: 'signed-in',
     limit: 'default',
     body: z.object({
       organizationId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-      /** Wins where both are given. */
+      /** Takes precedence over `organizationId`. */
       organizationSlug: slugInQuery,
     }),
     response: z.nullable(fullOrganization),

@@ -5,7 +5,7 @@ import { organizationIdInput, id, organization } from './organization.ts'
 
 export const ownershipCalls = {
   transferOwnership: post({
-    summary: 'Hands an organization over: the member becomes an owner, and the caller an admin.',
+    summary: 'Transfers an organization: the member becomes an owner, and the caller becomes an admin.',
     path: '/organization/transfer-ownership',
     feature: 'organization',
     access: 'fresh',
@@ -23,7 +23,7 @@ export const ownershipCalls = {
   }),
   listSoleOwnerships: get({
     summary:
-      'The organizations that the caller alone owns, at most a hundred: what stands in the way of deleting the account.',
+      'Lists the organizations with the caller as only owner, at most 100. They block the deletion of the account.',
     path: '/organization/list-sole-ownerships',
     feature: 'organization',
     access: 'signed-in',

@@ -4,12 +4,11 @@ import { organizationIdInput } from './organization.ts'
 
 const name = z.string().check(z.maxLength(100))
 
-/** Actions by resource, at most fifty of each. */
+/** Actions by resource, at most 50 each. */
 export const permissionsInput = z
   .record(name, z.array(name).check(z.maxLength(50)))
-  .check(z.refine((asked) => Object.keys(asked).length <= 50, { error: 'Expected at most 50 resources' }))
+  .check(z.refine((permissions) => Object.keys(permissions).length <= 50, { error: 'Expected at most 50 resources' }))
 
-/** What is asked stands in `permissions`, or in the older `permission`. */
 export const requireOnePermissionField = z.refine<{ permissions?: unknown; permission?: unknown }>(
   (body) => (body.permissions === undefined) !== (body.permission === undefined),
   { error: 'Expected permissions, or the deprecated permission, and not both' },
@@ -17,7 +16,7 @@ export const requireOnePermissionField = z.refine<{ permissions?: unknown; permi
 
 export const permissionCalls = {
   hasPermission: post({
-    summary: 'Whether the roles of the caller grant everything that is asked for.',
+    summary: 'Checks whether the roles of the caller grant all given permissions.',
     path: '/organization/has-permission',
     feature: 'organization',
     access: 'signed-in',

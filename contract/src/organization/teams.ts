@@ -6,12 +6,12 @@ import { team } from './team.ts'
 
 const teamName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-/** Refused rather than ignored, so that nobody believes to have set one (rule R30). */
+/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
 const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const teamCalls = {
   createTeam: post({
-    summary: 'Creates a team of an organization, with nobody in it.',
+    summary: 'Creates a team without members in an organization.',
     path: '/organization/create-team',
     feature: 'teams',
     access: 'signed-in',
@@ -47,7 +47,7 @@ export const teamCalls = {
     changesOrganizations: true,
   }),
   removeTeam: post({
-    summary: 'Removes a team. Its members stay in the organization, without a team.',
+    summary: 'Removes a team. Its members stay in the organization without a team.',
     path: '/organization/remove-team',
     feature: 'teams',
     access: 'signed-in',
@@ -64,23 +64,23 @@ export const teamCalls = {
     changesOrganizations: true,
   }),
   listOrganizationTeams: get({
-    summary: 'The teams of an organization, the oldest first: at most 100 at a time.',
+    summary: 'Lists the teams of an organization, oldest first, at most 100 per page.',
     path: '/organization/list-teams',
     feature: 'teams',
     access: 'signed-in',
     limit: 'default',
     query: z.object({
-      /** Wins over the active organization. */
+      /** Takes precedence over the active organization. */
       organizationId: organizationIdInput,
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      /** The id of the last team of the page before; a page shorter than `limit` is the last one. */
+      /** The ID of the last team of the previous page. A page with fewer entries than `limit` is the last one. */
       cursor: z.optional(id),
     }),
     response: z.array(team),
     errors: ['NO_ACTIVE_ORGANIZATION', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', 'TEAM_NOT_FOUND'],
   }),
   setMemberTeam: post({
-    summary: 'Puts a member on a team; null takes them off theirs.',
+    summary: 'Assigns a member to a team. Null removes the member from the current team.',
     path: '/organization/set-member-team',
     feature: 'teams',
     access: 'signed-in',

@@ -3,7 +3,7 @@ import { get, post } from '../call.ts'
 import { timestamp, statusTrue } from '../schemas.ts'
 import { ownUser } from '../user/user.ts'
 
-/** `token` is the session's handle: it names the session for revoke-session and opens nothing. */
+/** `token` identifies the session in `/revoke-session`. It does not authenticate requests. */
 export const session = z.object({
   id: z.string(),
   token: z.string(),
@@ -14,17 +14,17 @@ export const session = z.object({
   ipAddress: z.string(),
   userAgent: z.string(),
   activeOrganizationId: z.nullable(z.string()),
-  /** Who impersonates the user in it; there where administration is switched on. */
+  /** The ID of the impersonator. Present if admin is enabled in the options. */
   impersonatedBy: z.optional(z.nullable(z.string())),
 })
 export type Session = z.infer<typeof session>
 
-/** Only the text `true` (or `true` itself, in process) switches one on. */
+/** True for `true` and, in queries, for the text `true` only. */
 const flag = z.optional(z.union([z.boolean(), z.string()]))
 
 export const sessionCalls = {
   getSession: get({
-    summary: 'The session of the caller and its user, or null. Refreshes the session when it is due.',
+    summary: 'Returns the session and the user of the caller, or null. Extends the session when its update is due.',
     path: '/get-session',
     access: 'anyone',
     limit: 'default',
@@ -33,7 +33,7 @@ export const sessionCalls = {
     errors: [],
   }),
   listSessions: get({
-    summary: 'The sessions of the caller that have not expired, newest first.',
+    summary: 'Lists the active sessions of the caller, newest first.',
     path: '/list-sessions',
     access: 'signed-in',
     limit: 'default',
@@ -41,7 +41,7 @@ export const sessionCalls = {
     errors: [],
   }),
   revokeSession: post({
-    summary: 'Ends one session of the caller.',
+    summary: 'Revokes one session of the caller.',
     path: '/revoke-session',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -52,7 +52,7 @@ export const sessionCalls = {
     changesSession: true,
   }),
   revokeSessions: post({
-    summary: 'Ends every session of the caller, this one too.',
+    summary: 'Revokes all sessions of the caller, including the current one.',
     path: '/revoke-sessions',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -62,7 +62,7 @@ export const sessionCalls = {
     changesSession: true,
   }),
   revokeOtherSessions: post({
-    summary: 'Ends every session of the caller but this one.',
+    summary: 'Revokes all sessions of the caller except the current one.',
     path: '/revoke-other-sessions',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -71,7 +71,7 @@ export const sessionCalls = {
     errors: [],
   }),
   signOut: post({
-    summary: 'Ends this session and clears its cookies.',
+    summary: 'Ends the current session and clears its cookies.',
     path: '/sign-out',
     access: 'anyone',
     limit: 'default',

@@ -5,7 +5,7 @@ import { user } from '../user/user.ts'
 
 export const signInCalls = {
   signInEmail: post({
-    summary: 'Signs in with an e-mail address and a password.',
+    summary: 'Signs in with an email address and a password.',
     path: '/sign-in/email',
     access: 'anyone',
     limit: 'credential',
@@ -17,7 +17,7 @@ export const signInCalls = {
     }),
     response: z.union([
       z.object({ redirect: z.boolean(), token: z.string(), url: z.optional(z.string()), user }),
-      /** A second factor is asked for, and there is no session yet. */
+      /** A second factor is required. No session was started. */
       z.object({ twoFactorRedirect: z.literal(true) }),
     ]),
     errors: [

@@ -3,7 +3,7 @@ import { get } from '../call.ts'
 
 export const siteCalls = {
   ok: get({
-    summary: 'Whether the service can serve: the database answers.',
+    summary: 'Returns 200 while the service can reach its database.',
     path: '/ok',
     access: 'anyone',
     limit: 'none',
@@ -11,18 +11,20 @@ export const siteCalls = {
     errors: [],
   }),
   error: get({
-    summary: 'A page that shows an error code, with a link back to the application.',
+    summary: 'Renders a page with an error code and a link to the application.',
     path: '/error',
     access: 'anyone',
     limit: 'default',
-    /** Several codes are none: whoever sees this page is past correcting an address. */
+    /**
+     * Repeated parameters are accepted and ignored, because a validation error would not help the user on this page.
+     */
     query: z.object({ error: z.optional(z.union([z.string(), z.array(z.string())])) }),
     response: z.never(),
     errors: [],
     isNavigable: true,
   }),
   openapi: get({
-    summary: 'This document: every call as OpenAPI 3.1.',
+    summary: 'Returns this OpenAPI 3.1 document.',
     path: '/openapi.json',
     access: 'anyone',
     limit: 'default',
@@ -30,7 +32,7 @@ export const siteCalls = {
     errors: [],
   }),
   reference: get({
-    summary: 'A page to read that document.',
+    summary: 'Renders the reference page of the OpenAPI document.',
     path: '/reference',
     access: 'anyone',
     limit: 'default',

@@ -1,7 +1,4 @@
-/**
- * What a browser that comes back from a provider may be told, as `?error=` of a redirect (specification, section 8). The
- * last one is ours: who is banned does not try again.
- */
+/** The values of `?error=` in redirects after a provider callback. */
 export const callbackErrors = [
   'invalid_callback_request',
   'state_not_found',

@@ -4,7 +4,7 @@ import { timestamp, statusTrue, redirectTarget } from '../schemas.ts'
 
 export const linkedAccountCalls = {
   linkSocial: post({
-    summary: 'Begins to connect an account at a social provider with the account of the caller.',
+    summary: 'Starts to link an account at a social provider to the account of the caller.',
     path: '/link-social',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -20,30 +20,30 @@ export const linkedAccountCalls = {
     errors: ['PROVIDER_NOT_FOUND', 'UNABLE_TO_CREATE_VERIFICATION', 'INVALID_CALLBACKURL', 'INVALID_ERRORCALLBACKURL'],
   }),
   unlinkAccount: post({
-    summary: 'Takes one way in away from the caller, never the last one.',
+    summary: 'Removes a sign-in method of the caller, but never the last one.',
     path: '/unlink-account',
     access: 'fresh',
     isBlockedDuringImpersonation: true,
     limit: 'default',
     body: z.object({
       providerId: z.string(),
-      /** The person at the provider, as in list-accounts: for one of several accounts there. */
+      /** `accountId` of `/list-accounts`. Required to select one of several accounts at the provider. */
       accountId: z.optional(z.string()),
     }),
     response: statusTrue,
     errors: ['SESSION_IS_NOT_FRESH', 'ACCOUNT_NOT_FOUND', 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'],
   }),
   refreshToken: post({
-    summary: 'Renews the tokens that a provider gave for an account of the caller.',
+    summary: 'Refreshes the provider tokens of a linked account of the caller.',
     path: '/refresh-token',
     access: 'signed-in-or-server',
     isBlockedDuringImpersonation: true,
     limit: 'token',
     body: z.object({
       providerId: z.string(),
-      /** The id of list-accounts, of the row or of the person at the provider: for one of several accounts there. */
+      /** `id` or `accountId` of `/list-accounts`. Required to select one of several accounts at the provider. */
       accountId: z.optional(z.string()),
-      /** Whose, for the server-side interface alone. */
+      /** Server-side interface only. Over HTTP, the call always uses the caller's account. */
       userId: z.optional(z.string()),
     }),
     response: z.object({

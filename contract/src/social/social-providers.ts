@@ -1,4 +1,4 @@
-/** The eighteen social providers of the specification: id and the name that people know, in the protocol's order. */
+/** The supported social providers: ID and display name. */
 export const socialProviders = {
   apple: 'Apple',
   discord: 'Discord',

@@ -3,32 +3,35 @@ import { get, post } from '../call.ts'
 import { redirectTarget } from '../schemas.ts'
 import { user } from '../user/user.ts'
 
-/** The last moment that a `Date` holds. */
+/** The maximum timestamp of `Date`. */
 const MAX_TIMESTAMP_MS = 8.64e15
 const timestampError = { error: 'Expected a time in milliseconds' }
 
-/** What a provider's own library in an app or a page has brought back, in the place of a redirect. */
+/** Tokens that an app or page received from the provider's own SDK, without a redirect. */
 const idToken = z.object({
   token: z.string(),
-  /** What the caller had the provider put into the token; it must be there. */
+  /** If present, the `nonce` claim of the token must be equal. */
   nonce: z.optional(z.string()),
   accessToken: z.optional(z.string()),
   refreshToken: z.optional(z.string()),
-  /** When the access token expires, in epoch milliseconds. */
+  /** Expiry of the access token in milliseconds since the epoch. */
   expiresAt: z.optional(z.int().check(z.gte(0, timestampError), z.lte(MAX_TIMESTAMP_MS, timestampError))),
 })
 
-/** Where to go: `redirect` tells the client to go there by itself. */
+/** If `redirect` is true, the client navigates to `url`. */
 const authorizationRedirect = z.object({ url: z.string(), redirect: z.boolean() })
 
-/** What providers send back, by either method. Nothing is required: what is missing or wrong is told by a redirect. */
+/**
+ * The callback parameters, in the query or in a form. All are optional, because invalid callbacks end with a redirect
+ * instead of VALIDATION_ERROR.
+ */
 const callbackParameters = z.object({
   code: z.optional(z.string()),
   state: z.optional(z.string()),
   error: z.optional(z.string()),
   error_description: z.optional(z.string()),
   device_id: z.optional(z.string()),
-  /** JSON with the person's name: Apple sends it once, with the first approval. */
+  /** JSON with the user's name. Apple sends it only on the first authorization. */
   user: z.optional(z.string()),
 })
 
@@ -46,7 +49,7 @@ const callback = {
 
 export const socialSignInCalls = {
   signInSocial: post({
-    summary: 'Begins a sign-in at a social provider, or signs in with an ID token that its own library has brought.',
+    summary: 'Starts a sign-in at a social provider, or signs in with an ID token of the provider.',
     path: '/sign-in/social',
     access: 'anyone',
     limit: 'default',
@@ -57,16 +60,16 @@ export const socialSignInCalls = {
       errorCallbackURL: redirectTarget,
       disableRedirect: z.optional(z.boolean()),
       idToken: z.optional(idToken),
-      /** Asked of the provider besides its own. */
+      /** Additional scopes. */
       scopes: z.optional(z.array(z.string())),
-      /** Signs up where a provider is configured to do so only when asked (`disableImplicitSignUp`). */
+      /** Required to sign up new users with a provider that has `disableImplicitSignUp`. */
       requestSignUp: z.optional(z.boolean()),
       loginHint: z.optional(z.string()),
     }),
     response: z.union([
       authorizationRedirect,
       z.object({ redirect: z.literal(false), token: z.string(), user }),
-      /** A second factor is asked for, and there is no session yet. */
+      /** A second factor is required. No session was started. */
       z.object({ twoFactorRedirect: z.literal(true) }),
     ]),
     errors: [
@@ -91,13 +94,13 @@ export const socialSignInCalls = {
     changesSession: true,
   }),
   callback: get({
-    summary: 'Where a provider sends the browser back to. Always leads on: signed in, connected, or with ?error=.',
+    summary: 'Handles the redirect of a social provider. Always redirects: signed in, linked, or with `?error=`.',
     path: '/callback/:id',
     ...callback,
     query: callbackParameters,
   }),
   postCallback: post({
-    summary: 'The same for providers that send the browser back with a form.',
+    summary: 'Handles the callback of social providers that use the `form_post` response mode.',
     path: '/callback/:id',
     ...callback,
     query: callbackParameters,

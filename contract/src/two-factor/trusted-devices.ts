@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { get, post } from '../call.ts'
 import { timestamp, statusTrue } from '../schemas.ts'
 
-/** A browser that is not asked for a second factor. */
+/** A browser that signs in without a second factor. */
 const trustedDevice = z.object({
   id: z.string(),
   ipAddress: z.string(),
   userAgent: z.string(),
   createdAt: timestamp,
-  /** When it last signed in without a second factor, or was trusted. */
+  /** The last sign-in without a second factor, or the time when the device was trusted. */
   lastUsedAt: timestamp,
-  /** Thirty days after that. */
+  /** 30 days after `lastUsedAt`. */
   expiresAt: timestamp,
-  /** It is the browser that asks. */
+  /** Whether the device sent this request. */
   isCurrent: z.boolean(),
 })
 export type TrustedDevice = z.infer<typeof trustedDevice>
 
 export const trustedDeviceCalls = {
   listTrustedDevices: get({
-    summary: 'The browsers of the caller that are not asked for a second factor, the one used last first.',
+    summary: 'Lists the trusted devices of the caller, most recently used first.',
     path: '/two-factor/list-trusted-devices',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -29,7 +29,7 @@ export const trustedDeviceCalls = {
     errors: [],
   }),
   revokeTrustedDevice: post({
-    summary: 'Has a browser of the caller asked for a second factor again. Its session stays.',
+    summary: 'Revokes a trusted device of the caller. Its session remains active.',
     path: '/two-factor/revoke-trusted-device',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,

@@ -5,33 +5,35 @@ import { user } from '../user/user.ts'
 
 const backupCodes = z.array(z.string())
 
-/** What a second factor opens: `token` is the handle of the session that is the browser's from now on. */
+/** `token` is the ID of the browser's session. */
 const sessionStarted = z.object({ token: z.string(), user })
 
-/** A code as somebody types it, and whether this browser is not to be asked for one for the next thirty days. */
+/** `trustDevice` skips the second factor in this browser for 30 days. */
 const codeInput = z.object({ code: z.string(), trustDevice: z.optional(z.boolean()) })
 
-/** The password once more; whoever has none must have signed in lately instead, or give a second factor where one is on. */
+/**
+ * Confirms the identity of the caller. Users without a password need a fresh session or, with two-factor enabled, a
+ * recently verified second factor.
+ */
 const currentPassword = z.optional(z.string())
 
-/** Refusals of a call that asks for the password once more, and for a second factor where one is on. */
 const reauthenticationErrors = ['INVALID_PASSWORD', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'SESSION_IS_NOT_FRESH'] as const
 
 export const twoFactorCalls = {
   enableTwoFactor: post({
-    summary: 'Begins to set up two-factor: nothing counts before a first code is given. Shows the backup codes once.',
+    summary: 'Starts the two-factor enrollment and returns the backup codes once. A first valid code completes it.',
     path: '/two-factor/enable',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
     access: 'signed-in',
     limit: 'credential',
-    // A longer one no QR code holds, nor an app shows.
+    // Longer names do not fit into the QR code or the list of an authenticator app.
     body: z.object({ password: currentPassword, issuer: z.optional(z.string().check(z.maxLength(100))) }),
     response: z.object({ totpURI: z.string(), backupCodes }),
     errors: reauthenticationErrors,
   }),
   disableTwoFactor: post({
-    summary: 'Switches two-factor off, and ends every trusted device. A new session takes the place of this one.',
+    summary: 'Disables two-factor, revokes all trusted devices, and replaces the current session.',
     path: '/two-factor/disable',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -43,7 +45,7 @@ export const twoFactorCalls = {
     changesSession: true,
   }),
   getTotpUri: post({
-    summary: 'What an authenticator app scans, for a further device.',
+    summary: 'Returns the TOTP URI for another authenticator app.',
     path: '/two-factor/get-totp-uri',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -55,7 +57,7 @@ export const twoFactorCalls = {
   }),
   verifyTotp: post({
     summary:
-      'Gives a code of the authenticator app: passes a challenge, confirms a set-up, or proves once more who is there.',
+      'Verifies a code of the authenticator app: completes a sign-in, completes an enrollment, or re-verifies the session.',
     path: '/two-factor/verify-totp',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -73,7 +75,7 @@ export const twoFactorCalls = {
     changesSession: true,
   }),
   sendTwoFactorOtp: post({
-    summary: 'Mails a one-time code to whoever has a challenge to pass, or is signed in.',
+    summary: 'Sends a one-time code by email for a pending challenge or the current session.',
     path: '/two-factor/send-otp',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -83,7 +85,7 @@ export const twoFactorCalls = {
     errors: ['OTP_ISNT_CONFIGURED', 'INVALID_TWO_FACTOR_COOKIE', 'OTP_NOT_ENABLED'],
   }),
   verifyTwoFactorOtp: post({
-    summary: 'Gives the mailed code, as verify-totp does one of the app.',
+    summary: 'Verifies an emailed code, with the same effects as `/two-factor/verify-totp`.',
     path: '/two-factor/verify-otp',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -102,7 +104,7 @@ export const twoFactorCalls = {
     changesSession: true,
   }),
   generateBackupCodes: post({
-    summary: 'Replaces the backup codes, and shows the new ones once.',
+    summary: 'Replaces the backup codes and returns the new codes once.',
     path: '/two-factor/generate-backup-codes',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,
@@ -113,7 +115,7 @@ export const twoFactorCalls = {
     errors: [...reauthenticationErrors, 'TWO_FACTOR_ISNT_ENABLED'],
   }),
   verifyBackupCode: post({
-    summary: 'Gives a backup code, which works once. With disableSession the code is spent and nothing is opened.',
+    summary: 'Consumes a backup code. With `disableSession`, no session is started.',
     path: '/two-factor/verify-backup-code',
     feature: 'two-factor',
     isBlockedDuringImpersonation: true,

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { get } from '../call.ts'
 import { timestamp } from '../schemas.ts'
 
-/** A way to sign in: a password (`credential`), or an account at a provider. */
+/** A sign-in method: a password (`credential`) or a provider account. */
 const account = z.object({
   id: z.string(),
   provider: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** The person at the provider; for `credential` the user's id. */
+  /** The user's ID at the provider. For `credential`, the local user ID. */
   accountId: z.string(),
   scopes: z.array(z.string()),
 })
 
 export const accountCalls = {
   listAccounts: get({
-    summary: 'The ways in which the caller can sign in, oldest first.',
+    summary: 'Lists the sign-in methods of the caller, oldest first.',
     path: '/list-accounts',
     access: 'signed-in',
     limit: 'default',

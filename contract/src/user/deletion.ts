@@ -9,7 +9,8 @@ const deletion = z.object({
 
 export const deletionCalls = {
   deleteUser: post({
-    summary: 'Deletes the caller: with the password or a fresh session, after a confirmation by mail where that is on.',
+    summary:
+      'Deletes the caller, with a password or a fresh session, or after confirmation by email if that is enabled.',
     path: '/delete-user',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -32,7 +33,7 @@ export const deletionCalls = {
     changesSession: true,
   }),
   deleteUserCallback: get({
-    summary: 'Redeems a deletion link in the browser of the person it was mailed to.',
+    summary: 'Consumes a deletion link in a browser that is signed in as its recipient.',
     path: '/delete-user/callback',
     access: 'anyone',
     isBlockedDuringImpersonation: true,

@@ -5,7 +5,7 @@ import { timestamp, statusTrue, emailAddress, redirectTarget } from '../schemas.
 export const emailChangeCalls = {
   changeEmail: post({
     summary:
-      'Changes the e-mail address: at once while the current one is unverified, else after approval from a mail to the current one.',
+      'Changes the email address: at once while the current address is unverified, otherwise after approval by email.',
     path: '/change-email',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -24,7 +24,7 @@ export const emailChangeCalls = {
     changesOrganizations: true,
   }),
   pendingEmailChange: get({
-    summary: 'The address that the caller asked for, as long as the mail to the current one can approve it; or null.',
+    summary: 'Returns the requested new address while the current address can still approve it, otherwise null.',
     path: '/pending-email-change',
     access: 'signed-in',
     limit: 'default',

@@ -5,7 +5,7 @@ import { user } from './user.ts'
 
 export const passwordCalls = {
   forgetPassword: post({
-    summary: 'Mails a link that resets the password. Unknown addresses are answered alike.',
+    summary: 'Sends a link that resets the password. Unknown addresses get the same response.',
     path: '/forget-password',
     access: 'anyone',
     limit: 'mail',
@@ -14,7 +14,7 @@ export const passwordCalls = {
     errors: ['RESET_PASSWORD_ISNT_ENABLED', 'INVALID_REDIRECTURL'],
   }),
   forgetPasswordCallback: get({
-    summary: 'Leads from the mail to the page that asks for the new password. Redeems nothing.',
+    summary: 'Redirects from the email to the page for the new password. Does not consume the token.',
     path: '/reset-password/:token',
     access: 'anyone',
     limit: 'token',
@@ -25,7 +25,7 @@ export const passwordCalls = {
     isNavigable: true,
   }),
   resetPassword: post({
-    summary: 'Sets a new password with the secret of a reset link, and ends every session.',
+    summary: 'Sets a new password with the token of a reset link, and revokes all sessions.',
     path: '/reset-password',
     access: 'anyone',
     limit: 'token',
@@ -35,7 +35,7 @@ export const passwordCalls = {
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'INVALID_TOKEN'],
   }),
   changePassword: post({
-    summary: 'Changes the password of the caller. With revokeOtherSessions every other session ends.',
+    summary: 'Changes the password of the caller. With `revokeOtherSessions`, revokes all other sessions.',
     path: '/change-password',
     access: 'signed-in',
     isBlockedDuringImpersonation: true,
@@ -45,13 +45,13 @@ export const passwordCalls = {
       currentPassword: z.string(),
       revokeOtherSessions: z.optional(z.boolean()),
     }),
-    /** `token` is the handle of the new session that `revokeOtherSessions` starts. */
+    /** `token` is the ID of the new session that `revokeOtherSessions` starts. */
     response: z.object({ token: z.nullable(z.string()), user }),
     errors: ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'INVALID_PASSWORD'],
     changesSession: true,
   }),
   setPassword: post({
-    summary: 'Gives a first password to a user who signed up without one.',
+    summary: 'Sets the first password of a user who signed up without one.',
     path: '/set-password',
     access: 'server',
     isBlockedDuringImpersonation: true,

@@ -3,12 +3,12 @@ import { post } from '../call.ts'
 import { statusTrue } from '../schemas.ts'
 import { language } from './user.ts'
 
-/** Refused rather than ignored, so that nobody believes to have set one (rule R30). */
+/** Rejected instead of ignored, so that a caller does not mistake the response for a successful change (R30). */
 const ownedByServer = z.optional(z.never({ error: 'Is set by the server' }))
 
 export const profileCalls = {
   updateUser: post({
-    summary: 'Changes the name, the picture or the language of the caller.',
+    summary: 'Changes the name, picture, or language of the caller.',
     path: '/update-user',
     access: 'signed-in',
     limit: 'default',
@@ -16,7 +16,7 @@ export const profileCalls = {
       name: z.optional(z.string().check(z.maxLength(200))),
       image: z.optional(z.nullable(z.string().check(z.maxLength(2048)))),
       language: z.optional(z.nullable(language)),
-      /** Here only to be refused: the address is changed by change-email. */
+      /** Always rejected. `/change-email` changes the address. */
       email: z.optional(z.unknown()),
       id: ownedByServer,
       emailVerified: ownedByServer,

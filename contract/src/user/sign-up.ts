@@ -7,22 +7,24 @@ import { language, user } from './user.ts'
 
 export const signUpCalls = {
   signUpEmail: post({
-    summary: 'Creates a user with an e-mail address and a password, and signs them in.',
+    summary: 'Creates a user with an email address and a password, and signs the user in.',
     path: '/sign-up/email',
     access: 'anyone',
     limit: 'credential',
     body: z.object({
       name: z.string().check(z.maxLength(200)),
-      /** A missing address is answered with INVALID_EMAIL, as the protocol does. */
+      /** Optional, so that a missing address fails with INVALID_EMAIL instead of VALIDATION_ERROR. */
       email: z.optional(z.string()),
       password: z.string(),
       image: z.optional(z.string().check(z.maxLength(2048))),
       language: z.optional(language),
       callbackURL: redirectTarget,
-      /** An invitation to this address: its mailed secret proves the mailbox, so the user starts verified. */
+      /**
+       * An invitation to this address. Its emailed secret proves control of the mailbox, so the new user is verified.
+       */
       invitation: z.optional(z.object({ id, secret: invitationSecret })),
     }),
-    /** `token` is null when no session was started: the address must be verified first, or `autoSignIn` is off. */
+    /** `token` is null if no session was started: the address must be verified first, or `autoSignIn` is disabled. */
     response: z.object({ token: z.nullable(z.string()), user }),
     errors: [
       'EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED',

@@ -16,8 +16,8 @@ export type User = z.infer<typeof user>
 export const language = z.enum(languages.map((row) => row.code))
 
 /**
- * What a person sees of their own account: `language` is there once it was chosen, `twoFactorEnabled` where two-factor is
- * switched on, `role` and the ban where administration is.
+ * The fields that users receive for their own account. `language` is present after it was chosen, `twoFactorEnabled` if
+ * two-factor is enabled, and `role` and the ban if admin is enabled.
  */
 export const ownUser = z.extend(user, {
   language: z.optional(language),

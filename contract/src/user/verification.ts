@@ -16,7 +16,7 @@ const verificationErrors = [
 
 export const verificationCalls = {
   sendVerificationEmail: post({
-    summary: 'Mails a link that verifies the address. Unknown and verified addresses are answered alike.',
+    summary: 'Sends a link that verifies the address. Unknown and verified addresses get the same response.',
     path: '/send-verification-email',
     access: 'anyone',
     limit: 'mail',
@@ -26,7 +26,7 @@ export const verificationCalls = {
   }),
   verifyEmail: get({
     summary:
-      'Redeems a verification link. A browser that navigates here is shown a page with a button, so that mail scanners verify nothing.',
+      'Consumes a verification link. Browsers get a page with a button instead, so that mail scanners do not consume it.',
     path: '/verify-email',
     access: 'anyone',
     limit: 'token',
@@ -37,9 +37,8 @@ export const verificationCalls = {
     changesSession: true,
     changesOrganizations: true,
   }),
-  /** The button of that page. */
   confirmEmail: post({
-    summary: 'Redeems a verification link: the button of the page that GET shows to a browser.',
+    summary: 'Consumes a verification link. The button on the page of the GET request submits this request.',
     path: '/verify-email',
     access: 'anyone',
     limit: 'token',

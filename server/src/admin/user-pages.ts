@@ -30,7 +30,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Res
   const matching = { search, filter: await filterIn(ctx, query) }
   const route = await findRoute(ctx, matching, column)
   const looksThrough = search !== undefined && search.operator !== 'starts_with'
-  const bound = offset + limit + MAX_COUNTED_MATCHES[looksThrough ? 'lookedThrough' : 'found']
+  const bound = offset + limit + MAX_COUNTED_MATCHES[looksThrough ? 'scanned' : 'indexed']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
       ...matching,
