@@ -1,13 +1,12 @@
 import { defineConfig } from 'vite'
 
-// A few files for the whole program: it starts in a fraction of a second. Our own packages are TypeScript sources and are
-// taken in, and with them the packages from npm that every start reads: as they come they are 250 files, and cost half of
-// its time. The others stay where they were installed. `package-lock.json` says when to build anew.
-const readAtEveryStart = ['@hono/node-server', 'hono', 'jose', 'kysely', 'zod']
+// The program is bundled into a few files to start fast. Our packages are TypeScript sources and must be bundled. So are the
+// npm packages that every start loads: their 250 files would take half of the start-up time. Other packages stay external.
+const loadedAtEveryStart = ['@hono/node-server', 'hono', 'jose', 'kysely', 'zod']
 
 export default defineConfig({
   publicDir: false,
-  ssr: { target: 'node', noExternal: [/^@latchkey\//, ...readAtEveryStart] },
+  ssr: { target: 'node', noExternal: [/^@latchkey\//, ...loadedAtEveryStart] },
   build: {
     ssr: true,
     outDir: 'dist',
@@ -16,7 +15,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      // A thread begins at a file of its own.
+      // Each worker thread needs its own entry file.
       input: {
         main: 'src/main.ts',
         'password-thread': '../server/src/platform/crypto/password-thread.mjs',

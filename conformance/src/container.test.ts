@@ -71,7 +71,7 @@ test('what they set is accepted, as the variables of a node and as the options f
     host: '0.0.0.0',
     baseURL: 'http://localhost:3000',
     redisUrl: 'redis://valkey:6379',
-    stopDelay: 5000,
+    stopDelayMs: 5000,
   })
   const options = JSON.parse(configs['latchkey.config.json']?.content ?? '')
   expect(given['LATCHKEY_CONFIG']).toBe('/latchkey.config.json')

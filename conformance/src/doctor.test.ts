@@ -30,7 +30,7 @@ test('latchkey doctor explains base URL, proxies, cookie topology, database, Red
     GITHUB_CLIENT_SECRET: random,
   })
   const { code, output } = await service.runCommand('doctor')
-  expect(output).toMatch(/\n\nAll is well\.\n$/)
+  expect(output).toMatch(/\n\nNo problems found\.\n$/)
   expect(code).toBe(0)
   expect(output.match(/^\w.*$/gm)?.slice(0, -1)).toEqual([
     'Settings',
@@ -45,10 +45,10 @@ test('latchkey doctor explains base URL, proxies, cookie topology, database, Red
     'Mail',
     'Social providers',
   ])
-  expect(output).toMatch(/PostgreSQL \d+\.\d+ answers\.\n {2}ok {7}It can be written to/)
+  expect(output).toMatch(/PostgreSQL \d+\.\d+ responds\.\n {2}ok {7}It is writable/)
   expect(output).toContain('and the database agrees')
-  expect(output).toContain('takes mails from us; they come from Latchkey <mail@example.com>')
-  expect(output).toContain(`GitHub: the redirect URI to register there is ${service.url}/api/auth/callback/github`)
+  expect(output).toContain('accepts our mails. The sender is Latchkey <mail@example.com>')
+  expect(output).toContain(`GitHub: register the redirect URI ${service.url}/api/auth/callback/github`)
   expect(output).not.toContain(random)
 })
 
@@ -75,7 +75,7 @@ test('latchkey doctor says what to change, ends with exit code 1 and prints no s
 test('latchkey doctor names a PostgreSQL that takes no writes, and clocks that differ', async () => {
   const url = await postgresUrl()
   const readOnly = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
-  expect(await found(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it takes no writes/)
+  expect(await found(databaseCheck, { DATABASE_URL: readOnly })).toMatch(/problem .*it is read-only/)
   const clock = await temporaryFile('5000')
   const late = { DATABASE_URL: url, LATCHKEY_TEST_CLOCK_FILE: clock }
   expect(await found(clockCheck, late)).toMatch(/warning .*the database is 5 seconds behind.*NTP/)
@@ -97,7 +97,7 @@ test('latchkey doctor names a mail server that does not know us', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const variables = { SMTP_URL: `smtp://somebody:hidden@127.0.0.1:${port}`, MAIL_FROM: 'mail@example.com' }
   const text = await found(mailCheck, variables)
-  expect(text).toMatch(/problem .*the user and the password that the server knows/)
+  expect(text).toMatch(/problem .*Check user and password in SMTP_URL/)
   expect(text).not.toContain('hidden')
 })
 
@@ -107,7 +107,7 @@ describe('with a Redis server', () => {
   test('latchkey doctor names one that forgets limits when it is full', async () => {
     const { url } = server()
     expect(await found(redisCheck, { REDIS_URL: url })).toMatch(
-      /^ok \w+ [\d.]+ answers\.\nok When it is full, limits are kept/,
+      /^ok \w+ [\d.]+ responds\.\nok When its memory is full, it keeps rate limits/,
     )
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     socket.write('CONFIG SET maxmemory-policy allkeys-lru\r\n')

@@ -27,16 +27,16 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const refused = 'latchkey_requests_total{call="signInEmail",status="429"} 47\n'
   expect(await metrics()).toContain(refused)
 
-  // The next one cannot start, and is tried again after a pause that grows.
+  // The next one cannot start, and is tried again after a delay that grows.
   const [victim] = said(service, 'Latchkey is ready')
   await writeFile(options, '{ nope')
   process.kill(victim?.pid ?? 0, 'SIGKILL')
-  await waitUntil(() => said(service, 'A worker has died').length === 2, 'its successor to fail')
+  await waitUntil(() => said(service, 'A worker exited').length === 2, 'its successor to fail')
   await writeFile(options, JSON.stringify(OPTIONS))
   await waitUntil(() => said(service, 'Latchkey is ready').length === 3, 'another worker in its place')
-  expect(said(service, 'A worker has died').slice(0, 2)).toMatchObject([
-    { worker: victim?.pid, signal: 'SIGKILL', pause: 100 },
-    { code: 1, pause: 200 },
+  expect(said(service, 'A worker exited').slice(0, 2)).toMatchObject([
+    { worker: victim?.pid, signal: 'SIGKILL', delay: 100 },
+    { code: 1, delay: 200 },
   ])
   // What it has counted is not lost with it.
   expect(await metrics()).toContain(refused)
@@ -81,7 +81,7 @@ const optionsFile = async (): Promise<string> => {
 }
 
 /** The lines of its log that say this. */
-const said = (service: Service, words: string): { pid: number; worker?: number; code?: number; pause?: number }[] =>
+const said = (service: Service, words: string): { pid: number; worker?: number; code?: number; delay?: number }[] =>
   service
     .output()
     .split('\n')

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { sqlitePath } from '@latchkey/server/sqlite'
 import { EnvironmentError } from './environment-error.ts'
 
-/** Where the secret of development is kept: beside the SQLite file, else in `data`. */
+/** The file with the development secret: in the folder of the SQLite file, or in `data`. */
 export const developmentSecretFile = (databaseUrl: string): string =>
   join(databaseUrl.startsWith('file:') ? dirname(sqlitePath(databaseUrl)) : resolve('data'), 'secret')
 
-/** For development: made once and kept in the data folder, so that sessions survive a restart. */
+/** Stores a random secret for development, so that sessions survive a restart. */
 export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
   const file = developmentSecretFile(databaseUrl)
   if (existsSync(file)) return readSecret(file)
@@ -16,10 +16,10 @@ export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    // A link appears with all its contents or not at all.
+    // Creating a hard link is atomic: no process reads a partial file.
     linkSync(draft, file)
   } catch (error) {
-    // Another process made it at the same moment: that one counts.
+    // If another process created the file at the same time, its secret is used.
     if (!existsSync(file)) throw error
   } finally {
     rmSync(draft)
@@ -30,5 +30,7 @@ export const readOrCreateDevelopmentSecret = (databaseUrl: string): string => {
 const readSecret = (file: string): string => {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
-  throw new EnvironmentError(`${file} has less than 32 characters: remove it for a new secret, or set LATCHKEY_SECRET`)
+  throw new EnvironmentError(
+    `${file} has less than 32 characters: delete it to create a new secret, or set LATCHKEY_SECRET`,
+  )
 }

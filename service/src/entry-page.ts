@@ -8,10 +8,10 @@ interface PlaceholderOptions {
   twoFactor: Options['twoFactor']
 }
 
-/** What stands in the place of each placeholder of the entry, ready for an attribute. */
+/** Escaped attribute values by placeholder. */
 export type Placeholders = Readonly<Record<`__${string}__`, string>>
 
-/** What the web app must know of this service before it asks anything. */
+/** The configuration that the web app needs before its first request. */
 export const createPlaceholders = ({
   isDevelopment,
   organization,
@@ -30,9 +30,9 @@ export const createPlaceholders = ({
   }
 }
 
-/** The entry of the web app with these facts. */
-export const fillPlaceholders = (entry: string, facts: Placeholders): string =>
-  Object.entries(facts).reduce((page, [placeholder, text]) => page.replace(placeholder, () => text), entry)
+/** Fills the placeholders of the web app's entry page. */
+export const fillPlaceholders = (entry: string, values: Placeholders): string =>
+  Object.entries(values).reduce((page, [placeholder, value]) => page.replace(placeholder, () => value), entry)
 
-/** Between the quotes of an attribute (HTML, section 13.1.2.3). */
+/** For a double-quoted attribute (HTML, section 13.1.2.3). */
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

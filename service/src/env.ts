@@ -5,8 +5,8 @@ import { readProviderCredentials, type ProviderCredentials } from './provider-cr
 const text = z.string()
 const matching = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, { error }))
 
-/** An address of this form that also is one: of a port or an escape the form says nothing. */
-const address = (pattern: RegExp, error: string) =>
+/** A URL that matches `pattern`. The pattern alone does not check ports and escapes. */
+const url = (pattern: RegExp, error: string) =>
   z.string().check(
     z.regex(pattern, { error }),
     z.refine((value) => value.startsWith('file:') || URL.canParse(value), { error }),
@@ -18,21 +18,21 @@ const environment = z.object({
   PORT: z._default(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 3000'), '3000'),
   HOST: z._default(text, '127.0.0.1'),
   DATABASE_URL: z._default(
-    // In memory every connection had a database of its own, and what follows a `?` would be part of the file's name.
-    address(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
+    // In memory each connection would have its own database. A `?` would become part of the file name.
+    url(/^(file:(?!.*(:memory:$|\?))|postgres(ql)?:\/\/)./, 'must be file:PATH or postgres://…'),
     'file:./data/latchkey.db',
   ),
-  REDIS_URL: z.optional(address(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
-  SMTP_URL: z.optional(address(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
+  REDIS_URL: z.optional(url(/^rediss?:\/\/./, 'must be redis(s)://user:password@host:port')),
+  SMTP_URL: z.optional(url(/^smtps?:\/\/[^/]/, 'must be smtp(s)://user:password@host:port')),
   MAIL_FROM: z.optional(matching(MAILBOX, 'must be one address, such as Latchkey <mail@example.com>')),
   METRICS_PORT: z.optional(matching(/^[1-9]\d{0,4}$/, 'must be a port number, such as 9464')),
   METRICS_HOST: z._default(text, '127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(
-    address(/^https?:\/\/./, 'must be the address of a collector, such as http://localhost:4318'),
+    url(/^https?:\/\/./, 'must be the URL of a collector, such as http://localhost:4318'),
   ),
   STOP_DELAY: z._default(matching(/^\d{1,3}$/, 'must be a number of seconds, such as 5'), '0'),
   LATCHKEY_URL: z.optional(
-    matching(/^https?:\/\/[^/]+\/?$/, 'must be an address without a path, such as https://app.example.com'),
+    matching(/^https?:\/\/[^/]+\/?$/, 'must be a URL without a path, such as https://app.example.com'),
   ),
   LATCHKEY_SECRET: z.optional(text),
   LATCHKEY_TRUSTED_ORIGINS: z.optional(text),
@@ -42,28 +42,28 @@ const environment = z.object({
     matching(/^(debug|info|warn|error|silent)$/, 'must be debug, info, warn, error or silent'),
     'info',
   ),
-  // Whoever misspelt production would have everybody's mails in the open.
+  // A misspelled `production` would publish all mails in the development inbox.
   NODE_ENV: z.optional(matching(/^(production|development|test)$/, 'must be production, development or test')),
 })
 
-/** The environment, checked. */
+/** The validated environment variables. */
 export interface Environment {
   port: number
   host: string
   databaseUrl: string
-  /** Undefined: nodes share the database alone. */
+  /** Undefined: nodes share only the database. */
   redisUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Undefined: no metrics. */
+  /** Undefined: metrics are off. */
   metricsPort: number | undefined
   metricsHost: string
-  /** Undefined: no traces. */
+  /** Undefined: traces are off. */
   traceCollector: string | undefined
-  /** Milliseconds between the word to stop and the end of the door: load balancers learn of it meanwhile. */
+  /** The time between the stop signal and the last new connection, for load balancers to notice. */
   stopDelayMs: number
   baseURL: string
-  /** None where none is given, and none is needed: then it is `keptSecret`. */
+  /** Empty outside production if not set. `readOrCreateDevelopmentSecret` provides the secret then. */
   secrets: string[]
   trustedOrigins: string[]
   /** By the provider's id. */
@@ -74,7 +74,7 @@ export interface Environment {
   isProduction: boolean
 }
 
-/** Reads the variables of the service. Throws an EnvironmentError. An empty variable counts as absent. */
+/** Validates the variables. Throws an EnvironmentError. Empty variables count as absent. */
 export const readEnvironment = (variables: Record<string, string | undefined>): Environment => {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
@@ -94,7 +94,7 @@ export const readEnvironment = (variables: Record<string, string | undefined>): 
     throw new EnvironmentError('LATCHKEY_TEST_CLOCK_FILE must not be set in production')
   }
   if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw new EnvironmentError('MAIL_FROM must say who sends the mails of SMTP_URL')
+    throw new EnvironmentError('MAIL_FROM is required if SMTP_URL is set')
   }
   return {
     port,
@@ -127,7 +127,7 @@ const splitList = (value: string | undefined): string[] =>
 const readSecrets = (value: string | undefined, isProduction: boolean): string[] => {
   const secrets = splitList(value)
   if (secrets.some((secret) => secret.length < 32)) {
-    throw new EnvironmentError('LATCHKEY_SECRET must have at least 32 characters; each of several, too')
+    throw new EnvironmentError('Each secret in LATCHKEY_SECRET must have at least 32 characters')
   }
   if (secrets.length === 0 && isProduction) {
     throw new EnvironmentError('LATCHKEY_SECRET is required in production: openssl rand -base64 32')

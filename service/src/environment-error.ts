@@ -1,4 +1,4 @@
-/** A sentence that names the variable that stops the start. */
+/** An invalid environment variable or options file. The message names it. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }

@@ -1,51 +1,51 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that are being answered when the door closes have this long (milliseconds). */
+/** Open requests have this long to finish after the server stopped accepting connections. */
 const SHUTDOWN_GRACE_MS = 10_000
 
-/** For so long a connection that is kept, or that has asked nothing yet, may still be about to ask (milliseconds). */
+/** How long an unused connection stays open during shutdown. Its client may be about to send a request. */
 const UNUSED_CONNECTION_INTERVAL_MS = 1000
 
-/** Where requests come in, and how that ends: whoever asks last is answered. */
+/** An HTTP server that finishes open requests before it closes. */
 export interface GracefulServer {
   readonly server: Server
-  /** From now on each answer is the last one of its connection: who asks again meets another node. */
+  /** Closes each connection after its next response, so that clients reconnect to another node. */
   closeAfterEachResponse(): void
-  /** Takes no new connections. Resolves once everybody who had asked is answered, or their time is over. */
+  /** Stops accepting connections. Resolves when every open request has a response, or after the grace period. */
   close(): Promise<void>
 }
 
 export const createGracefulServer = (listener: RequestListener): GracefulServer => {
-  /** Browsers connect before they know what to ask, and health checks ask nothing: Node waits for those. */
-  const silent = new Set<Socket>()
-  let isEnding = false
-  const server = createServer((incoming, outgoing) => {
-    silent.delete(incoming.socket)
-    if (isEnding) outgoing.shouldKeepAlive = false
-    listener(incoming, outgoing)
+  /** Connections without a request so far. Browsers and health checks open them, and `server.close` waits for them. */
+  const unusedSockets = new Set<Socket>()
+  let isClosing = false
+  const server = createServer((request, response) => {
+    unusedSockets.delete(request.socket)
+    if (isClosing) response.shouldKeepAlive = false
+    listener(request, response)
   })
   server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unusedSockets.add(socket)
+    socket.once('close', () => unusedSockets.delete(socket))
   })
-  const closeUnused = (): void => {
+  const closeUnusedConnections = (): void => {
     server.closeIdleConnections()
-    for (const socket of silent) socket.destroy()
+    for (const socket of unusedSockets) socket.destroy()
   }
-  const announceEnd = (): void => {
-    isEnding = true
+  const closeAfterEachResponse = (): void => {
+    isClosing = true
   }
   return {
     server,
-    closeAfterEachResponse: announceEnd,
+    closeAfterEachResponse,
     close: async () => {
-      announceEnd()
-      const unused = setInterval(closeUnused, UNUSED_CONNECTION_INTERVAL_MS)
-      const grace = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
+      closeAfterEachResponse()
+      const interval = setInterval(closeUnusedConnections, UNUSED_CONNECTION_INTERVAL_MS)
+      const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MS)
       await new Promise((resolve) => server.close(resolve))
-      clearInterval(unused)
-      clearTimeout(grace)
+      clearInterval(interval)
+      clearTimeout(timeout)
     },
   }
 }

@@ -7,15 +7,15 @@ import { html, raw } from 'hono/html'
 const MAX_LISTED_MAILS = 200
 
 /**
- * The mails of development, to be read in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts
- * at `/dev/inbox/ID/html` and `/text`. A program asks for the list with `Accept: application/json`.
+ * Shows development mails in a browser: the list at `/dev/inbox`, a mail at `/dev/inbox/ID`, its two parts at
+ * `/dev/inbox/ID/html` and `/text`. `Accept: application/json` returns JSON.
  */
 export const createInbox = (mails: Latchkey['mails']): Hono => {
   const inbox = new Hono()
   inbox.use(async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
-    // A mail's own styles are inline, as mails need them; nothing in it runs.
+    // Mails need inline styles. Scripts stay blocked.
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
@@ -23,10 +23,10 @@ export const createInbox = (mails: Latchkey['mails']): Hono => {
   })
   inbox.get('/', async (c) => {
     const list = await Promise.all((await mails.list(MAX_LISTED_MAILS)).map(({ id }) => mails.read(id)))
-    const found = list.filter((mail) => mail !== null)
-    if (c.req.header('accept')?.includes('application/json')) return c.json(found.map(toJson))
+    const listed = list.filter((mail) => mail !== null)
+    if (c.req.header('accept')?.includes('application/json')) return c.json(listed.map(toJson))
     const text = textsFor(c)
-    const items = found.map(
+    const items = listed.map(
       (mail) => html`<li><a href="/dev/inbox/${mail.id}">${mail.message?.subject ?? mail.kind}</a>
 <small>${mail.recipient} · ${text.inbox.at(new Date(mail.createdAt))} · ${text.inbox.status[mail.status]}
 ${mail.lastError ?? ''}</small></li>`,
@@ -37,7 +37,7 @@ ${mail.lastError ?? ''}</small></li>`,
         text.inbox.title,
         html`<h1>${text.inbox.title}</h1><p>${text.inbox.intro}</p>
 <p><a href="/dev/inbox">${text.inbox.refresh}</a> · <a href="/">Latchkey</a></p>
-${found.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}`,
+${listed.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}`,
       ),
     )
   })
@@ -61,7 +61,7 @@ ${found.length > 0 ? html`<ul>${items}</ul>` : html`<p>${text.inbox.empty}</p>`}
   })
   inbox.get('/:id/html', async (c) => {
     const mail = await mails.read(c.req.param('id'))
-    // Links leave the frame that shows the mail.
+    // Links open outside of the frame that shows the mail.
     return mail?.message ? c.html(mail.message.html.replace('<head>', '<head><base target="_top">')) : c.notFound()
   })
   inbox.get('/:id/text', async (c) => {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 const SECRET_FIELDS = ['password', 'newPassword', 'currentPassword', 'token', 'secret', 'cookie', 'authorization']
 
-/** Structured lines on standard output. Secrets have no business there, whatever is passed (rule R67). */
+/** Writes JSON lines to standard output. Secret fields are redacted, so that no log line contains a secret (R67). */
 export const createLog = (level: string) =>
   pino({
     level,

@@ -1,34 +1,34 @@
 import { type Command, formatOverview, parseCommandLine, formatUsage } from './cli/command.ts'
 import { commands, serveCommand } from './cli/commands.ts'
 
-const run = async (line: readonly string[]): Promise<void> => {
-  const { command, words } = commandOf(line)
+const run = async (args: readonly string[]): Promise<void> => {
+  const { command, rest } = findCommand(args)
   if (!command) return console.log(formatOverview(commands))
-  const given = parseCommandLine(command, words)
-  if (given === 'help') return console.log(formatUsage(command))
+  const input = parseCommandLine(command, rest)
+  if (input === 'help') return console.log(formatUsage(command))
   try {
-    const perform = await command.load()
-    process.exitCode = (await perform(given)) ?? 0
+    const runCommand = await command.load()
+    process.exitCode = (await runCommand(input)) ?? 0
   } catch (error) {
-    const failed = command === serveCommand ? 'Latchkey cannot start' : `latchkey ${command.name}`
-    throw new Error(`${failed}: ${asVariable(messageOf(error))}`, { cause: error })
+    const prefix = command === serveCommand ? 'Latchkey cannot start' : `latchkey ${command.name}`
+    throw new Error(`${prefix}: ${nameVariable(messageOf(error))}`, { cause: error })
   }
 }
 
-/** What the line asks for, and the words behind its name; no command for who asks what there is. */
-const commandOf = (line: readonly string[]): { command?: Command; words: readonly string[] } => {
-  const named = commands.find(({ name }) => name.split(' ').every((word, index) => line[index] === word))
-  if (named) return { command: named, words: line.slice(named.name.split(' ').length) }
-  if (line.some((word) => word === '--help' || word === '-h')) return { words: line }
-  if (line[0] === undefined || line[0].startsWith('-')) return { command: serveCommand, words: line }
-  throw new Error(`there is no command ${line.join(' ')}\n\n${formatOverview(commands)}`)
+/** The command and its arguments. No command for a general `--help`. */
+const findCommand = (args: readonly string[]): { command?: Command; rest: readonly string[] } => {
+  const command = commands.find(({ name }) => name.split(' ').every((word, index) => args[index] === word))
+  if (command) return { command, rest: args.slice(command.name.split(' ').length) }
+  if (args.some((word) => word === '--help' || word === '-h')) return { rest: args }
+  if (args[0] === undefined || args[0].startsWith('-')) return { command: serveCommand, rest: args }
+  throw new Error(`unknown command: ${args.join(' ')}\n\n${formatOverview(commands)}`)
 }
 
-/** The library speaks of its options; who starts the service knows them as variables. */
-const asVariable = (sentence: string): string =>
-  sentence.replace(/^\w+/, (word) => (variableOf[word] ? `${word} (${variableOf[word]})` : word))
+/** Messages of the library name options. Operators of the service know them as environment variables. */
+const nameVariable = (message: string): string =>
+  message.replace(/^\w+/, (option) => (variableByOption[option] ? `${option} (${variableByOption[option]})` : option))
 
-const variableOf: Readonly<Record<string, string>> = {
+const variableByOption: Readonly<Record<string, string>> = {
   baseURL: 'LATCHKEY_URL',
   secret: 'LATCHKEY_SECRET',
   trustedOrigins: 'LATCHKEY_TRUSTED_ORIGINS',

@@ -5,20 +5,25 @@ import type { Environment } from './env.ts'
 interface ObserverOptions {
   environment: Environment
   basePath: string | undefined
-  /** One that the options file names. */
-  own: Observer | undefined
+  /** From the options file. */
+  customObserver: Observer | undefined
   gauges: () => Promise<Gauges>
 }
 
 export interface Observers {
-  /** Undefined where nobody watches. */
+  /** Undefined if nothing is observed. */
   readonly observer: Observer | undefined
   close(): Promise<void>
 }
 
-/** Metrics and traces, as the environment asks for them: their packages are loaded then alone. */
-export const startObservers = async ({ environment, basePath, own, gauges }: ObserverOptions): Promise<Observers> => {
-  const observers: Observer[] = own ? [own] : []
+/** Starts metrics and traces as configured. Their packages are loaded only if needed. */
+export const startObservers = async ({
+  environment,
+  basePath,
+  customObserver,
+  gauges,
+}: ObserverOptions): Promise<Observers> => {
+  const observers: Observer[] = customObserver ? [customObserver] : []
   const closers: (() => void | Promise<void>)[] = []
   if (environment.metricsPort !== undefined) {
     const { createMetrics } = await import('./metrics/metrics.ts')

@@ -8,8 +8,8 @@ import { loadOptions } from './options.ts'
 
 const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** The options of a service with this content of its options file, and a folder of its own. */
-const optionsOf = async (file: unknown): Promise<Options> => {
+/** The options of a service with this options file, in a temporary folder. */
+const loadWith = async (file: unknown): Promise<Options> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-options-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const LATCHKEY_CONFIG = join(folder, 'options.json')
@@ -18,8 +18,8 @@ const optionsOf = async (file: unknown): Promise<Options> => {
   return loadOptions(readEnvironment({ LATCHKEY_CONFIG, DATABASE_URL, LATCHKEY_SECRET: 'x'.repeat(32) }), logger)
 }
 
-test('the service turns every feature on: options of a feature leave it on', async () => {
-  const options = await optionsOf({
+test('enables every feature by default, also if a feature has options', async () => {
+  const options = await loadWith({
     organization: { teams: { maximumTeams: 5 } },
     emailAndPassword: { minPasswordLength: 10 },
     user: { deleteUser: { deleteTokenExpiresIn: 60 } },
@@ -35,11 +35,11 @@ test('the service turns every feature on: options of a feature leave it on', asy
   await createLatchkey(options).close()
 })
 
-test('the service leaves off what the options switch off', async () => {
+test('disables features that the options disable', async () => {
   const file = { organization: { teams: { enabled: false } }, emailAndPassword: { enabled: false }, admin: false }
-  const { organization, emailAndPassword, admin } = await optionsOf(file)
+  const { organization, emailAndPassword, admin } = await loadWith(file)
   expect({ organization, emailAndPassword, admin }).toEqual(file)
-  expect((await optionsOf({ organization: false })).organization).toBe(false)
+  expect((await loadWith({ organization: false })).organization).toBe(false)
 })
 
 test.each<[option: string, file: object]>([
@@ -48,34 +48,30 @@ test.each<[option: string, file: object]>([
   ['organization.teams', { organization: { teams: true } }],
   ['twoFactor', { twoFactor: null }],
   ['trustedOrigins', { trustedOrigins: 'https://app.example.com' }],
-])(
-  'a value that cannot be used stops the start of the service with a sentence that names it: %s',
-  async (name, file) => {
-    await expect(optionsOf(file)).rejects.toThrow(`${name} must be `)
-  },
-)
+])('rejects an invalid option by name: %s', async (name, file) => {
+  await expect(loadWith(file)).rejects.toThrow(`${name} must be `)
+})
 
 test.each<[content: string, file: unknown]>([
   ['a list', []],
   ['null', null],
   ['a text', 'organization'],
   ['a number', 5],
-])(
-  'a value that cannot be used stops the start with a sentence that names it: LATCHKEY_CONFIG, %s',
-  async (_, file) => {
-    await expect(optionsOf(file)).rejects.toThrow(/^LATCHKEY_CONFIG names .*options\.json, which must export an object/)
-  },
-)
+])('rejects an options file whose default export is not an object: %s', async (_, file) => {
+  await expect(loadWith(file)).rejects.toThrow(
+    /^LATCHKEY_CONFIG names .*options\.json, which must have a default export/,
+  )
+})
 
 test.each([
   ['LATCHKEY_URL', { baseURL: 'https://app.example.com' }],
   ['LATCHKEY_SECRET', { secret: 'y'.repeat(32) }],
-])('what %s decides is not passed over in silence in the options file', async (variable, file) => {
-  await expect(optionsOf(file)).rejects.toThrow(`${variable} decides ${Object.keys(file)[0]}`)
+])('rejects an options file that contains the value of %s', async (variable, file) => {
+  await expect(loadWith(file)).rejects.toThrow(`${variable} sets ${Object.keys(file)[0]}`)
 })
 
 test.each(['file::memory:', 'file:latchkey.db?mode=ro', 'mysql://localhost/latchkey'])(
-  'a value that cannot be used stops the start with a sentence that names it: DATABASE_URL=%s',
+  'rejects DATABASE_URL=%s',
   (DATABASE_URL) => {
     expect(() => readEnvironment({ DATABASE_URL })).toThrow('DATABASE_URL must be file:PATH or postgres://…')
   },

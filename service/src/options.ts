@@ -9,13 +9,13 @@ import { EnvironmentError } from './environment-error.ts'
 import { readOrCreateDevelopmentSecret } from './development-secret.ts'
 import { createTestClock } from './test-clock.ts'
 
-/** The options of the service: everything on, then the options file, then what only the environment decides. */
+/** Merges the defaults of the service, the options file and the environment. The environment wins. */
 export const loadOptions = async (environment: Environment, logger: Logger): Promise<Options> => {
   const file = await readConfigFile(environment.configFile)
-  // As it was written: what is spread below is whatever kind it was.
+  // Checked before merging: spreading would hide values of a wrong type.
   checkOptions(file)
   for (const [option, variable] of Object.entries(variableByOption)) {
-    if (option in file) throw new EnvironmentError(`${variable} decides ${option}: take it out of the options file`)
+    if (option in file) throw new EnvironmentError(`${variable} sets ${option}: remove it from the options file`)
   }
   const { databaseUrl, secrets, isProduction, testClockFile } = environment
   const shared = file.shared ?? (await openShared(environment))
@@ -45,8 +45,8 @@ export const loadOptions = async (environment: Environment, logger: Logger): Pro
 }
 
 /**
- * The database alone, for commands that need nothing else, and the path of its file where it is a SQLite file that the
- * environment names. Nothing is opened, or made, before it is asked.
+ * The database, and the path of its SQLite file if `DATABASE_URL` names one. For commands that need nothing else. The
+ * database is opened on first use.
  */
 export const loadDatabase = async (environment: Environment): Promise<{ database: Database; file: string | null }> => {
   const { configFile, databaseUrl } = environment
@@ -55,22 +55,22 @@ export const loadDatabase = async (environment: Environment): Promise<{ database
   return { database: await openDatabase(databaseUrl), file: isSqliteUrl(databaseUrl) ? sqlitePath(databaseUrl) : null }
 }
 
-/** How many teams there may be is no word against having them. */
+/** Options that only limit teams leave them enabled. */
 const withTeams = (organization: Options['organization'] = {}): Options['organization'] =>
   organization && { ...organization, teams: { enabled: true, ...organization.teams } }
 
 type SocialProviders = NonNullable<Options['socialProviders']>
 
-/** The file says how a provider is used, the environment, where it speaks of it, who we are there. */
+/** The credentials come from the environment, all other options of a provider from the options file. */
 const withCredentials = (
   providers: SocialProviders = {},
   credentials: Environment['socialProviders'],
 ): SocialProviders => ({
   ...providers,
-  ...Object.fromEntries(Object.entries(credentials).map(([id, own]) => [id, { ...providers[id], ...own }])),
+  ...Object.fromEntries(Object.entries(credentials).map(([id, values]) => [id, { ...providers[id], ...values }])),
 })
 
-/** Else an address or a secret in the file would be passed over in silence. */
+/** Options that only the environment sets. The file must not contain them, because they would be ignored. */
 const variableByOption = {
   baseURL: 'LATCHKEY_URL',
   secret: 'LATCHKEY_SECRET',
@@ -80,17 +80,17 @@ const variableByOption = {
 
 const CONFIG_FILES = ['latchkey.config.ts', 'latchkey.config.mjs', 'latchkey.config.json']
 
-const readConfigFile = async (named: string | undefined): Promise<Partial<Options>> => {
-  const file = named ?? CONFIG_FILES.find((name) => existsSync(name))
+const readConfigFile = async (configured: string | undefined): Promise<Partial<Options>> => {
+  const file = configured ?? CONFIG_FILES.find((name) => existsSync(name))
   if (!file) return {}
-  if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which is not there`)
-  const called = `${named ? 'LATCHKEY_CONFIG names ' : ''}${file}`
+  if (!existsSync(file)) throw new EnvironmentError(`LATCHKEY_CONFIG names ${file}, which does not exist`)
+  const label = `${configured ? 'LATCHKEY_CONFIG names ' : ''}${file}`
   const options = await readConfigContent(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`${called}, which cannot be read: ${reason}`)
+    throw new EnvironmentError(`${label}, which cannot be read: ${reason}`)
   })
   if (isOptions(options)) return options
-  throw new EnvironmentError(`${called}, which must export an object of options by default`)
+  throw new EnvironmentError(`${label}, which must have a default export with an object of options`)
 }
 
 const readConfigContent = async (file: string): Promise<unknown> => {
@@ -99,11 +99,11 @@ const readConfigContent = async (file: string): Promise<unknown> => {
   return createJiti(import.meta.url).import(resolve(file), { default: true })
 }
 
-/** What the options are is asked of them one by one. */
+/** `checkOptions` validates the individual options. */
 const isOptions = (content: unknown): content is Partial<Options> =>
   typeof content === 'object' && content !== null && !Array.isArray(content)
 
-// Loaded only where it is wanted: a start on SQLite reads no PostgreSQL code.
+// Loaded on demand: a start on SQLite loads no PostgreSQL code.
 const openDatabase = async (url: string): Promise<Database> => {
   if (isSqliteUrl(url)) return sqlite(url)
   const { postgres } = await import('@latchkey/server/postgres')
@@ -112,7 +112,7 @@ const openDatabase = async (url: string): Promise<Database> => {
 
 const isSqliteUrl = (databaseUrl: string): boolean => databaseUrl.startsWith('file:')
 
-/** Redis connects when the service is ready; one that is away keeps nobody from starting. */
+/** The service starts even if Redis is unavailable. */
 const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => {
   if (redisUrl) {
     const { redis } = await import('@latchkey/server/redis')
@@ -123,7 +123,7 @@ const openShared = async ({ redisUrl }: Environment): Promise<Shared | null> => 
   return createWorkerSharedState()
 }
 
-/** Without SMTP, mails stay in the database for the inbox page; in production there is no such page, and no mail. */
+/** Without SMTP, the development inbox shows the mails. In production there is no inbox, and no mail is sent. */
 const openMailer = async ({ smtpUrl, mailFrom, isProduction }: Environment): Promise<Mailer | undefined> => {
   if (smtpUrl) {
     const { smtp } = await import('@latchkey/server/smtp')

@@ -4,7 +4,7 @@ import { readProviderCredentials } from './provider-credentials.ts'
 
 const ids = Object.keys(socialProviders).filter((id) => id !== 'tiktok')
 
-test.each(ids)('two variables turn %s on', (id) => {
+test.each(ids)('enables %s with both variables', (id) => {
   const name = id.toUpperCase()
   expect(readProviderCredentials({ [`${name}_CLIENT_ID`]: 'the id', [`${name}_CLIENT_SECRET`]: 'the secret' })).toEqual(
     {
@@ -13,13 +13,13 @@ test.each(ids)('two variables turn %s on', (id) => {
   )
 })
 
-test('TikTok calls its id a key', () => {
+test('reads the id of TikTok from its client key', () => {
   expect(readProviderCredentials({ TIKTOK_CLIENT_KEY: 'the key', TIKTOK_CLIENT_SECRET: 'the secret' })).toEqual({
     tiktok: { clientId: 'the key', clientSecret: 'the secret', clientKey: 'the key' },
   })
 })
 
-test('without variables, or with empty ones, no provider is on', () => {
+test('enables no provider without variables or with empty ones', () => {
   expect(readProviderCredentials({})).toEqual({})
   expect(readProviderCredentials({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' })).toEqual({})
 })
@@ -28,6 +28,6 @@ test.each([
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['TIKTOK_CLIENT_SECRET', 'TIKTOK_CLIENT_KEY'],
-])('%s alone names %s as missing', (present, missing) => {
+])('rejects %s without %s', (present, missing) => {
   expect(() => readProviderCredentials({ [present]: 'there' })).toThrow(new RegExp(`^${missing} is missing`))
 })

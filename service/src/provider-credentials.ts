@@ -1,7 +1,7 @@
 import { socialProviders } from '@latchkey/contract'
 import { EnvironmentError } from './environment-error.ts'
 
-/** What a provider gave when the product was registered there. */
+/** The credentials that a provider issues for a registered application. */
 export interface ProviderCredentials {
   clientId: string
   clientSecret: string
@@ -10,13 +10,13 @@ export interface ProviderCredentials {
 }
 
 /**
- * `GOOGLE_CLIENT_ID` and `GOOGLE_CLIENT_SECRET`, and so for each provider: who has both is on, by id. An empty variable
- * counts as absent. Throws an EnvironmentError that names the one that is missing beside the other.
+ * Reads `GOOGLE_CLIENT_ID`, `GOOGLE_CLIENT_SECRET` and the same for every provider. A provider with both is enabled. Empty
+ * variables count as absent. Throws an EnvironmentError if one of the two is missing.
  */
 export const readProviderCredentials = (
   variables: Readonly<Record<string, string | undefined>>,
 ): Record<string, ProviderCredentials> => {
-  const found: Record<string, ProviderCredentials> = {}
+  const credentials: Record<string, ProviderCredentials> = {}
   for (const id of Object.keys(socialProviders)) {
     const isTikTok = id === 'tiktok'
     const idName = `${id.toUpperCase()}_CLIENT_${isTikTok ? 'KEY' : 'ID'}`
@@ -24,9 +24,9 @@ export const readProviderCredentials = (
     const clientId = variables[idName]
     const clientSecret = variables[secretName]
     if (!clientId && !clientSecret) continue
-    if (!clientId) throw new EnvironmentError(`${idName} is missing: ${secretName} is set, and it takes both`)
-    if (!clientSecret) throw new EnvironmentError(`${secretName} is missing: ${idName} is set, and it takes both`)
-    found[id] = { clientId, clientSecret, ...(isTikTok && { clientKey: clientId }) }
+    if (!clientId) throw new EnvironmentError(`${idName} is missing: ${secretName} is set, and both are required`)
+    if (!clientSecret) throw new EnvironmentError(`${secretName} is missing: ${idName} is set, and both are required`)
+    credentials[id] = { clientId, clientSecret, ...(isTikTok && { clientKey: clientId }) }
   }
-  return found
+  return credentials
 }

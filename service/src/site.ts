@@ -18,7 +18,7 @@ interface SiteOptions {
   twoFactor: Options['twoFactor']
 }
 
-/** Everything that is not a call: the web app, and outside production the inbox. */
+/** Serves everything except API calls: the web app and, outside production, the inbox. */
 export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   const site = new Hono()
   site.use(async (c, next) => {
@@ -26,23 +26,26 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'same-origin')
   })
-  // Says that the process runs, and asks nobody: a database that is away is no reason to start it anew.
+  // Liveness does not depend on the database: restarting the process would not bring the database back.
   site.get('/livez', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }))
-  const facts = createPlaceholders({ isDevelopment: mails !== null, ...options })
+  const placeholders = createPlaceholders({ isDevelopment: mails !== null, ...options })
   if (mails) {
     site.route('/dev/inbox', createInbox(mails))
-    // For the page that Vite serves in development.
-    site.get('/dev/page', (c) => c.json(facts))
+    // The Vite development server fills its page with this.
+    site.get('/dev/page', (c) => c.json(placeholders))
   }
-  // Whoever asks there is to see that nothing is there, not the first screen.
+  // Unknown API paths respond with 404 instead of the web app.
   for (const path of ['/api/*', '/dev/*']) site.all(path, (c) => c.notFound())
-  // web/dist stands at the same distance from the sources and from the built program.
+  // This path is valid from service/src and from service/dist.
   const folder = fileURLToPath(new URL('../../web/dist', import.meta.url))
   const entryFile = join(folder, 'index.html')
   if (!existsSync(entryFile)) return site
 
   const entries = new Map(
-    languages.map(({ tag }) => [tag, fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), facts)]),
+    languages.map(({ tag }) => [
+      tag,
+      fillPlaceholders(readFileSync(join(folder, `index.${tag}.html`), 'utf8'), placeholders),
+    ]),
   )
   site.use(
     '/assets/*',
@@ -50,9 +53,9 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
       root: folder,
       precompressed: true,
       onFound: (_path, c) => {
-        // Names carry a hash of the contents.
+        // File names contain a hash of their content.
         c.header('cache-control', 'public, max-age=31536000, immutable')
-        // Also of what was not compressed: a cache in between may keep it for everybody.
+        // Also set for uncompressed files, because a shared cache may store them.
         c.header('vary', 'Accept-Encoding')
       },
     }),
@@ -69,7 +72,7 @@ export const createSite = ({ mails, ...options }: SiteOptions): Hono => {
   return site
 }
 
-/** Scripts and styles of our own alone; pictures may come from where people keep theirs. */
+/** Allows only our own scripts and styles. User pictures may come from any https address. */
 const contentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -4,15 +4,15 @@ import { readEnvironment } from '../env.ts'
 import { loadDatabase } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
-/** `latchkey backup FILE`: SQLite alone; PostgreSQL brings programs of its own for it. */
+/** `latchkey backup FILE`: for SQLite only. PostgreSQL has its own tools. */
 export const backUpDatabase: RunCommand = async ({ operands: [target = ''] }) => {
   const { database, file } = await loadDatabase(readEnvironment(process.env))
   await database.close()
   if (file === null) {
-    throw new Error('this copies SQLite files; PostgreSQL is copied by pg_dump, which docs/backup.md tells about')
+    throw new Error('this command copies SQLite files; use pg_dump for PostgreSQL (docs/backup.md)')
   }
   backUpFile(file, resolve(target))
   console.log(
-    `Everything that is committed is in ${target}. Without LATCHKEY_SECRET it is worth little: keep that too, in another place.`,
+    `${target} contains all committed data. A restore also needs LATCHKEY_SECRET: store it in a different place.`,
   )
 }

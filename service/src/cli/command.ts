@@ -1,66 +1,66 @@
 import { parseArgs } from 'node:util'
 
-/** What a command is told on its line. */
+/** The parsed command line. */
 export interface CommandInput {
-  /** As many words as the command has operands. */
+  /** One value per operand of the command. */
   readonly operands: readonly string[]
-  /** By the option's name: `--name NAME`. */
+  /** Values by option name, for `--name NAME`. */
   readonly values: Readonly<Record<string, string | undefined>>
-  /** The names of the options without a value that were given: `--plan`. */
+  /** The given options without a value, such as `--plan`. */
   readonly switches: ReadonlySet<string>
 }
 
-/** Does what the command is for. Answers the exit code where it is not 0; throws an Error whose message is a sentence for the operator. */
-export type RunCommand = (given: CommandInput) => Promise<number | void>
+/** Runs a command. Returns the exit code, by default 0. Throws an Error with a message for the operator. */
+export type RunCommand = (input: CommandInput) => Promise<number | void>
 
 interface CommandOption {
-  /** What stands for its value; an option without one is a switch. */
+  /** The placeholder of the value. An option without it is a switch. */
   readonly value?: string
   readonly description: string
 }
 
-/** A row of `commands.ts`. */
+/** An entry of `commands.ts`. */
 export interface Command {
-  /** The words behind `latchkey`. */
+  /** The words after `latchkey`. */
   readonly name: string
   readonly summary: string
-  /** The words that must follow, as the usage names them. */
+  /** The names of the required arguments. */
   readonly operands?: readonly string[]
   /** By name, without the dashes. */
   readonly options?: Readonly<Record<string, CommandOption>>
-  /** What else `--help` says: exit codes, what changes and what does not. */
+  /** Further text for `--help`, such as exit codes. */
   readonly details?: string
-  /** Fetches the code: whoever starts the service reads none of the other commands. */
+  /** Imports the implementation on demand, so that starting the service loads no other command. */
   load(): Promise<RunCommand>
 }
 
-/** What the words behind its name give a command, or that they ask for help. Throws an Error that says what does not fit. */
-export const parseCommandLine = (command: Command, words: readonly string[]): CommandInput | 'help' => {
+/** Parses the arguments after the name of a command. Throws an Error for invalid arguments. */
+export const parseCommandLine = (command: Command, args: readonly string[]): CommandInput | 'help' => {
   const { operands = [], options = {} } = command
-  const known = Object.entries(options).map(
+  const optionTypes = Object.entries(options).map(
     ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
   )
   const { values, positionals, tokens } = parseArgs({
-    args: [...words],
-    options: { ...Object.fromEntries(known), help: { type: 'boolean', short: 'h' } },
+    args: [...args],
+    options: { ...Object.fromEntries(optionTypes), help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
     tokens: true,
-    // The sentences are ours.
+    // The messages of the strict mode are not meant for operators.
     strict: false,
   })
   if (values.help) return 'help'
   for (const token of tokens) {
     if (token.kind !== 'option') continue
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (!option) throw new Error(`${command.name} knows no option ${token.rawName}\n\n${formatUsage(command)}`)
+    if (!option) throw new Error(`unknown option ${token.rawName} for ${command.name}\n\n${formatUsage(command)}`)
     if (option.value && !token.value)
-      throw new Error(`${token.rawName} needs a value: ${token.rawName} ${option.value}`)
+      throw new Error(`${token.rawName} requires a value: ${token.rawName} ${option.value}`)
     if (!option.value && token.value !== undefined) throw new Error(`${token.rawName} takes no value`)
   }
   const missing = operands[positionals.length]
-  if (missing) throw new Error(`${command.name} needs ${missing}: ${formatSynopsis(command)}`)
+  if (missing) throw new Error(`${command.name} requires ${missing}: ${formatSynopsis(command)}`)
   if (positionals.length > operands.length) {
-    throw new Error(`${command.name} has no use for ${positionals[operands.length]}: ${formatSynopsis(command)}`)
+    throw new Error(`unexpected argument ${positionals[operands.length]}: ${formatSynopsis(command)}`)
   }
   return {
     operands: positionals,
@@ -71,7 +71,7 @@ export const parseCommandLine = (command: Command, words: readonly string[]): Co
   }
 }
 
-/** What `--help` says of one command. */
+/** The `--help` text of a command. */
 export const formatUsage = (command: Command): string => {
   const options = Object.entries(command.options ?? {}).map(
     ([name, { value, description: does }]) => [value ? `--${name} ${value}` : `--${name}`, does] as const,
@@ -83,9 +83,9 @@ export const formatUsage = (command: Command): string => {
   ].join('\n\n')
 }
 
-/** A line each. */
+/** One line per command. */
 export const formatOverview = (commands: readonly Command[]): string =>
-  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help says more. A line without a command starts the service.`
+  `${formatColumns(commands.map((command) => [formatSynopsis(command), command.summary]))}\n\nlatchkey COMMAND --help shows details. Without a command, the service starts.`
 
 const formatSynopsis = ({ name, operands = [], options = {} }: Command): string =>
   [

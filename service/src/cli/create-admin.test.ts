@@ -12,7 +12,7 @@ const secret = 'a secret of at least thirty-two characters'
 const password = 'a password of some length'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The program, as an operator runs it, in a folder of its own. */
+/** Runs the program like an operator, in a temporary folder. */
 const openFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-admin-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ const openFolder = async () => {
   return { latchkey, service }
 }
 
-test('First admin: latchkey admin create EMAIL makes a new person, who chooses a password by the link', async () => {
+test('admin create: creates an admin who chooses a password with the printed link', async () => {
   const { latchkey, service } = await openFolder()
   const { code, output } = await latchkey('admin', 'create', 'Ann@Example.com', '--name', 'Ann')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('ann@example.com is a new admin') })
@@ -68,7 +68,7 @@ test('First admin: latchkey admin create EMAIL makes a new person, who chooses a
   expect(activity).toContainEqual(expect.objectContaining({ action: 'admin.created', target: `user:${users[0]?.id}` }))
 })
 
-test('First admin: latchkey admin create EMAIL promotes who is there already, and lifts a ban', async () => {
+test('admin create: promotes an existing user and lifts a ban', async () => {
   const { latchkey, service } = await openFolder()
   const { api } = await service()
   const { user } = await api.signUpEmail({ body: { email: 'bob@example.com', name: 'Bob', password } })
@@ -82,18 +82,18 @@ test('First admin: latchkey admin create EMAIL promotes who is there already, an
 })
 
 test.each([
-  [['admin', 'create'], 'admin create needs EMAIL'],
-  [['admin', 'create', 'nobody'], 'email'],
-  [['admin', 'remove', 'ann@example.com'], 'there is no command admin remove'],
-  [['--nonsense'], 'serve knows no option --nonsense'],
-])('latchkey %j ends with a sentence', async (args, sentence) => {
+  [['admin', 'create'], 'admin create requires EMAIL'],
+  [['admin', 'create', 'invalid'], 'email'],
+  [['admin', 'remove', 'ann@example.com'], 'unknown command: admin remove'],
+  [['--nonsense'], 'unknown option --nonsense for serve'],
+])('latchkey %j exits with a message', async (args, message) => {
   const { latchkey } = await openFolder()
   const { code, output } = await latchkey(...args)
-  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining(message) })
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('latchkey --help says what there is', async () => {
+test('latchkey --help lists the commands', async () => {
   const { latchkey } = await openFolder()
   expect(await latchkey('--help')).toMatchObject({
     code: 0,

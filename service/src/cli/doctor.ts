@@ -4,12 +4,12 @@ import { createDoctorContext } from '../doctor/context.ts'
 import { readEnvironment } from '../env.ts'
 import type { RunCommand } from './command.ts'
 
-/** `latchkey doctor`: looks at everything that the service depends on, and says what to change. */
+/** `latchkey doctor`: runs all checks and prints their findings. */
 export const doctor: RunCommand = async () => {
-  const patient = await createDoctorContext(readEnvironment(process.env))
+  const context = await createDoctorContext(readEnvironment(process.env))
   try {
     const reports = await Promise.all(
-      checks.map(async (check) => ({ subject: check.subject, findings: await runCheck(check, patient) })),
+      checks.map(async (check) => ({ subject: check.subject, findings: await runCheck(check, context) })),
     )
     for (const { subject, findings } of reports) console.log(`${subject}\n${findings.map(formatFinding).join('')}`)
     const all = reports.flatMap(({ findings }) => findings)
@@ -17,15 +17,15 @@ export const doctor: RunCommand = async () => {
     console.log(formatSummary(count('problem'), count('warning')))
     return count('problem') > 0 ? 1 : 0
   } finally {
-    await patient.close()
+    await context.close()
   }
 }
 
-const runCheck = async (check: (typeof checks)[number], patient: DoctorContext): Promise<Finding[]> => {
+const runCheck = async (check: (typeof checks)[number], context: DoctorContext): Promise<Finding[]> => {
   try {
-    return await check.run(patient)
+    return await check.run(context)
   } catch (error) {
-    return [problem(`This could not be looked at: ${errorReason(error)}.`, 'See the sentence for what is in the way.')]
+    return [problem(`This check failed: ${errorReason(error)}.`, 'Fix the named cause and run the doctor again.')]
   }
 }
 
@@ -33,8 +33,8 @@ const formatFinding = ({ level, text, remedy }: Finding): string =>
   `  ${level.padEnd(9)}${text}\n${remedy ? `${' '.repeat(11)}→ ${remedy}\n` : ''}`
 
 const formatSummary = (problems: number, warnings: number): string => {
-  if (problems === 0 && warnings === 0) return 'All is well.'
+  if (problems === 0 && warnings === 0) return 'No problems found.'
   return `${formatCount(problems, 'problem')}, ${formatCount(warnings, 'warning')}.`
 }
 
-const formatCount = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

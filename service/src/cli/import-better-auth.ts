@@ -5,15 +5,15 @@ import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
-/** Some rows cannot be taken over, so that nothing was written. */
+/** Some rows cannot be imported, so nothing was written. */
 const EXIT_ROWS_REFUSED = 2
 
-/** `latchkey import better-auth SOURCE`: into the database of the service, whether it runs or not. */
-export const importFromBetterAuth: RunCommand = async ({ operands: [from = ''], values: { map }, switches }) => {
+/** `latchkey import better-auth SOURCE`: writes to the database directly and does not need a running service. */
+export const importFromBetterAuth: RunCommand = async ({ operands: [sourceUrl = ''], values: { map }, switches }) => {
   const environment = readEnvironment(process.env)
-  if (from === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
+  if (sourceUrl === environment.databaseUrl) throw new Error('SOURCE and DATABASE_URL are the same database')
   const { BETTER_AUTH_SECRET: secret } = process.env
-  const source = await openSource(from)
+  const source = await openSource(sourceUrl)
   const options = await loadOptions(environment, createLog('warn'))
   const isDry = switches.has('dry-run')
   try {
@@ -34,7 +34,7 @@ export const importFromBetterAuth: RunCommand = async ({ operands: [from = ''], 
   }
 }
 
-/** PostgreSQL's code is read where it is wanted alone. */
+/** Loads the PostgreSQL code on demand. */
 const openSource = async (url: string): Promise<Source> => {
   if (/^postgres(ql)?:\/\//.test(url)) {
     return (await import('@latchkey/server/postgres-source')).postgresSource(url)
@@ -43,29 +43,28 @@ const openSource = async (url: string): Promise<Source> => {
 }
 
 const formatFinding = ({ table, id, reason, isTaken }: Finding): string =>
-  `${isTaken ? 'altered ' : 'left out'}  ${table} ${id}: ${reason}`
+  `${isTaken ? 'altered ' : 'skipped '}  ${table} ${id}: ${reason}`
 
-/** Rows between two lines of progress. */
 const PROGRESS_INTERVAL_ROWS = 10_000
 
 const createProgress = () => {
-  let told = ''
+  let lastLine = ''
   return ({ table, rows, isWriting }: { table: string; rows: number; isWriting: boolean }): void => {
-    const line = `${isWriting ? 'taking over' : 'checking'} ${table}: ${rows - (rows % PROGRESS_INTERVAL_ROWS)}`
-    if (rows >= PROGRESS_INTERVAL_ROWS && line !== told) console.error(line)
-    told = line
+    const line = `${isWriting ? 'importing' : 'checking'} ${table}: ${rows - (rows % PROGRESS_INTERVAL_ROWS)}`
+    if (rows >= PROGRESS_INTERVAL_ROWS && line !== lastLine) console.error(line)
+    lastLine = line
   }
 }
 
 const formatReport = ({ counts, isWritten, leftOut, untouched }: ImportResult, isDry: boolean): string[] => {
-  const heading = [isWritten ? 'taken over' : 'can be taken', 'there before', 'over', 'left out']
+  const heading = [isWritten ? 'imported' : 'importable', 'existing', 'expired', 'skipped']
   const rows = [...counts].map(([table, count]) => [table, ...countKinds.map((kind) => String(count[kind]))])
   return [
     '',
     ...[['', ...heading], ...rows].map(([name = '', ...cells]) =>
       [name.padEnd(14), ...cells.map((cell) => cell.padStart(14))].join('').trimEnd(),
     ),
-    ...(untouched.length > 0 ? ['', `Nobody has looked at: ${untouched.join(', ')}`] : []),
+    ...(untouched.length > 0 ? ['', `Not imported: ${untouched.join(', ')}`] : []),
     '',
     formatConclusion({ isWritten, leftOut, isDry }),
   ]
@@ -82,8 +81,8 @@ const formatConclusion = ({
   leftOut: number
   isDry: boolean
 }): string => {
-  if (isWritten) return leftOut > 0 ? `Done, without the ${leftOut} rows that are named above.` : 'Done.'
-  if (leftOut === 0) return 'A dry run: nothing was written, and everything can be taken over.'
-  const what = `${leftOut} rows, named above, cannot be taken over, so nothing was written`
-  return isDry ? `A dry run: ${what}.` : `${what}. Mend them, or go on without them: --leave-out`
+  if (isWritten) return leftOut > 0 ? `Done, without the ${leftOut} rows listed above.` : 'Done.'
+  if (leftOut === 0) return 'Dry run: everything can be imported. Nothing was written.'
+  const result = `${leftOut} rows, listed above, cannot be imported. Nothing was written.`
+  return isDry ? `Dry run: ${result}` : `${result} Fix them, or skip them with --leave-out.`
 }

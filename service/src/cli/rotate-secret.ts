@@ -9,31 +9,30 @@ import { createLog } from '../log.ts'
 import { loadOptions } from '../options.ts'
 import type { RunCommand } from './command.ts'
 
-/** `secret rotate --finish` has left something that is to be seen to. */
 const EXIT_OLD_SECRET_NEEDED = 2
 
-/** `latchkey secret rotate [--finish]`: a new secret and what to do with it; then what is stored, encrypted with it. */
+/** `latchkey secret rotate [--finish]`: prints a new secret and instructions, or encrypts stored values with the new secret. */
 export const rotateSecret: RunCommand = ({ switches }) =>
   switches.has('finish') ? reencryptStoredValues() : printNewSecret()
 
 const printNewSecret = async (): Promise<void> => {
   const { secrets, databaseUrl } = readEnvironment(process.env)
-  const there = secrets.length > 1 ? 'those that are there' : 'the one that is there'
-  console.log(`A new secret. Nothing has changed yet.
+  const current = secrets.length > 1 ? 'the current secrets' : 'the current secret'
+  console.log(`New secret (nothing has changed yet):
 
   ${randomBytes(32).toString('base64url')}
 
-1. Put it behind ${there}, on every node, and start each node anew:
+1. Add it after ${current} on every node, and restart each node:
      LATCHKEY_SECRET=OLD,NEW
-   Every node then believes what it signs. With a single node this step can be left out.
-2. Put it in front, on every node, and start each node anew:
+   Every node then accepts values that the new secret signed. Skip this step if there is only one node.
+2. Move it to the front on every node, and restart each node:
      LATCHKEY_SECRET=NEW,OLD
-   It signs and encrypts from now on. Nobody is signed out, as the old one is still believed.
+   The new secret now signs and encrypts. The old one is still accepted, so users stay signed in.
 3. latchkey secret rotate --finish
-   It encrypts with the new one what is stored, and says until when the old one is needed.`)
+   Encrypts stored values with the new secret, and shows how long the old one is needed.`)
   if (secrets.length === 0) {
     const file = relative('.', developmentSecretFile(databaseUrl))
-    console.log(`\nLATCHKEY_SECRET is not set: OLD is what ${file} holds, if there is such a file yet.`)
+    console.log(`\nLATCHKEY_SECRET is not set: OLD is the content of ${file}, if this file exists.`)
   }
 }
 
@@ -43,65 +42,62 @@ const reencryptStoredValues = async (): Promise<number> => {
   const secrets = [options.secret].flat()
   try {
     if ((await pendingMigrations(database)).length > 0) {
-      throw new Error('the tables of the database are not up to date: latchkey migrate')
+      throw new Error('the database has pending migrations: run latchkey migrate first')
     }
-    const outcome = await reencrypt({ database, secrets })
-    const lifetime = session?.expiresIn ?? defaults.sessionLifetime
-    for (const line of formatReport(outcome, {
+    const result = await reencrypt({ database, secrets })
+    const sessionLifetime = session?.expiresIn ?? defaults.sessionLifetime
+    for (const line of formatReport(result, {
       hasSingleSecret: secrets.length === 1,
-      sessionLifetime: lifetime,
+      sessionLifetime,
       now: now(),
     }))
       console.log(line)
-    return outcome.encrypted > 0 ? EXIT_OLD_SECRET_NEEDED : 0
+    return result.encrypted > 0 ? EXIT_OLD_SECRET_NEEDED : 0
   } finally {
     await database.close()
   }
 }
 
 interface ReportContext {
-  /** LATCHKEY_SECRET holds no older one. */
+  /** LATCHKEY_SECRET has no older secret. */
   hasSingleSecret: boolean
-  /** Of a session, in seconds. */
+  /** In seconds. */
   sessionLifetime: number
   now: number
 }
 
-const formatReport = (
-  outcome: Reencryption,
-  { hasSingleSecret: isAlone, sessionLifetime: lifetime, now }: ReportContext,
-): string[] => {
-  const { renewed, encrypted, unreadable, backupCodes } = outcome
-  const late = encrypted - unreadable
-  const dayAfter = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
+const formatReport = (result: Reencryption, { hasSingleSecret, sessionLifetime, now }: ReportContext): string[] => {
+  const { renewed, encrypted, unreadable, backupCodes } = result
+  const addedSince = encrypted - unreadable
+  const formatDateIn = (seconds: number): string => new Date(now + seconds * 1000).toISOString().slice(0, 10)
   const lines = [
-    `Encrypted with the new secret: ${formatValueCount(renewed)} that an older one had encrypted (tokens of providers, authenticator apps, mails, flows under way).`,
+    `Encrypted with the new secret: ${formatValueCount(renewed)} (provider tokens, authenticator secrets, mails, sign-ins in progress).`,
   ]
-  if (late > 0) {
+  if (addedSince > 0) {
     lines.push(
-      `Encrypted with an older one meanwhile: ${formatValueCount(late)}. Some node still has it in front: put the new one there, and run this again.`,
+      `Encrypted with an older secret since then: ${formatValueCount(addedSince)}. A node still has it in the first place. Put the new secret first there, and run this again.`,
     )
   }
   if (unreadable > 0) {
     lines.push(
-      `Encrypted with a secret that LATCHKEY_SECRET does not hold: ${formatValueCount(unreadable)}. Put it back at the end of LATCHKEY_SECRET, and run this again.`,
+      `Encrypted with a secret that LATCHKEY_SECRET does not contain: ${formatValueCount(unreadable)}. Add it at the end of LATCHKEY_SECRET, and run this again.`,
     )
   }
-  const needs = [
-    ...(isAlone
+  const uses = [
+    ...(hasSingleSecret
       ? []
       : [
-          `cookies of sessions, for ${formatDays(lifetime)} after the last node was started with the new one in front: until ${dayAfter(lifetime)}, if that was today. Without it, whoever has not come since signs in again.`,
-          `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)}: until ${dayAfter(defaults.trustedDeviceLifetime)}. Without it they are asked for a second factor once.`,
+          `session cookies, for ${formatDays(sessionLifetime)} after the last node started with the new secret first (until ${formatDateIn(sessionLifetime)} if that was today). Without it, users who have not returned since then sign in again.`,
+          `cookies of trusted devices, for ${formatDays(defaults.trustedDeviceLifetime)} (until ${formatDateIn(defaults.trustedDeviceLifetime)}). Without it, their users enter a second factor once.`,
         ]),
     ...(backupCodes.codes > 0
       ? [
-          `backup codes that are not renewed: ${backupCodes.codes}, of ${backupCodes.people === 1 ? '1 person' : `${backupCodes.people} people`}. Without it these codes open nothing; authenticator apps and mailed codes still do.`,
+          `${backupCodes.codes} backup codes of ${backupCodes.people === 1 ? '1 user' : `${backupCodes.people} users`}, until their users create new ones. Without it, these codes are invalid; authenticator apps and mailed codes still work.`,
         ]
       : []),
   ]
-  if (needs.length === 0) return outcome.encrypted > 0 ? lines : [...lines, 'Nothing needs an older secret.']
-  return [...lines, '', 'The old secret is still needed by', ...needs.map((need) => `- ${need}`)]
+  if (uses.length === 0) return result.encrypted > 0 ? lines : [...lines, 'Nothing needs an older secret.']
+  return [...lines, '', 'The old secret is still needed for', ...uses.map((use) => `- ${use}`)]
 }
 
 const formatValueCount = (count: number): string => (count === 1 ? '1 value' : `${count} values`)

@@ -8,10 +8,10 @@ import { serve } from './serve.ts'
 
 const MAX_WORKERS = 256
 
-/** Over the seconds of `STOP_DELAY` a worker has this long to stop (milliseconds), longer than it gives to open requests. */
+/** The time for a worker to stop after `STOP_DELAY`. Longer than its own limit for stopping. */
 const WORKER_STOP_TIMEOUT_MS = 15_000
 
-/** `latchkey serve [--workers N]`: the service in this process, or in N that share the port. */
+/** `latchkey serve [--workers N]`: runs the service in this process, or in N processes that share the port. */
 export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }) => {
   const count = Number(workers)
   if (!/^\d+$/.test(workers) || count < 1 || count > MAX_WORKERS) {
@@ -19,7 +19,7 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
   }
   if (count === 1 || cluster.isWorker) return serve()
   const environment = readEnvironment(process.env)
-  const crew = createWorkerPool({
+  const pool = createWorkerPool({
     count,
     log: createLog(environment.logLevel),
     stopTimeoutMs: environment.stopDelayMs + WORKER_STOP_TIMEOUT_MS,
@@ -28,7 +28,7 @@ export const serveWithWorkers: RunCommand = async ({ values: { workers = '1' } }
   if (environment.metricsPort !== undefined) {
     const { startMetricsServer } = await import('../metrics/metrics-server.ts')
     const { aggregateWorkerMetrics } = await import('../workers/metrics.ts')
-    await startMetricsServer(environment, aggregateWorkerMetrics(crew.serving))
+    await startMetricsServer(environment, aggregateWorkerMetrics(pool.serving))
   }
-  crew.start()
+  pool.start()
 }

@@ -10,30 +10,30 @@ import { loadOptions } from '../options.ts'
 import { createSite } from '../site.ts'
 import { onShutdownRequest } from '../workers/shutdown.ts'
 
-/** The door takes ten seconds to close at most; mails under way, and the database, have the rest (milliseconds). */
+/** Includes up to ten seconds for open requests. The rest is for mails in progress and closing the database. */
 const STOP_TIMEOUT_MS = 14_000
 
-/** Starts the service. Throws an Error whose message says what stops the start. */
+/** Starts the service. Throws an Error whose message names the cause if it cannot start. */
 export const serve = async (): Promise<void> => {
   const environment = readEnvironment(process.env)
-  const { host, port, baseURL, stopDelayMs: stopDelay, isProduction } = environment
+  const { host, port, baseURL, stopDelayMs, isProduction } = environment
   const log = createLog(environment.logLevel)
   const options = await loadOptions(environment, log)
   const observers = await startObservers({
     environment,
     basePath: options.basePath,
-    own: options.observer,
+    customObserver: options.observer,
     gauges: () => latchkey.gauges(),
   })
   const latchkey = createLatchkey({ ...options, ...(observers.observer && { observer: observers.observer }) })
   await latchkey.ready().catch((error: unknown) => {
-    throw new EnvironmentError(`DATABASE_URL leads to a database that cannot be used: ${messageOf(error)}`)
+    throw new EnvironmentError(`DATABASE_URL names a database that cannot be used: ${messageOf(error)}`)
   })
 
-  const calls = `${options.basePath ?? '/api/auth'}/`
-  // A client may also send the whole URL (RFC 9112, section 3.2.2).
+  const basePath = `${options.basePath ?? '/api/auth'}/`
+  // The request target may be a full URL (RFC 9112, section 3.2.2).
   const isCall = (target: string): boolean =>
-    target.startsWith(calls, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
+    target.startsWith(basePath, target.startsWith('/') ? 0 : target.indexOf('/', target.indexOf('://') + 3))
   const site = createSite({
     mails: isProduction ? null : latchkey.mails,
     organization: options.organization,
@@ -41,26 +41,26 @@ export const serve = async (): Promise<void> => {
     socialProviders: latchkey.socialProviders,
     twoFactor: options.twoFactor,
   })
-  const answerCall = toNodeHandler(latchkey)
-  const showPage = getRequestListener((request) => site.fetch(request))
-  const door = createGracefulServer((incoming, outgoing) => {
-    void (isCall(incoming.url ?? '') ? answerCall(incoming, outgoing) : showPage(incoming, outgoing))
+  const handleCall = toNodeHandler(latchkey)
+  const handlePage = getRequestListener((request) => site.fetch(request))
+  const httpServer = createGracefulServer((request, response) => {
+    void (isCall(request.url ?? '') ? handleCall(request, response) : handlePage(request, response))
   })
 
   const stop = (signal: string): void => {
     latchkey.drain()
-    door.closeAfterEachResponse()
-    if (stopDelay === 0) return close(signal)
-    log.info({ signal, stopDelay }, 'Draining: still answering, but no longer ready')
-    setTimeout(close, stopDelay, signal)
+    httpServer.closeAfterEachResponse()
+    if (stopDelayMs === 0) return close(signal)
+    log.info({ signal, stopDelayMs }, 'Draining: still serving requests, no longer ready')
+    setTimeout(close, stopDelayMs, signal)
   }
   const close = (signal: string): void => {
-    log.info({ signal }, 'Stopping: no new connections, open requests are finished')
+    log.info({ signal }, 'Stopping: no new connections, finishing open requests')
     setTimeout(() => {
-      log.error({}, 'Stopped before everything was finished')
+      log.error({}, 'Stopped before all requests and mails were finished')
       process.exit(1)
     }, STOP_TIMEOUT_MS).unref()
-    void door
+    void httpServer
       .close()
       .then(latchkey.close)
       .then(observers.close)
@@ -68,8 +68,8 @@ export const serve = async (): Promise<void> => {
   }
   onShutdownRequest(stop)
 
-  // Longer than the idle time of usual load balancers (60 s), which would else write into a connection that we close.
-  const { server } = door
+  // Longer than the idle timeout of common load balancers (60 s), so that they never send to a connection that closes.
+  const { server } = httpServer
   server.keepAliveTimeout = 65_000
   server.once('error', (error) => {
     console.error(`Latchkey cannot listen on HOST ${host}, PORT ${port}: ${error.message}`)

@@ -2,32 +2,32 @@ import type { Latchkey, Options } from '@latchkey/server'
 import type { Settings } from '@latchkey/server/settings'
 import type { Environment } from '../env.ts'
 
-/** What a check has found, as sentences for whoever runs the service. */
+/** A result of a check, as text for the operator. */
 export interface Finding {
-  /** A warning may be what somebody wants; a problem is not. */
+  /** A warning may be intended, a problem never is. */
   readonly level: 'ok' | 'warning' | 'problem'
   readonly text: string
   /** What to change. */
   readonly remedy?: string
 }
 
-/** A row of `checks.ts`. */
+/** An entry of `checks.ts`. */
 export interface Check {
   readonly subject: string
-  /** Looks and changes nothing. What is thrown becomes a problem. */
-  run(patient: DoctorContext): Finding[] | Promise<Finding[]>
+  /** Must not change anything. An error that it throws becomes a problem. */
+  run(context: DoctorContext): Finding[] | Promise<Finding[]>
 }
 
-/** The service as it would start with this environment. */
+/** The configuration that the service would start with. */
 export interface DoctorContext {
   readonly environment: Environment
   readonly options: Options
   /** The options with their defaults. */
   readonly settings: Settings
   readonly latchkey: Latchkey
-  /** The SQLite file that `DATABASE_URL` names; null where the database is another one. */
+  /** The SQLite file of `DATABASE_URL`. Null for other databases. */
   readonly databaseFile: string | null
-  /** There is a database, or may be one: asking it makes none. */
+  /** False if the SQLite file does not exist. Opening it would create it. */
   readonly hasDatabase: boolean
   /** The clock of the service, in milliseconds. */
   readonly now: () => number
@@ -40,11 +40,11 @@ export const warning = (text: string, remedy: string): Finding => ({ level: 'war
 
 export const problem = (text: string, remedy: string): Finding => ({ level: 'problem', text, remedy })
 
-/** Only this machine finds what is there. */
+/** Whether the host is reachable only from this machine. */
 export const isLocalHost = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(hostname)
 
-/** Why a connection came to nothing, in a word; never an address, which may hold a password. */
+/** The reason of a failed connection. Never contains the URL, which may contain a password. */
 export const errorReason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const [first = cause]: unknown[] = cause instanceof AggregateError ? cause.errors : []

@@ -1,7 +1,7 @@
 import type { Database } from '@latchkey/server'
 import { type Check, ok, problem, warning } from './check.ts'
 
-/** Codes of authenticator apps count for 30 seconds, and limits of ten: so far apart it shows (milliseconds). */
+/** TOTP codes are valid for 30 seconds, and the shortest rate limit window is 10 seconds. */
 const WARNING_DIFFERENCE_MS = 2000
 const PROBLEM_DIFFERENCE_MS = 15_000
 
@@ -9,20 +9,20 @@ const PROBLEM_DIFFERENCE_MS = 15_000
 export const clockCheck: Check = {
   subject: 'Clock',
   run: async ({ options: { database }, hasDatabase, now }) => {
-    const said = `The clock says ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+    const reading = `The clock shows ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')} UTC`
     if (database.dialect === 'sqlite' || !hasDatabase) {
-      return [ok(`${said}. There is no other to compare it with: see that it is right.`)]
+      return [ok(`${reading}. There is no other clock to compare it with.`)]
     }
     const before = now()
-    const theirs = await readDatabaseClock(database)
+    const databaseTime = await readDatabaseClock(database)
     const after = now()
-    if (theirs === null) return [ok(`${said}. The database, which it would be compared with, does not answer.`)]
-    // What was asked in between lies in between, wherever on the way it was answered.
-    const apart = Math.max(before - theirs, theirs - after, 0)
-    if (apart < WARNING_DIFFERENCE_MS) return [ok(`${said}, and the database agrees.`)]
-    const text = `${said}, and the database is ${(apart / 1000).toFixed(0)} seconds ${theirs > after ? 'ahead' : 'behind'}: nodes whose clocks differ end limits, codes and sessions at different times.`
-    const remedy = 'Have both machines keep their clocks by NTP (timedatectl set-ntp true).'
-    return [apart < PROBLEM_DIFFERENCE_MS ? warning(text, remedy) : problem(text, remedy)]
+    if (databaseTime === null) return [ok(`${reading}. It cannot be compared, because the database does not respond.`)]
+    // With equal clocks the database time lies between the two readings, however long the query took.
+    const difference = Math.max(before - databaseTime, databaseTime - after, 0)
+    if (difference < WARNING_DIFFERENCE_MS) return [ok(`${reading}, and the database agrees.`)]
+    const text = `${reading}, and the database is ${(difference / 1000).toFixed(0)} seconds ${databaseTime > after ? 'ahead' : 'behind'}: limits, codes and sessions end at different times on nodes with different clocks.`
+    const remedy = 'Synchronize both machines with NTP (timedatectl set-ntp true).'
+    return [difference < PROBLEM_DIFFERENCE_MS ? warning(text, remedy) : problem(text, remedy)]
   },
 }
 
@@ -31,7 +31,7 @@ const readDatabaseClock = async (database: Database): Promise<number | null> => 
     const rows = await database.read('select extract(epoch from clock_timestamp())::float8 * 1000 as "at"', [])
     return Number(rows[0]?.at)
   } catch {
-    // That it does not answer is said under Database.
+    // The database check reports the failure.
     return null
   }
 }

@@ -6,10 +6,10 @@ import { createLog } from '../log.ts'
 import { loadDatabase, loadOptions } from '../options.ts'
 import type { DoctorContext } from './check.ts'
 
-/** In the place of a secret that nobody has made yet: looking makes none. */
-const PLACEHOLDER_SECRET = 'nothing is signed or encrypted with this one'
+/** Used if no secret exists yet. The doctor must not create one. */
+const PLACEHOLDER_SECRET = 'this value never signs or encrypts anything'
 
-/** Takes the settings as a start does, connects to nothing. Throws an Error that names what cannot be used. */
+/** Loads the settings like a start, without connecting to anything. Throws an Error that names an invalid setting. */
 export const createDoctorContext = async (environment: Environment): Promise<DoctorContext> => {
   const secrets = environment.secrets.length > 0 ? environment.secrets : [PLACEHOLDER_SECRET]
   const { shared: _, ...options } = await loadOptions({ ...environment, secrets }, createLog('silent'))

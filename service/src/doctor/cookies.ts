@@ -1,6 +1,6 @@
 import { type Check, type Finding, isLocalHost, ok, problem, warning } from './check.ts'
 
-/** Which browsers bring the session cookie, and to whom. */
+/** Which hosts receive the session cookie. */
 export const cookiesCheck: Check = {
   subject: 'Cookies',
   run: ({ settings: { origin, cookies, checkRequestOrigin } }) => {
@@ -10,16 +10,16 @@ export const cookiesCheck: Check = {
     if (!cookies.secure && !isLocalHost(hostname)) {
       findings.push(
         warning(
-          'The cookies are not marked as secure, as LATCHKEY_URL begins with http.',
-          'Set LATCHKEY_URL=https://…: their names then begin with __Secure-, and everybody signs in once more.',
+          'The cookies have no Secure attribute, because LATCHKEY_URL starts with http.',
+          'Set LATCHKEY_URL=https://…. The cookie names then start with __Secure-, so all users sign in again.',
         ),
       )
     }
     if (!checkRequestOrigin) {
       findings.push(
         problem(
-          'advanced.disableCSRFCheck is on: any page on the web acts for whoever is signed in here.',
-          'Take it out of the options, and name the origins of your own pages in LATCHKEY_TRUSTED_ORIGINS.',
+          'advanced.disableCSRFCheck is on: any website can act as a signed-in user.',
+          'Remove it from the options, and list your own origins in LATCHKEY_TRUSTED_ORIGINS.',
         ),
       )
     }
@@ -28,26 +28,26 @@ export const cookiesCheck: Check = {
 }
 
 const checkDomain = (hostname: string, domain: string | null, name: string): Finding => {
-  if (domain === null) return ok(`The cookie ${name} goes to ${hostname} alone.`)
+  if (domain === null) return ok(`The cookie ${name} is sent to ${hostname} only.`)
   const shared = domain.replace(/^\./, '').toLowerCase()
-  const isAbove = hostname === shared || hostname.endsWith(`.${shared}`)
-  if (!isAbove) {
+  const isParentDomain = hostname === shared || hostname.endsWith(`.${shared}`)
+  if (!isParentDomain) {
     return problem(
-      `Browsers refuse the cookie: it is for ${shared}, and ${hostname} does not belong to that.`,
-      `Set advanced.crossSubDomainCookies.domain to ${hostname} or to a domain above it, or take it out.`,
+      `Browsers reject the cookie: ${hostname} is not part of its domain ${shared}.`,
+      `Set advanced.crossSubDomainCookies.domain to ${hostname} or a parent domain, or remove it.`,
     )
   }
   if (!shared.includes('.') || /^[\d.]+$/.test(shared)) {
     return problem(
-      `Browsers refuse the cookie: ${shared} is no domain that a cookie may be shared in.`,
-      'Take advanced.crossSubDomainCookies out of the options, or use a name such as app.example.com.',
+      `Browsers reject the cookie: ${shared} cannot be the domain of a cookie.`,
+      'Remove advanced.crossSubDomainCookies from the options, or use a name such as app.example.com.',
     )
   }
   if (hostname === shared && hostname.split('.').length > 2) {
     return warning(
-      `The cookie ${name} goes to ${shared} and to what is below it, but to no other subdomain beside it.`,
-      `If others are to have it, set advanced.crossSubDomainCookies.domain to ${hostname.slice(hostname.indexOf('.') + 1)}.`,
+      `The cookie ${name} is sent to ${shared} and its subdomains, but not to sibling domains.`,
+      `To share it with siblings, set advanced.crossSubDomainCookies.domain to ${hostname.slice(hostname.indexOf('.') + 1)}.`,
     )
   }
-  return ok(`The cookie ${name} goes to ${shared} and all its subdomains: each of them must be trusted with it.`)
+  return ok(`The cookie ${name} is sent to ${shared} and all its subdomains. Each of them must be trustworthy.`)
 }

@@ -14,33 +14,33 @@ import {
   warning,
 } from './check.ts'
 
-/** Less free space than this is a warning, and a tenth of it a problem: SQLite stops writing when there is none (bytes). */
+/** Less free space is a warning, and less than a tenth of it a problem. SQLite cannot write to a full disk. */
 const MIN_FREE_BYTES = 1e9
 
-/** The oldest PostgreSQL that its makers still mend. */
+/** The oldest version with security updates. */
 const MIN_POSTGRES_VERSION = 14
 
-/** Whether there is a database of this release that can be written to. */
+/** Whether the database is reachable, writable and migrated. */
 export const databaseCheck: Check = {
   subject: 'Database',
-  run: async (patient) => {
-    const { options, databaseFile: file, hasDatabase } = patient
-    const place = file === null ? [] : [...(await checkFolder(file)), ...(await checkFilePermissions(file))]
-    if (!hasDatabase) return [...place, ok('The database is not there yet: the first start makes it.')]
+  run: async (context) => {
+    const { options, databaseFile: file, hasDatabase } = context
+    const fileFindings = file === null ? [] : [...(await checkFolder(file)), ...(await checkFilePermissions(file))]
+    if (!hasDatabase) return [...fileFindings, ok('The database does not exist yet. The first start creates it.')]
     try {
       return [
         await checkVersion(options.database),
         await checkSchema(options.database),
-        ...place,
-        ...(await checkEncryption(patient)),
+        ...fileFindings,
+        ...(await checkEncryption(context)),
       ]
     } catch (error) {
       return [
         problem(
           `The database cannot be used: ${errorReason(error)}.`,
           file === null
-            ? 'See whether DATABASE_URL has the right host, user, password and database, and whether the server runs and lets this machine in.'
-            : `See whether ${relative('.', file)} is the file of a SQLite database, and may be read and written by this user.`,
+            ? 'Check host, user, password and database in DATABASE_URL, and that the server runs and accepts connections from this machine.'
+            : `Check that ${relative('.', file)} is a SQLite database that this user can read and write.`,
         ),
       ]
     }
@@ -48,33 +48,33 @@ export const databaseCheck: Check = {
 }
 
 const checkVersion = async (database: Database): Promise<Finding> => {
-  if (database.dialect === 'sqlite') return ok(`SQLite ${await selectText(database, 'sqlite_version()')} answers.`)
+  if (database.dialect === 'sqlite') return ok(`SQLite ${await selectText(database, 'sqlite_version()')} responds.`)
   const [version = ''] = (await selectText(database, "current_setting('server_version')")).split(' ')
-  if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION) return ok(`PostgreSQL ${version} answers.`)
+  if (Number.parseInt(version, 10) >= MIN_POSTGRES_VERSION) return ok(`PostgreSQL ${version} responds.`)
   return warning(
-    `PostgreSQL ${version} answers, which is mended no more.`,
-    `Move to PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
+    `PostgreSQL ${version} has no security updates any more.`,
+    `Upgrade to PostgreSQL ${MIN_POSTGRES_VERSION} or newer.`,
   )
 }
 
 const checkSchema = async (database: Database): Promise<Finding> => {
   const pending = await pendingMigrations(database)
-  // Begins to write, and writes nothing: a file or a server that takes no writes says so.
+  // A write transaction without a statement fails on a read-only file or server.
   await database.kysely.transaction().execute(async () => {})
   if (
     database.dialect === 'postgres' &&
     (await selectText(database, "current_setting('transaction_read_only')")) === 'on'
   ) {
-    throw new Error('it takes no writes (transaction_read_only is on)')
+    throw new Error('it is read-only (transaction_read_only is on)')
   }
-  if (pending.length === 0) return ok('It can be written to, and its tables are those of this release.')
+  if (pending.length === 0) return ok('It is writable, and its schema is up to date.')
   return warning(
-    `${pending.length === 1 ? 'A migration is' : `${pending.length} migrations are`} still to be done: ${pending.join(', ')}.`,
-    'The next start does them; latchkey migrate --plan shows what they do, latchkey migrate does them now.',
+    `${pending.length === 1 ? 'A migration is' : `${pending.length} migrations are`} pending: ${pending.join(', ')}.`,
+    'The next start applies them. latchkey migrate --plan shows them, latchkey migrate applies them now.',
   )
 }
 
-/** The folder of a SQLite file, or what is there of its path. */
+/** Checks the folder of the SQLite file, or its nearest existing parent. */
 const checkFolder = async (file: string): Promise<Finding[]> => {
   let folder = dirname(file)
   while (folder !== dirname(folder) && !(await exists(folder))) folder = dirname(folder)
@@ -83,25 +83,25 @@ const checkFolder = async (file: string): Promise<Finding[]> => {
   } catch {
     return [
       problem(
-        `Nothing can be written in ${folder}, and SQLite keeps its log beside the file.`,
-        'Give this user the right to write there, or name another place in DATABASE_URL.',
+        `${folder} is not writable, and SQLite keeps its log there.`,
+        'Make it writable for this user, or use another folder in DATABASE_URL.',
       ),
     ]
   }
   const { bavail, bsize } = await statfs(folder)
-  const room = bavail * bsize
-  const text = `${(room / 1e9).toFixed(1)} GB are free where the database is`
-  if (room < MIN_FREE_BYTES / 10) return [problem(`${text}: soon nothing can be written any more.`, 'Make room there.')]
-  if (room < MIN_FREE_BYTES) return [warning(`${text}.`, 'Make room there before it is full.')]
+  const freeBytes = bavail * bsize
+  const text = `The disk of the database has ${(freeBytes / 1e9).toFixed(1)} GB of free space`
+  if (freeBytes < MIN_FREE_BYTES / 10) return [problem(`${text}: writes will fail soon.`, 'Free some space.')]
+  if (freeBytes < MIN_FREE_BYTES) return [warning(`${text}.`, 'Free some space.')]
   return [ok(`${text}.`)]
 }
 
-/** Who else on this machine may open the file or what SQLite keeps beside it. Windows has other permissions. */
+/** Whether other users of this machine can read the database or its log. Windows has no such permissions. */
 const checkFilePermissions = async (file: string): Promise<Finding[]> => {
   if (process.platform === 'win32') return []
   const modes = await Promise.all(
-    ['', '-wal', '-shm'].map((end) =>
-      stat(file + end).then(
+    ['', '-wal', '-shm'].map((suffix) =>
+      stat(file + suffix).then(
         ({ mode }) => mode,
         () => 0,
       ),
@@ -111,8 +111,8 @@ const checkFilePermissions = async (file: string): Promise<Finding[]> => {
   const path = relative('.', file)
   return [
     warning(
-      `Others than its owner may open ${path}, or what SQLite keeps beside it: names, addresses and the hashes of passwords.`,
-      `chmod 600 ${path}* while the service is stopped, unless these others are meant.`,
+      `Other users of this machine can read ${path} or its log: names, addresses and password hashes.`,
+      `Stop the service and run chmod 600 ${path}*, unless they are meant to read it.`,
     ),
   ]
 }
@@ -123,7 +123,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Whether what is said to a PostgreSQL server on another machine can be read on the way. */
+/** Whether the connection to a PostgreSQL server on another machine is encrypted. */
 const checkEncryption = async ({ environment, options }: DoctorContext): Promise<Finding[]> => {
   const { database } = options
   if (database.dialect === 'sqlite' || !URL.canParse(environment.databaseUrl)) return []
@@ -134,11 +134,11 @@ const checkEncryption = async ({ environment, options }: DoctorContext): Promise
   }
   return [
     warning(
-      `The connection to ${hostname} is not encrypted: who is on the way reads what is stored.`,
-      'Unless the network between is yours alone, add ?sslmode=verify-full to DATABASE_URL.',
+      `The connection to ${hostname} is not encrypted: attackers in the network can read all data.`,
+      'Unless the network is private, add ?sslmode=verify-full to DATABASE_URL.',
     ),
   ]
 }
 
 const selectText = async (database: Database, expression: string): Promise<string> =>
-  String((await database.read(`select ${expression} as "answer"`, []))[0]?.answer)
+  String((await database.read(`select ${expression} as "value"`, []))[0]?.value)

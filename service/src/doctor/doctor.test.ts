@@ -22,7 +22,14 @@ import { secretCheck } from './secret.ts'
 import { settingsCheck } from './settings.ts'
 
 type Variables = Readonly<Record<string, string>>
-type Row = [check: Check, how: string, variables: Variables, options: object, level: Finding['level'], words: RegExp]
+type Row = [
+  check: Check,
+  situation: string,
+  variables: Variables,
+  options: object,
+  level: Finding['level'],
+  pattern: RegExp,
+]
 
 const random = 'Vq3x8TzL0pJm6WcR1nYb5KsD9fGh2EaU'
 const production = { NODE_ENV: 'production', LATCHKEY_SECRET: random, LATCHKEY_URL: 'https://app.example.com' }
@@ -37,39 +44,39 @@ const rows: Row[] = [
   [settingsCheck, 'production', production, {}, 'ok', /inbox page is off/],
   [
     settingsCheck,
-    'development for everybody',
+    'development on a public address',
     { ...production, NODE_ENV: '' },
     {},
     'problem',
     /Set NODE_ENV=production/,
   ],
-  [settingsCheck, 'limits switched off', production, { rateLimit: { enabled: false } }, 'warning', /rateLimit/],
-  [settingsCheck, 'a clock that is moved', { LATCHKEY_TEST_CLOCK_FILE: 'clock' }, {}, 'warning', /Leave it unset/],
-  [baseUrlCheck, 'http in production', http, {}, 'problem', /Have a proxy speak https/],
+  [settingsCheck, 'rate limits disabled', production, { rateLimit: { enabled: false } }, 'warning', /rateLimit/],
+  [settingsCheck, 'a test clock', { LATCHKEY_TEST_CLOCK_FILE: 'clock' }, {}, 'warning', /Unset it/],
+  [baseUrlCheck, 'http in production', http, {}, 'problem', /Terminate https at a proxy/],
   [baseUrlCheck, 'localhost in production', { ...production, LATCHKEY_URL: '' }, {}, 'warning', /Set LATCHKEY_URL/],
-  [cookiesCheck, 'one host', production, {}, 'ok', /__Secure-latchkey\.session_token goes to app\.example\.com alone/],
-  [cookiesCheck, 'http', http, {}, 'warning', /not marked as secure/],
-  [cookiesCheck, 'a domain above', production, sharedIn('example.com'), 'ok', /goes to example\.com and all its/],
   [
     cookiesCheck,
-    'a domain of others',
+    'one host',
+    production,
+    {},
+    'ok',
+    /__Secure-latchkey\.session_token is sent to app\.example\.com only/,
+  ],
+  [cookiesCheck, 'http', http, {}, 'warning', /no Secure attribute/],
+  [cookiesCheck, 'a parent domain', production, sharedIn('example.com'), 'ok', /is sent to example\.com and all its/],
+  [
+    cookiesCheck,
+    'a foreign domain',
     production,
     sharedIn('other.org'),
     'problem',
-    /domain to app\.example\.com or to/,
+    /domain to app\.example\.com or a parent/,
   ],
-  [
-    cookiesCheck,
-    'a top-level domain',
-    production,
-    sharedIn('com'),
-    'problem',
-    /no domain that a cookie may be shared in/,
-  ],
+  [cookiesCheck, 'a top-level domain', production, sharedIn('com'), 'problem', /cannot be the domain of a cookie/],
   [cookiesCheck, 'no domain', production, sharedIn(), 'warning', /domain to example\.com/],
-  [cookiesCheck, 'no check of origins', production, { advanced: { disableCSRFCheck: true } }, 'problem', /any page/],
-  [originsCheck, 'none', production, {}, 'ok', /Pages of https:\/\/app\.example\.com alone/],
-  [originsCheck, 'a sibling', trusting('https://www.example.com'), {}, 'ok', /bring the cookie along/],
+  [cookiesCheck, 'no origin check', production, { advanced: { disableCSRFCheck: true } }, 'problem', /any website/],
+  [originsCheck, 'none', production, {}, 'ok', /Only pages of https:\/\/app\.example\.com/],
+  [originsCheck, 'a sibling', trusting('https://www.example.com'), {}, 'ok', /browsers send the session cookie/],
   [originsCheck, 'an app', trusting('myapp://'), {}, 'ok', /is an app/],
   [
     originsCheck,
@@ -77,7 +84,7 @@ const rows: Row[] = [
     trusting('https://other.org'),
     {},
     'warning',
-    /bring no cookie along.*below one domain/,
+    /send no session cookie.*below one domain/,
   ],
   [
     originsCheck,
@@ -85,39 +92,39 @@ const rows: Row[] = [
     { ...trusting('https://b.co.uk'), LATCHKEY_URL: 'https://a.co.uk' },
     {},
     'warning',
-    /no cookie/,
+    /no session cookie/,
   ],
-  [originsCheck, 'http', trusting('*.example.com'), {}, 'warning', /Write https:\/\/\*\.example\.com/],
-  [proxiesCheck, 'none behind https', production, {}, 'problem', /count them as one.*trustedProxies/],
-  [proxiesCheck, 'none with http', {}, {}, 'ok', /no proxy is trusted/],
-  [proxiesCheck, 'one', production, proxied('10.0.0.5'), 'ok', /10\.0\.0\.5 is believed/],
-  [proxiesCheck, 'everybody', production, proxied('0.0.0.0/0'), 'problem', /each caller says what address it has/],
-  [secretCheck, 'a random one', production, {}, 'ok', /as if a machine had made it/],
-  [secretCheck, 'one of an example', withSecret(`change-me-${random}`), {}, 'problem', /latchkey secret rotate/],
-  [secretCheck, 'one character', withSecret('a1'.repeat(20)), {}, 'problem', /latchkey secret rotate/],
+  [originsCheck, 'http', trusting('*.example.com'), {}, 'warning', /Use https:\/\/\*\.example\.com/],
+  [proxiesCheck, 'none behind https', production, {}, 'problem', /share their rate limits.*trustedProxies/],
+  [proxiesCheck, 'none with http', {}, {}, 'ok', /No proxy is trusted/],
+  [proxiesCheck, 'one', production, proxied('10.0.0.5'), 'ok', /10\.0\.0\.5 is a trusted proxy/],
+  [proxiesCheck, 'every address', production, proxied('0.0.0.0/0'), 'problem', /callers can choose their own address/],
+  [secretCheck, 'a random secret', production, {}, 'ok', /looks random/],
+  [secretCheck, 'an example', withSecret(`change-me-${random}`), {}, 'problem', /latchkey secret rotate/],
+  [secretCheck, 'repeated characters', withSecret('a1'.repeat(20)), {}, 'problem', /latchkey secret rotate/],
   [
     secretCheck,
     'a sentence',
     withSecret('my dog is called Rex and likes bones'),
     {},
     'warning',
-    /a person had thought/,
+    /does not look random/,
   ],
-  [secretCheck, 'two', withSecret(random, `${random}2`), {}, 'ok', /An older one is believed, too/],
-  [secretCheck, 'none', {}, {}, 'ok', /makes a secret and keeps it/],
-  [databaseCheck, 'none yet', {}, {}, 'ok', /the first start makes it/],
+  [secretCheck, 'two secrets', withSecret(random, `${random}2`), {}, 'ok', /An older secret is still accepted/],
+  [secretCheck, 'none', {}, {}, 'ok', /creates a secret in/],
+  [databaseCheck, 'no database yet', {}, {}, 'ok', /The first start creates it/],
   [
     databaseCheck,
-    'one that is away',
+    'an unreachable server',
     { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
     {},
     'problem',
     /ECONNREFUSED.*DATABASE_URL/,
   ],
-  [redisCheck, 'none', {}, {}, 'ok', /right for one machine/],
+  [redisCheck, 'none', {}, {}, 'ok', /correct for one machine/],
   [
     redisCheck,
-    'one that is away',
+    'an unreachable server',
     { REDIS_URL: 'redis://:hidden@127.0.0.1:1' },
     {},
     'problem',
@@ -127,13 +134,13 @@ const rows: Row[] = [
   [mailCheck, 'none in production', production, {}, 'problem', /Set SMTP_URL/],
   [
     mailCheck,
-    'one that is away',
+    'an unreachable server',
     { SMTP_URL: 'smtp://me:hidden@127.0.0.1:1', MAIL_FROM: 'a@b.cd' },
     {},
     'problem',
     /ECONNREFUSED.*SMTP_URL/,
   ],
-  [providersCheck, 'none', {}, {}, 'ok', /None is set up/],
+  [providersCheck, 'none', {}, {}, 'ok', /No provider is configured/],
   [
     providersCheck,
     'one',
@@ -142,10 +149,10 @@ const rows: Row[] = [
     'ok',
     /https:\/\/app\.example\.com\/api\/auth\/callback\/google$/,
   ],
-  [providersCheck, 'one behind http', { ...http, ...google }, {}, 'warning', /Set LATCHKEY_URL=https/],
+  [providersCheck, 'a provider with http', { ...http, ...google }, {}, 'warning', /Set LATCHKEY_URL=https/],
   [
     providersCheck,
-    'one that leads elsewhere',
+    'a foreign redirect URI',
     { ...production, ...google },
     { socialProviders: { google: { redirectURI: 'https://old.example.com/back' } } },
     'warning',
@@ -154,38 +161,38 @@ const rows: Row[] = [
 ]
 
 test.each(rows.map(([check, ...row]) => [check.subject, ...row, check] as const))(
-  'doctor, %s, %s: names it and says what to change',
-  async (_subject, _how, variables, options, level, words, check) => {
-    const { findings } = await examine(check, variables, options)
+  'doctor, %s, %s: reports it with a remedy',
+  async (_subject, _situation, variables, options, level, pattern, check) => {
+    const { findings } = await runCheck(check, variables, options)
     expect(findings.map(textOf).join('\n')).not.toContain('hidden')
     expect(findings.filter((finding) => finding.level === level).map(textOf)).toContainEqual(
-      expect.stringMatching(words),
+      expect.stringMatching(pattern),
     )
-    // What is fine needs no remedy, everything else does.
+    // Every finding except `ok` has a remedy.
     for (const finding of findings) expect(finding.remedy === undefined).toBe(finding.level === 'ok')
   },
 )
 
 test.each([
-  [200, '{"ok":true}', 'ok', /A service that is ready answers/],
-  [503, '{}', 'warning', /cannot serve/],
+  [200, '{"ok":true}', 'ok', /A ready service responds/],
+  [503, '{}', 'warning', /is not ready/],
   [404, 'Not found', 'problem', /with status 404/],
-] as const)('doctor, Base URL: what answers there with %i', async (status, body, level, words) => {
+] as const)('doctor, Base URL: reports a response with status %i', async (status, body, level, pattern) => {
   const server = createServer((_request, response) => void response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const { findings } = await examine(baseUrlCheck, { LATCHKEY_URL: `http://127.0.0.1:${port}` }, {})
-  expect(findings).toContainEqual(expect.objectContaining({ level, text: expect.stringMatching(words) }))
+  const { findings } = await runCheck(baseUrlCheck, { LATCHKEY_URL: `http://127.0.0.1:${port}` }, {})
+  expect(findings).toContainEqual(expect.objectContaining({ level, text: expect.stringMatching(pattern) }))
 })
 
-test('doctor, Database: a file that is none, one of a newer release, one without tables, one that others may open, and one that is as it should be', async () => {
-  const found = async (prepare: (url: string, file: string) => Promise<void>): Promise<string> => {
-    const { findings } = await examine(databaseCheck, {}, {}, prepare)
+test('doctor, Database: reports an invalid file, a newer schema, missing tables and wrong permissions', async () => {
+  const textAfter = async (prepare: (url: string, file: string) => Promise<void>): Promise<string> => {
+    const { findings } = await runCheck(databaseCheck, {}, {}, prepare)
     return findings.map(textOf).join('\n')
   }
-  expect(await found((_url, file) => writeFile(file, 'no database at all'.repeat(100)))).toMatch(
+  expect(await textAfter((_url, file) => writeFile(file, 'not a database'.repeat(100)))).toMatch(
     /problem.*not a database/,
   )
   const withTables = async (url: string, change: (database: ReturnType<typeof sqlite>) => Promise<unknown>) => {
@@ -193,23 +200,23 @@ test('doctor, Database: a file that is none, one of a newer release, one without
     await change(database)
     await database.close()
   }
-  const asItShouldBe = await found((url) => withTables(url, migrate))
-  expect(asItShouldBe).toMatch(/^ok SQLite 3\.[\d.]+ answers\.\nok It can be written to/)
-  expect(asItShouldBe).not.toContain('Others')
+  const correct = await textAfter((url) => withTables(url, migrate))
+  expect(correct).toMatch(/^ok SQLite 3\.[\d.]+ responds\.\nok It is writable/)
+  expect(correct).not.toContain('Other users')
   if (process.platform !== 'win32') {
-    const opened = await found(async (url, file) => {
+    const readable = await textAfter(async (url, file) => {
       await withTables(url, migrate)
       await chmod(file, 0o640)
     })
-    expect(opened).toMatch(/warning Others than its owner may open .*latchkey\.db.*chmod 600/)
+    expect(readable).toMatch(/warning Other users of this machine can read .*latchkey\.db.*chmod 600/)
   }
   expect(
-    await found((url) =>
+    await textAfter((url) =>
       withTables(url, ({ kysely }) => kysely.schema.createTable('x').addColumn('y', 'text').execute()),
     ),
-  ).toMatch(/warning \d+ migrations are still to be done: 0001-accounts.*latchkey migrate/)
+  ).toMatch(/warning \d+ migrations are pending: 0001-accounts.*latchkey migrate/)
   expect(
-    await found((url) =>
+    await textAfter((url) =>
       withTables(url, async (database) => {
         await migrate(database)
         const record = database.kysely.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
@@ -219,7 +226,7 @@ test('doctor, Database: a file that is none, one of a newer release, one without
   ).toMatch(/problem.*newer release \(9999-later\)/)
 })
 
-test('doctor, Mail and Secret: mails that have waited for long, and still need an older secret', async () => {
+test('doctor, Mail and Secret: reports mails that wait for long and need an older secret', async () => {
   const signUp = async (url: string): Promise<void> => {
     const latchkey = createLatchkey({
       database: sqlite(url),
@@ -233,22 +240,22 @@ test('doctor, Mail and Secret: mails that have waited for long, and still need a
     await latchkey.api.signUpEmail({ body: { name: 'Ann', email: 'ann@example.com', password: 'a long password' } })
     await latchkey.close()
   }
-  const mail = await examine(mailCheck, {}, {}, signUp)
+  const mail = await runCheck(mailCheck, {}, {}, signUp)
   expect(mail.findings.map(textOf).join('\n')).toMatch(/warning A mail has waited for 60 minutes\..*\/admin\/mail/)
-  const secret = await examine(secretCheck, withSecret(`${random}2`, random), {}, signUp)
+  const secret = await runCheck(secretCheck, withSecret(`${random}2`, random), {}, signUp)
   expect(secret.findings.map(textOf).join('\n')).toMatch(/warning .* a value is not encrypted.*secret rotate --finish/)
 })
 
-test('doctor makes neither a database nor a secret', async () => {
-  const { folder } = await examine(secretCheck, {}, {})
+test('doctor creates neither a database nor a secret', async () => {
+  const { folder } = await runCheck(secretCheck, {}, {})
   await expect(rm(join(folder, 'data'), { recursive: true })).rejects.toThrow('ENOENT')
   await expect(rm(join(folder, 'secret'))).rejects.toThrow('ENOENT')
 })
 
 const textOf = ({ level, text, remedy = '' }: Finding): string => `${level} ${text} ${remedy}`.trim()
 
-/** What a check finds of a service with these variables and this options file, in a folder of its own. */
-const examine = async (
+/** Runs a check with these variables and options, in a temporary folder. */
+const runCheck = async (
   check: Check,
   variables: Variables,
   options: object,
@@ -260,9 +267,9 @@ const examine = async (
   await prepare(`file:${file}`, file)
   const optionsFile = join(folder, 'options.json')
   await writeFile(optionsFile, JSON.stringify(options))
-  const patient = await createDoctorContext(
+  const context = await createDoctorContext(
     readEnvironment({ DATABASE_URL: `file:${file}`, LATCHKEY_CONFIG: optionsFile, ...variables }),
   )
-  onTestFinished(() => patient.close())
-  return { findings: await check.run(patient), folder }
+  onTestFinished(() => context.close())
+  return { findings: await check.run(context), folder }
 }

@@ -3,55 +3,53 @@ import { type Check, type Finding, ok, type DoctorContext, problem, errorReason,
 
 const SMTP_TIMEOUT_MS = 5000
 
-/** Mails that wait longer than this are stuck (seconds). */
+/** Mails that wait longer are reported. */
 const MAX_PENDING_SECONDS = 600
 
-/** Whether mails leave, and have left. */
+/** Whether mails can be sent, and whether the outbox has stuck mails. */
 export const mailCheck: Check = {
   subject: 'Mail',
-  run: async (patient) => [await checkDelivery(patient), ...(await checkOutbox(patient))],
+  run: async (context) => [await checkDelivery(context), ...(await checkOutbox(context))],
 }
 
 const checkDelivery = async ({ environment, options, settings }: DoctorContext): Promise<Finding> => {
   const { smtpUrl, mailFrom, isProduction } = environment
   if (smtpUrl) return checkSmtpServer(smtpUrl, mailFrom)
-  if (options.mailer && isProduction) return ok('Mails leave through the mailer of the options file.')
-  if (!isProduction) return ok('SMTP_URL is not set: mails are shown at /dev/inbox, and do not leave.')
+  if (options.mailer && isProduction) return ok('The mailer of the options file sends the mails.')
+  if (!isProduction) return ok('SMTP_URL is not set: mails are shown at /dev/inbox and not sent.')
   if (Object.values(settings.mails).some((mail) => typeof mail === 'function')) {
-    return ok('Mails leave through functions of the options file; those without one are not sent.')
+    return ok('Functions of the options file send the mails. Mails without a function are not sent.')
   }
   return problem(
-    'No mail is sent: nobody can verify an address, or come back after a forgotten password.',
+    'No mails are sent: users can neither verify their address nor reset their password.',
     'Set SMTP_URL=smtps://user:password@host:465 and MAIL_FROM.',
   )
 }
 
 const checkSmtpServer = async (url: string, from: string): Promise<Finding> => {
-  const patience = {
+  const timeouts = {
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   }
-  const transport = createTransport({ url, ...patience })
+  const transport = createTransport({ url, ...timeouts })
   const { hostname } = new URL(url)
   try {
     await transport.verify()
-    return ok(`The mail server ${hostname} takes mails from us; they come from ${from}.`)
+    return ok(`The mail server ${hostname} accepts our mails. The sender is ${from}.`)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return problem(`The mail server ${hostname} does not take mails: ${errorReason(error)}.`, smtpRemedy(code))
+    return problem(`The mail server ${hostname} does not accept our mails: ${errorReason(error)}.`, smtpRemedy(code))
   } finally {
     transport.close()
   }
 }
 
-// Codes of nodemailer.
+// Error codes of nodemailer.
 const smtpRemedy = (code: string): string => {
-  if (code === 'EAUTH')
-    return 'See whether SMTP_URL has the user and the password that the server knows, percent-encoded.'
-  if (code === 'ETLS')
-    return 'Use smtps:// where the server speaks TLS from the start (port 465), else smtp:// (port 587).'
-  return 'See whether SMTP_URL has the right host and port, and whether this machine may connect to it: many hosts close port 25.'
+  if (code === 'EAUTH') return 'Check user and password in SMTP_URL. Both must be percent-encoded.'
+  if (code === 'ETLS') return 'Use smtps:// for implicit TLS (port 465), smtp:// otherwise (port 587).'
+  return 'Check host and port in SMTP_URL, and that this machine may connect to it: many hosting providers block port 25.'
 }
 
 const checkOutbox = async ({ latchkey, hasDatabase }: DoctorContext): Promise<Finding[]> => {
@@ -61,8 +59,8 @@ const checkOutbox = async ({ latchkey, hasDatabase }: DoctorContext): Promise<Fi
   if (mails.failed > 0) {
     findings.push(
       warning(
-        `${mails.failed === 1 ? 'A mail was' : `${mails.failed} mails were`} given up after many attempts.`,
-        'See at /admin/mail why; they can be tried again there.',
+        `${mails.failed === 1 ? 'A mail' : `${mails.failed} mails`} failed permanently.`,
+        'See the reasons at /admin/mail. Failed mails can be retried there.',
       ),
     )
   }
@@ -70,7 +68,7 @@ const checkOutbox = async ({ latchkey, hasDatabase }: DoctorContext): Promise<Fi
     findings.push(
       warning(
         `${mails.pending === 1 ? 'A mail' : `The oldest of ${mails.pending} mails`} has waited for ${Math.round(mails.oldestAge / 60)} minutes.`,
-        'See at /admin/mail why, and whether the service runs.',
+        'See the reason at /admin/mail, and check that the service runs.',
       ),
     )
   }

@@ -1,18 +1,18 @@
 import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
 
-/** The pages that may call, and whether their browsers bring the cookie along. */
+/** Which websites may call the service, and whether browsers send the session cookie with their calls. */
 export const originsCheck: Check = {
   subject: 'Trusted origins',
   run: ({ settings }) => {
     const others = settings.trustedOrigins.filter((entry) => entry !== settings.origin)
-    if (others.length === 0) return [ok(`Pages of ${settings.origin} alone may call.`)]
+    if (others.length === 0) return [ok(`Only pages of ${settings.origin} may call.`)]
     return others.map((entry) => checkOrigin(entry, new URL(settings.origin)))
   },
 }
 
 const checkOrigin = (entry: string, base: URL): Finding => {
   const [, scheme = '', rest = ''] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(.*)$/i.exec(entry) ?? []
-  if (scheme !== '' && !/^https?$/i.test(scheme)) return ok(`${entry} is an app, which people may be sent back to.`)
+  if (scheme !== '' && !/^https?$/i.test(scheme)) return ok(`${entry} is an app that redirects may lead to.`)
   const isWildcard = rest.startsWith('*.')
   const host = rest
     .replace(/^\*\./, '')
@@ -20,23 +20,24 @@ const checkOrigin = (entry: string, base: URL): Finding => {
     .toLowerCase()
   if (base.protocol === 'https:' && scheme !== 'https' && !isLocalHost(host)) {
     return warning(
-      `${entry} includes pages that are not encrypted, which whoever is on the way can change.`,
-      `Write https://${rest}.`,
+      `${entry} includes pages that are not encrypted. Attackers in the network can change them.`,
+      `Use https://${rest}.`,
     )
   }
   if (!isSameSite(host, base.hostname)) {
     return warning(
-      `${entry} is another site than ${base.hostname}: its pages may call, but their browsers bring no cookie along (SameSite=Lax), so nobody is ever signed in there.`,
-      `Serve both below one domain, or have ${isWildcard ? 'those pages’ server' : host} pass the calls on to ${base.origin}, and set LATCHKEY_URL to its address.`,
+      `${entry} is a different site than ${base.hostname}: browsers send no session cookie with its calls (SameSite=Lax), so users are never signed in there.`,
+      `Serve both below one domain, or let ${isWildcard ? 'the server of those pages' : host} forward the calls to ${base.origin}, and set LATCHKEY_URL to its address.`,
     )
   }
-  if (isWildcard) return ok(`Pages of every subdomain of ${host} may call for whoever is signed in: all must be yours.`)
-  return ok(`Pages of ${entry} may call, and bring the cookie along.`)
+  if (isWildcard)
+    return ok(`Pages of every subdomain of ${host} may call as the signed-in user. All of them must be yours.`)
+  return ok(`Pages of ${entry} may call, and browsers send the session cookie.`)
 }
 
 /**
- * Whether browsers count both as one site. Without the list of public suffixes the last two labels decide, three where
- * a country gives out names below names such as co.uk.
+ * Approximates the site comparison of browsers without the public suffix list: the last two labels, or three for suffixes
+ * such as co.uk.
  */
 const isSameSite = (one: string, other: string): boolean => registrableDomain(one) === registrableDomain(other)
 

@@ -1,11 +1,11 @@
 import { type Check, type Finding, isLocalHost, ok, warning } from './check.ts'
 
-/** What is to be registered with each social provider: a character off, and it refuses everybody. */
+/** The redirect URI to register with each social provider. Providers compare it exactly. */
 export const providersCheck: Check = {
   subject: 'Social providers',
   run: ({ latchkey, settings }) => {
     const { socialProviders } = latchkey
-    if (socialProviders.length === 0) return [ok('None is set up.')]
+    if (socialProviders.length === 0) return [ok('No provider is configured.')]
     return socialProviders.map(({ id, name, redirectURI }) => checkRedirectUri(name, redirectURI, { ...settings, id }))
   },
 }
@@ -13,20 +13,20 @@ export const providersCheck: Check = {
 const checkRedirectUri = (
   name: string,
   redirectURI: string,
-  home: { id: string; origin: string; basePath: string },
+  service: { id: string; origin: string; basePath: string },
 ): Finding => {
-  const own = `${home.origin}${home.basePath}/callback/${home.id}`
-  if (redirectURI !== own) {
+  const defaultURI = `${service.origin}${service.basePath}/callback/${service.id}`
+  if (redirectURI !== defaultURI) {
     return warning(
-      `${name} sends people back to ${redirectURI}, which is not here.`,
-      `Unless something there passes them on, take redirectURI out of socialProviders.${home.id} and register ${own}.`,
+      `${name} redirects to ${redirectURI}, which is not this service.`,
+      `Unless that address forwards to this service, remove redirectURI from socialProviders.${service.id} and register ${defaultURI}.`,
     )
   }
   if (redirectURI.startsWith('http:') && !isLocalHost(new URL(redirectURI).hostname)) {
     return warning(
-      `${name} sends people back to ${redirectURI}, and most providers register no address with http.`,
+      `${name} redirects to ${redirectURI}, and most providers do not accept http.`,
       'Set LATCHKEY_URL=https://….',
     )
   }
-  return ok(`${name}: the redirect URI to register there is ${redirectURI}`)
+  return ok(`${name}: register the redirect URI ${redirectURI}`)
 }

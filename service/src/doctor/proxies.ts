@@ -1,16 +1,16 @@
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
-/** Whose word about the address of a caller counts. */
+/** Which proxies may set the client address. */
 export const proxiesCheck: Check = {
   subject: 'Proxies',
   run: ({ environment, settings }) => {
     const { trustedProxies, origin } = settings
     if (trustedProxies.length > 0) return trustedProxies.map(checkProxy)
-    if (!origin.startsWith('https:')) return [ok('Limits go by the address of the connection: no proxy is trusted.')]
+    if (!origin.startsWith('https:')) return [ok('No proxy is trusted. Rate limits use the address of the connection.')]
     const text =
-      'LATCHKEY_URL is https and the service speaks http, so a proxy stands in front; it is not named. All people seem to have its address: limits count them as one, and the activity shows it for each.'
+      'LATCHKEY_URL is https, so there is a proxy, but no proxy is trusted. All users appear to have its address, so they share their rate limits.'
     const remedy =
-      "Set advanced: { ipAddress: { trustedProxies: ['10.0.0.5'] } } in the options to the proxy's address or network, and have it append to X-Forwarded-For."
+      "Set advanced: { ipAddress: { trustedProxies: ['10.0.0.5'] } } to the address or network of the proxy. It must append to X-Forwarded-For."
     return [environment.isProduction ? problem(text, remedy) : warning(text, remedy)]
   },
 }
@@ -20,11 +20,9 @@ const checkProxy = (entry: string): Finding => {
   const isWide = bits !== undefined && Number(bits) < (address.includes(':') ? 32 : 8)
   if (isWide) {
     return problem(
-      `${entry} is trusted as a proxy, and is almost everybody: each caller says what address it has, and limits stop nobody.`,
-      'Name in advanced.ipAddress.trustedProxies the addresses that your proxies have, and no more.',
+      `${entry} is trusted as a proxy and covers most addresses: callers can choose their own address and avoid rate limits.`,
+      'List only the addresses of your proxies in advanced.ipAddress.trustedProxies.',
     )
   }
-  return ok(
-    `${entry} is believed what it says in X-Forwarded-For: only a proxy that appends to it may have that address.`,
-  )
+  return ok(`${entry} is a trusted proxy. It must append to X-Forwarded-For.`)
 }

@@ -3,14 +3,15 @@ import { type Check, type Finding, isLocalHost, ok, problem, errorReason, warnin
 
 const REDIS_TIMEOUT_MS = 3000
 
-/** Redis as it is used here: RESP3, scripts, one server. */
+/** The oldest version with RESP3. */
 const MIN_REDIS_VERSION = 6
 
-/** What nodes share, where there are several. */
+/** Whether Redis is usable for sharing rate limits and invalidations between nodes. */
 export const redisCheck: Check = {
   subject: 'Redis',
   run: async ({ environment: { redisUrl } }) => {
-    if (!redisUrl) return [ok('REDIS_URL is not set: right for one machine. Several count limits each for itself.')]
+    if (!redisUrl)
+      return [ok('REDIS_URL is not set: correct for one machine. Several machines would count rate limits separately.')]
     const client = new Redis(redisUrl, {
       lazyConnect: true,
       connectTimeout: REDIS_TIMEOUT_MS,
@@ -18,7 +19,7 @@ export const redisCheck: Check = {
       retryStrategy: () => null,
       maxRetriesPerRequest: 0,
     })
-    // `connect` says no more than that it came to nothing.
+    // The error of `connect` does not contain the reason.
     let failure: unknown
     client.on('error', (error) => (failure ??= error))
     try {
@@ -28,8 +29,8 @@ export const redisCheck: Check = {
     } catch (error) {
       return [
         problem(
-          `Redis does not answer: ${errorReason(failure ?? error)}.`,
-          'See whether REDIS_URL has the right host, port and password, and whether the server runs. Until it does each node counts for itself, and the service goes on.',
+          `Redis does not respond: ${errorReason(failure ?? error)}.`,
+          'Check host, port and password in REDIS_URL, and that the server runs. Without Redis, the service runs and each node counts rate limits separately.',
         ),
       ]
     } finally {
@@ -39,45 +40,42 @@ export const redisCheck: Check = {
 }
 
 const checkServerInfo = (info: string): Finding[] => {
-  const facts = new Map(
+  const values = new Map(
     info.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
   )
-  const version = facts.get('valkey_version') ?? facts.get('redis_version') ?? ''
-  const name = `${facts.has('valkey_version') ? 'Valkey' : 'Redis'} ${version}`
-  const policy = facts.get('maxmemory_policy') ?? ''
+  const version = values.get('valkey_version') ?? values.get('redis_version') ?? ''
+  const name = `${values.has('valkey_version') ? 'Valkey' : 'Redis'} ${version}`
+  const policy = values.get('maxmemory_policy') ?? ''
   return [
     Number.parseInt(version, 10) >= MIN_REDIS_VERSION
-      ? ok(`${name} answers.`)
-      : problem(`${name} is too old.`, `Move to Redis ${MIN_REDIS_VERSION} or newer, or to Valkey.`),
-    ...(facts.get('role') === 'slave'
-      ? [problem('It is a replica, which takes no writes.', 'Name the primary in REDIS_URL.')]
-      : []),
-    ...(facts.get('cluster_enabled') === '1'
+      ? ok(`${name} responds.`)
+      : problem(`${name} is too old.`, `Upgrade to Redis ${MIN_REDIS_VERSION} or newer, or to Valkey.`),
+    ...(values.get('role') === 'slave' ? [problem('It is a read-only replica.', 'Use the primary in REDIS_URL.')] : []),
+    ...(values.get('cluster_enabled') === '1'
       ? [
           problem(
             'It is a Redis Cluster, which is not supported.',
-            'Use a single server: it holds no more than counts.',
+            'Use a single server. It stores only small counters.',
           ),
         ]
       : []),
     SAFE_EVICTION_POLICIES.has(policy)
-      ? ok(`When it is full, limits are kept for as long as can be (maxmemory-policy ${policy}).`)
+      ? ok(`When its memory is full, it keeps rate limits as long as possible (maxmemory-policy ${policy}).`)
       : warning(
-          `When it is full it forgets counts, those of guessed passwords too (maxmemory-policy ${policy}).`,
+          `When its memory is full, it deletes counters, including failed sign-ins (maxmemory-policy ${policy}).`,
           'Set maxmemory-policy volatile-ttl, or noeviction.',
         ),
   ]
 }
 
-/** What ends soonest goes first, or nothing does. */
+/** Evict nothing, or the keys that expire first. */
 const SAFE_EVICTION_POLICIES = new Set(['noeviction', 'volatile-ttl'])
 
 const checkEncryption = (url: string): Finding => {
   const { protocol, hostname, password } = new URL(url)
-  if (isLocalHost(hostname) || protocol === 'rediss:')
-    return ok('Nobody on the way can read or change what is said to it.')
+  if (isLocalHost(hostname) || protocol === 'rediss:') return ok('The connection is encrypted or local.')
   return warning(
-    `The connection to ${hostname} is not encrypted${password === '' ? ', and there is no password' : ''}: who reaches it lifts limits.`,
-    'Unless the network between is yours alone, use rediss:// and a password.',
+    `The connection to ${hostname} is not encrypted${password === '' ? ', and there is no password' : ''}: attackers in the network can reset rate limits.`,
+    'Unless the network is private, use rediss:// and a password.',
   )
 }

@@ -6,19 +6,19 @@ import { developmentSecretFile } from '../development-secret.ts'
 import { type Check, type Finding, ok, type DoctorContext, problem, warning } from './check.ts'
 
 const REMEDY =
-  'latchkey secret rotate makes one that nobody guesses, and says how it takes the place without signing anybody out.'
+  'latchkey secret rotate creates a random one and explains how to replace the old one without signing users out.'
 
 /**
- * Whether the first secret can be guessed, and what still needs the others. How long one has been used is known of a kept
- * one alone.
+ * Whether the first secret is random, and whether stored values still need the others. The age is known only for the
+ * development secret.
  */
 export const secretCheck: Check = {
   subject: 'Secret',
-  run: async (patient) => {
-    const { secrets, databaseUrl } = patient.environment
+  run: async (context) => {
+    const { secrets, databaseUrl } = context.environment
     const [first, ...older] = secrets
     if (first === undefined) return [checkDevelopmentSecret(developmentSecretFile(databaseUrl))]
-    return [checkStrength(first), ...(older.length > 0 ? [await checkOlderSecrets(patient)] : [])]
+    return [checkStrength(first), ...(older.length > 0 ? [await checkOlderSecrets(context)] : [])]
   },
 }
 
@@ -27,13 +27,13 @@ const checkOlderSecrets = async ({
   settings: { secrets },
   hasDatabase,
 }: DoctorContext): Promise<Finding> => {
-  const others = secrets.length === 2 ? 'An older one is' : `${secrets.length - 1} older ones are`
+  const others = secrets.length === 2 ? 'An older secret is' : `${secrets.length - 1} older secrets are`
   const encrypted = hasDatabase ? await countValuesUnderOlderSecrets(database, secrets) : 0
   if (encrypted === 0)
-    return ok(`${others} believed, too: latchkey secret rotate --finish says for how long that is needed.`)
+    return ok(`${others} still accepted. latchkey secret rotate --finish shows how long that is needed.`)
   return warning(
-    `${others} believed, too, and ${encrypted === 1 ? 'a value is' : `${encrypted} values are`} not encrypted with the first one yet.`,
-    'Run latchkey secret rotate --finish once every node has the first one in front.',
+    `${others} still accepted, and ${encrypted === 1 ? 'a value is' : `${encrypted} values are`} not encrypted with the first secret yet.`,
+    'Run latchkey secret rotate --finish when every node has the new secret first.',
   )
 }
 
@@ -41,29 +41,29 @@ const countValuesUnderOlderSecrets = async (database: Database, secrets: readonl
   try {
     return (await oldSecretUse({ database, secrets })).encrypted
   } catch {
-    // What is wrong with the database is said under Database.
+    // The database check reports the failure.
     return 0
   }
 }
 
 const checkStrength = (secret: string): Finding => {
   if (EXAMPLE_WORDS.test(secret) || new Set(secret).size < 10) {
-    return problem('The first of LATCHKEY_SECRET can be guessed: it reads like one of an example.', REMEDY)
+    return problem('The first secret in LATCHKEY_SECRET can be guessed: it looks like an example.', REMEDY)
   }
   if (/\s/.test(secret) || !/\d/.test(secret) || !/[a-z]/i.test(secret)) {
-    return warning('The first of LATCHKEY_SECRET looks as if a person had thought of it.', REMEDY)
+    return warning('The first secret in LATCHKEY_SECRET does not look random.', REMEDY)
   }
-  return ok('LATCHKEY_SECRET begins with one that looks as if a machine had made it.')
+  return ok('The first secret in LATCHKEY_SECRET looks random.')
 }
 
 const EXAMPLE_WORDS =
   /secret|password|changeme|change[-_ ]me|example|latchkey|better-?auth|default|qwerty|0123456|123456789/i
 
 const checkDevelopmentSecret = (file: string): Finding => {
-  const madeAt = statSync(file, { throwIfNoEntry: false })?.mtime
-  const place = relative('.', file)
-  if (!madeAt) return ok(`LATCHKEY_SECRET is not set: the first start makes a secret and keeps it in ${place}.`)
+  const createdAt = statSync(file, { throwIfNoEntry: false })?.mtime
+  const path = relative('.', file)
+  if (!createdAt) return ok(`LATCHKEY_SECRET is not set: the first start creates a secret in ${path}.`)
   return ok(
-    `LATCHKEY_SECRET is not set: the one in ${place} counts, made on ${madeAt.toISOString().slice(0, 10)}. Whoever has that file opens every account.`,
+    `LATCHKEY_SECRET is not set: the secret in ${path} is used, created on ${createdAt.toISOString().slice(0, 10)}. This file gives access to every account.`,
   )
 }

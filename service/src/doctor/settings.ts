@@ -1,30 +1,32 @@
 import { type Check, isLocalHost, ok, problem, warning } from './check.ts'
 
-/** What is switched on. That all of it can be used is known before anything else is looked at. */
+/** The general settings. Invalid values have stopped the doctor before this check. */
 export const settingsCheck: Check = {
   subject: 'Settings',
   run: ({ environment, settings }) => {
     const { isProduction, configFile, testClockFile } = environment
-    const findings = [ok(`The environment${configFile ? ` and ${configFile}` : ''} can be used.`)]
-    if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off, secrets are required.'))
+    const findings = [
+      ok(`The environment${configFile ? ` and ${configFile}` : ''} ${configFile ? 'are' : 'is'} valid.`),
+    ]
+    if (isProduction) findings.push(ok('NODE_ENV is production: the inbox page is off and secrets are required.'))
     else {
-      const text = 'This is development: calls are not limited, and everybody reads all mails at /dev/inbox.'
-      const isOpen = !isLocalHost(new URL(settings.origin).hostname)
-      findings.push(isOpen ? problem(text, 'Set NODE_ENV=production.') : ok(text))
+      const text = 'Development mode: calls are not rate limited, and every visitor can read all mails at /dev/inbox.'
+      const isPublic = !isLocalHost(new URL(settings.origin).hostname)
+      findings.push(isPublic ? problem(text, 'Set NODE_ENV=production.') : ok(text))
     }
     if (isProduction && !settings.rateLimit.enabled) {
       findings.push(
         warning(
-          'Calls are not limited: passwords can be guessed as fast as they are compared.',
-          'Take rateLimit: { enabled: false } out of the options.',
+          'Calls are not rate limited: attackers can guess passwords at full speed.',
+          'Remove rateLimit: { enabled: false } from the options.',
         ),
       )
     }
     if (testClockFile) {
       findings.push(
         warning(
-          'The clock can be moved by a file: LATCHKEY_TEST_CLOCK_FILE.',
-          'Leave it unset, except for tests and demonstrations.',
+          'LATCHKEY_TEST_CLOCK_FILE is set: a file changes the clock.',
+          'Unset it, except for tests and demonstrations.',
         ),
       )
     }

@@ -5,12 +5,12 @@ import { EnvironmentError } from '../environment-error.ts'
 
 type MetricsAddress = Pick<Environment, 'metricsPort' | 'metricsHost'>
 
-/** Has these metrics read: at `GET /metrics` on a port of their own. Resolves to what ends it; throws where the port cannot be had. */
+/** Serves `GET /metrics` on a separate port. Resolves to a function that stops it. Throws if the port cannot be used. */
 export const startMetricsServer = (
   { metricsPort, metricsHost }: MetricsAddress,
   registry: Pick<Registry, 'metrics' | 'contentType'>,
 ): Promise<() => void> => {
-  const answer = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async ({ method, url }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (url !== '/metrics' || method !== 'GET') {
       response.writeHead(404).end()
       return
@@ -22,7 +22,7 @@ export const startMetricsServer = (
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
   }
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void respond(request, response))
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const reason = `METRICS_PORT ${metricsPort} on METRICS_HOST ${metricsHost} cannot be used: ${error.message}`

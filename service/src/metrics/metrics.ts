@@ -2,10 +2,9 @@ import { type Counted, Failure, type Gauges, type Observer } from '@latchkey/ser
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { createRequestMetrics } from './request-metrics.ts'
 
-/** Seconds. */
-const WORK_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const WORK_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** What belongs to no call: unknown paths, wrong methods. A path may hold a secret, and has no end of values. */
+/** The label for unknown paths and wrong methods. Paths are not labels: they may contain secrets, and are unbounded. */
 const UNKNOWN_CALL = 'none'
 
 export interface Metrics {
@@ -13,7 +12,7 @@ export interface Metrics {
   readonly observer: Observer
 }
 
-/** What happens as numbers for Prometheus. `gauges` is asked once for each scrape. */
+/** Prometheus metrics. `gauges` is called once per scrape. */
 export const createMetrics = (gauges: () => Promise<Gauges>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -23,52 +22,63 @@ export const createMetrics = (gauges: () => Promise<Gauges>): Metrics => {
 
 const createObserver = (registry: Registry): Observer => {
   const registers = [registry]
-  /** Noted at once, and handed over when somebody asks: many requests count something. */
-  const tally = (name: string, help: string, label?: string): ((value: string, times: number) => void) => {
-    const noted = new Map<string, number>()
+  /** Buffers increments until the next scrape, because updating a counter of prom-client is slow. */
+  const createBufferedCounter = (
+    name: string,
+    help: string,
+    label?: string,
+  ): ((value: string, times: number) => void) => {
+    const increments = new Map<string, number>()
     new Counter({
       name: `latchkey_${name}`,
       help,
       labelNames: label === undefined ? [] : [label],
       registers,
       collect() {
-        for (const [value, times] of noted) this.inc(label === undefined ? {} : { [label]: value }, times)
-        noted.clear()
+        for (const [value, times] of increments) this.inc(label === undefined ? {} : { [label]: value }, times)
+        increments.clear()
       },
     })
-    return (value, times) => void noted.set(value, (noted.get(value) ?? 0) + times)
+    return (value, times) => void increments.set(value, (increments.get(value) ?? 0) + times)
   }
 
   const requests = createRequestMetrics(registry)
   const work = new Histogram({
     name: 'latchkey_work_duration_seconds',
-    help: 'How long work took that takes time: transactions, passwords, questions to providers, mails',
+    help: 'Duration of transactions, password hashes, requests to providers and mails',
     labelNames: ['kind', 'name'],
-    buckets: WORK_BUCKETS,
+    buckets: WORK_BUCKETS_SECONDS,
     registers,
   })
   const workFailures = new Counter({
     name: 'latchkey_work_failures_total',
-    help: 'Work that came to nothing, refusals aside',
+    help: 'Failed work, without refused requests',
     labelNames: ['kind', 'name'],
     registers,
   })
-  const counted: Record<keyof Counted, ReturnType<typeof tally>> = {
-    session: tally('sessions_total', 'Sessions that were looked for by a cookie', 'outcome'),
-    rateLimited: tally('rate_limited_total', 'Calls refused with 429, by the class of their limit', 'limit'),
-    passwordRefused: tally('passwords_refused_total', 'Passwords not looked at, as too many waited'),
-    transaction: tally('transaction_conflicts_total', 'Transactions that lost against another', 'outcome'),
-    mail: tally('mails_total', 'Attempts to send a mail', 'outcome'),
-    removed: tally('rows_removed_total', 'Rows that retention has removed', 'table'),
+  const counters: Record<keyof Counted, ReturnType<typeof createBufferedCounter>> = {
+    session: createBufferedCounter('sessions_total', 'Session lookups by cookie', 'outcome'),
+    rateLimited: createBufferedCounter('rate_limited_total', 'Calls refused with 429, by rate limit class', 'limit'),
+    passwordRefused: createBufferedCounter(
+      'passwords_refused_total',
+      'Password hashes refused because the queue was full',
+    ),
+    transaction: createBufferedCounter(
+      'transaction_conflicts_total',
+      'Transactions that conflicted with another',
+      'outcome',
+    ),
+    mail: createBufferedCounter('mails_total', 'Attempts to send a mail', 'outcome'),
+    removed: createBufferedCounter('rows_removed_total', 'Expired rows that were deleted', 'table'),
   }
 
   return {
-    request: async (asked, answer) => {
+    request: async (info, run) => {
       const startedAt = performance.now()
       requests.start()
       try {
-        const response = await answer()
-        requests.record(asked.route?.name ?? UNKNOWN_CALL, response.status, (performance.now() - startedAt) / 1000)
+        const response = await run()
+        requests.record(info.route?.name ?? UNKNOWN_CALL, response.status, (performance.now() - startedAt) / 1000)
         return response
       } finally {
         requests.end()
@@ -85,41 +95,41 @@ const createObserver = (registry: Registry): Observer => {
         work.observe({ kind, name }, (performance.now() - startedAt) / 1000)
       }
     },
-    count: (what, label, times) => counted[what](label, times),
+    count: (name, label, times) => counters[name](label, times),
     position: () => null,
   }
 }
 
 const registerGauges = (registry: Registry, gauges: () => Promise<Gauges>): void => {
-  // All gauges of a scrape begin before the first one has its answer.
-  let asked: Promise<Gauges> | undefined
-  const ask = (): Promise<Gauges> => {
-    asked ??= gauges().finally(() => {
-      asked = undefined
+  // The gauges of one scrape are collected at the same time and share one result.
+  let pending: Promise<Gauges> | undefined
+  const readGauges = (): Promise<Gauges> => {
+    pending ??= gauges().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
-  const gauge = (name: string, help: string, valueOf: (gauges: Gauges) => number | null, ofAllNodes = false) =>
+  const register = (name: string, help: string, read: (gauges: Gauges) => number | null, { isShared = false } = {}) =>
     new Gauge({
       name: `latchkey_${name}`,
       help,
       registers: [registry],
-      // What stands in the database is the same number for each process, and no sum.
-      aggregator: ofAllNodes ? 'max' : 'sum',
+      // Every worker reads the same value from the database, so the values are not added up.
+      aggregator: isShared ? 'max' : 'sum',
       async collect() {
-        const value = valueOf(await ask())
+        const value = read(await readGauges())
         if (value === null) this.remove()
         else this.set(value)
       },
     })
 
-  gauge('passwords_running', 'Passwords that are being hashed', ({ passwords }) => passwords.running)
-  gauge('passwords_waiting', 'Passwords that wait to be hashed', ({ passwords }) => passwords.waiting)
-  gauge('database_connections_busy', 'Connections for transactions in use', ({ database }) => database.busy)
-  gauge('database_connections_idle', 'Connections for transactions at rest', ({ database }) => database.idle)
-  gauge('database_waiting', 'Transactions that wait for a connection', ({ database }) => database.waiting)
-  gauge('mails_waiting', 'Mails to be sent', ({ mails }) => mails && mails.pending, true)
-  gauge('mails_failed', 'Mails that were given up and wait for a person', ({ mails }) => mails && mails.failed, true)
-  const age = ({ mails }: Gauges): number | null => mails && mails.oldestAge
-  gauge('mails_oldest_seconds', 'For how long the oldest mail has waited', age, true)
+  register('passwords_running', 'Password hashes in progress', ({ passwords }) => passwords.running)
+  register('passwords_waiting', 'Password hashes in the queue', ({ passwords }) => passwords.waiting)
+  register('database_connections_busy', 'Transaction connections in use', ({ database }) => database.busy)
+  register('database_connections_idle', 'Idle transaction connections', ({ database }) => database.idle)
+  register('database_waiting', 'Transactions that wait for a connection', ({ database }) => database.waiting)
+  register('mails_waiting', 'Mails to be sent', ({ mails }) => mails && mails.pending, { isShared: true })
+  register('mails_failed', 'Mails that failed permanently', ({ mails }) => mails && mails.failed, { isShared: true })
+  const readAge = ({ mails }: Gauges): number | null => mails && mails.oldestAge
+  register('mails_oldest_seconds', 'Age of the oldest waiting mail', readAge, { isShared: true })
 }

@@ -1,70 +1,70 @@
 import type { Worker } from 'node:cluster'
 import { AggregatorRegistry, Registry } from 'prom-client'
 
-/** A worker that has not answered for so long (milliseconds) hangs, and a sum without it would be wrong. */
+/** A worker that does not respond within this time fails the scrape, because sums without it would be wrong. */
 const SCRAPE_TIMEOUT_MS = 5000
 
-/** In a worker: hands its metrics to the process that has started it, whenever that asks. */
+/** Runs in a worker and sends its metrics to the primary process on request. */
 export const reportMetricsToPrimary = (registry: Registry): void => {
   process.on('message', ({ scrape }: Partial<ScrapeRequest>) => {
     if (scrape === undefined) return
-    const answer = (message: ScrapeResponse): void => void process.send?.(message)
+    const respond = (response: ScrapeResponse): void => void process.send?.(response)
     registry.getMetricsAsJSON().then(
-      (metrics) => answer({ scrape, metrics }),
-      (error: unknown) => answer({ scrape, metrics: [], error: String(error) }),
+      (metrics) => respond({ scrape, metrics }),
+      (error: unknown) => respond({ scrape, metrics: [], error: String(error) }),
     )
   })
 }
 
 /**
- * The metrics of all workers as those of one program: counts are added up. What a worker had counted when it was last
- * asked counts on after its death, else the sum would go back; how much was in use there is nobody's any more.
+ * Sums the metrics of all workers. The last known counters of an exited worker remain in the sums, because counters must not
+ * decrease. Its gauges are dropped.
  */
 export const aggregateWorkerMetrics = (workers: ReadonlySet<Worker>): Pick<Registry, 'metrics' | 'contentType'> => {
   let scrapes = 0
-  const lastOf = new Map<Worker, Metrics>()
-  let ofTheDead: Promise<Metrics> = Promise.resolve([])
+  const latest = new Map<Worker, Metrics>()
+  let exitedTotals: Promise<Metrics> = Promise.resolve([])
 
-  const note = (worker: Worker, metrics: Metrics): void => {
+  const store = (worker: Worker, metrics: Metrics): void => {
     if (worker.isDead()) return
-    if (!lastOf.has(worker)) worker.once('exit', () => bury(worker))
-    lastOf.set(worker, metrics)
+    if (!latest.has(worker)) worker.once('exit', () => addToExitedTotals(worker))
+    latest.set(worker, metrics)
   }
-  const bury = (worker: Worker): void => {
-    const counts = lastOf.get(worker)?.filter(({ type }) => CUMULATIVE_TYPES.has(String(type))) ?? []
-    lastOf.delete(worker)
-    ofTheDead = ofTheDead.then((others) => AggregatorRegistry.aggregate([others, counts]).getMetricsAsJSON())
+  const addToExitedTotals = (worker: Worker): void => {
+    const counters = latest.get(worker)?.filter(({ type }) => CUMULATIVE_TYPES.has(String(type))) ?? []
+    latest.delete(worker)
+    exitedTotals = exitedTotals.then((totals) => AggregatorRegistry.aggregate([totals, counters]).getMetricsAsJSON())
   }
 
   return {
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     metrics: async () => {
       const scrape = ++scrapes
-      await Promise.all([...workers].map(async (worker) => note(worker, await requestMetrics(worker, scrape))))
-      // One that has died since it answered is among the dead, and in one place only.
-      const living = [...lastOf.values()]
-      return AggregatorRegistry.aggregate([...living, await ofTheDead]).metrics()
+      await Promise.all([...workers].map(async (worker) => store(worker, await requestMetrics(worker, scrape))))
+      // A worker that exited since its response is counted in exitedTotals only.
+      const current = [...latest.values()]
+      return AggregatorRegistry.aggregate([...current, await exitedTotals]).metrics()
     },
   }
 }
 
 const CUMULATIVE_TYPES = new Set(['counter', 'histogram'])
 
-/** Nothing of one that dies meanwhile. */
+/** Returns no metrics if the worker exits before it responds. */
 const requestMetrics = (worker: Worker, scrape: number): Promise<Metrics> =>
   new Promise((resolve, reject) => {
-    const settle = (act: () => void): void => {
+    const finish = (settle: () => void): void => {
       clearTimeout(timer)
-      worker.off('message', hear).off('exit', leave)
-      act()
+      worker.off('message', onMessage).off('exit', onExit)
+      settle()
     }
-    const hear = (answer: Partial<ScrapeResponse>): void => {
-      if (answer.scrape !== scrape) return
-      settle(() => (answer.error === undefined ? resolve(answer.metrics ?? []) : reject(new Error(answer.error))))
+    const onMessage = (response: Partial<ScrapeResponse>): void => {
+      if (response.scrape !== scrape) return
+      finish(() => (response.error === undefined ? resolve(response.metrics ?? []) : reject(new Error(response.error))))
     }
-    const leave = (): void => settle(() => resolve([]))
-    const timer = setTimeout(() => settle(() => reject(new Error('A worker does not answer'))), SCRAPE_TIMEOUT_MS)
-    worker.on('message', hear).on('exit', leave)
+    const onExit = (): void => finish(() => resolve([]))
+    const timer = setTimeout(() => finish(() => reject(new Error('A worker does not respond'))), SCRAPE_TIMEOUT_MS)
+    worker.on('message', onMessage).on('exit', onExit)
     worker.send({ scrape } satisfies ScrapeRequest, () => {})
   })
 

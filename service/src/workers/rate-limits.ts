@@ -2,41 +2,41 @@ import cluster from 'node:cluster'
 import { memoryRateLimits, type RateLimitRule, type RateLimitVerdict, type Shared } from '@latchkey/server'
 
 /**
- * What the workers of one machine share without a Redis server: their limits, which the process that started them counts.
- * Nothing is announced and nobody is ever up to date, so each worker asks the database for what may have changed.
+ * Shares rate limits between the workers of one machine without Redis: the primary process counts for all of them. Session
+ * versions are not shared, so each worker reads them from the database.
  */
 export const createWorkerSharedState = (): Shared => {
-  const waiting = new Map<number, (verdict: RateLimitVerdict) => void>()
-  let asked = 0
+  const pending = new Map<number, (verdict: RateLimitVerdict) => void>()
+  let lastId = 0
   let batch: RateLimitRequest[] = []
 
-  const ask = (question: Omit<RateLimitRequest, 'number'>): Promise<RateLimitVerdict> =>
+  const request = (input: Omit<RateLimitRequest, 'id'>): Promise<RateLimitVerdict> =>
     new Promise((resolve) => {
-      const number = ++asked
-      waiting.set(number, resolve)
-      // What comes up in one turn of the event loop goes in one message.
-      if (batch.push({ ...question, number }) === 1) setImmediate(send)
+      const id = ++lastId
+      pending.set(id, resolve)
+      // One message carries all requests of one turn of the event loop.
+      if (batch.push({ ...input, id }) === 1) setImmediate(sendBatch)
     })
 
-  const send = (): void => {
-    const questions = batch
+  const sendBatch = (): void => {
+    const requests = batch
     batch = []
-    process.send?.({ questions } satisfies WorkerMessage)
+    process.send?.({ requests } satisfies WorkerMessage)
   }
 
-  // A worker that has lost its parent ends, as `node:cluster` sees to: no question waits for ever.
-  process.on('message', ({ answers = [] }: Partial<PrimaryMessage>) => {
-    for (const { number, verdict } of answers) {
-      waiting.get(number)?.(verdict)
-      waiting.delete(number)
+  // `node:cluster` ends a worker that loses the primary process, so every request gets a response.
+  process.on('message', ({ responses = [] }: Partial<PrimaryMessage>) => {
+    for (const { id, verdict } of responses) {
+      pending.get(id)?.(verdict)
+      pending.delete(id)
     }
   })
 
   return {
     limits: {
-      hit: (key, rule, now) => ask({ key, rule, now }),
+      hit: (key, rule, now) => request({ key, rule, now }),
       refund: async (key, now) => {
-        await ask({ key, rule: null, now })
+        await request({ key, rule: null, now })
       },
     },
     join: () => ({ isUpToDate: () => false, announce: async () => {} }),
@@ -45,38 +45,38 @@ export const createWorkerSharedState = (): Shared => {
   }
 }
 
-/** In the process that has started the workers: counts for all of them. */
+/** Runs in the primary process and counts for all workers. */
 export const serveRateLimitsToWorkers = (): void => {
   const limits = memoryRateLimits()
-  const answer = ({ number, key, rule, now }: RateLimitRequest): RateLimitResponse => {
-    if (rule) return { number, verdict: limits.hit(key, rule, now) }
+  const respond = ({ id, key, rule, now }: RateLimitRequest): RateLimitResponse => {
+    if (rule) return { id, verdict: limits.hit(key, rule, now) }
     limits.refund(key, now)
-    return { number, verdict: { allowed: true, retryAfter: 0 } }
+    return { id, verdict: { allowed: true, retryAfter: 0 } }
   }
-  cluster.on('message', (worker, { questions }: Partial<WorkerMessage>) => {
-    // Whoever has died meanwhile needs no answer.
-    if (questions) worker.send({ answers: questions.map(answer) } satisfies PrimaryMessage, () => {})
+  cluster.on('message', (worker, { requests }: Partial<WorkerMessage>) => {
+    // The callback ignores the error for a worker that has exited.
+    if (requests) worker.send({ responses: requests.map(respond) } satisfies PrimaryMessage, () => {})
   })
 }
 
 interface RateLimitRequest {
-  readonly number: number
+  readonly id: number
   readonly key: string
-  /** Null takes a hit back. */
+  /** Null refunds a hit. */
   readonly rule: RateLimitRule | null
   readonly now: number
 }
 
 interface RateLimitResponse {
-  readonly number: number
+  readonly id: number
   readonly verdict: RateLimitVerdict
 }
 
-/** There are other messages. */
+/** One of several kinds of messages on the channel. */
 interface WorkerMessage {
-  readonly questions: readonly RateLimitRequest[]
+  readonly requests: readonly RateLimitRequest[]
 }
 
 interface PrimaryMessage {
-  readonly answers: readonly RateLimitResponse[]
+  readonly responses: readonly RateLimitResponse[]
 }

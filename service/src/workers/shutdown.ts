@@ -1,44 +1,43 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** Two SIGINT within this time (milliseconds) are one key, which a terminal and whoever started us have both told of. */
+/** A terminal and a parent process may both forward one Ctrl-C. A second SIGINT within this time is ignored. */
 const DUPLICATE_SIGINT_MS = 250
 
-/** As shells count: ended by SIGINT. */
+/** The exit code that shells use for SIGINT. */
 const SIGINT_EXIT_CODE = 130
 
 /**
- * Calls `stop` once, when this process is told to stop, with the signal that said so. Whoever presses Ctrl-C again does
- * not want to wait; SIGTERM may come as often as somebody passes it on. A worker leaves signals to the process that has
- * started it: a terminal sends them to all processes, as systemd does.
+ * Calls `stop` once with the signal that requested the shutdown. A second Ctrl-C exits at once; further SIGTERM are ignored.
+ * Workers ignore signals and wait for a message from the primary process, because terminals and systemd signal all processes.
  */
 export const onShutdownRequest = (stop: (signal: string) => void): void => {
   if (cluster.isWorker) {
     for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
-    process.on('message', (told: ShutdownMessage) => {
-      if (told.stop !== undefined) stop(told.stop)
+    process.on('message', (message: ShutdownMessage) => {
+      if (message.stop !== undefined) stop(message.stop)
     })
     return
   }
-  let isTold = false
+  let isStopping = false
   let interruptedAt: number | undefined
-  const hear = (signal: string): void => {
+  const handleSignal = (signal: string): void => {
     if (signal === 'SIGINT') {
       interruptedAt ??= performance.now()
       if (performance.now() - interruptedAt > DUPLICATE_SIGINT_MS) process.exit(SIGINT_EXIT_CODE)
     }
-    if (isTold) return
-    isTold = true
+    if (isStopping) return
+    isStopping = true
     stop(signal)
   }
-  process.on('SIGTERM', hear).on('SIGINT', hear)
+  process.on('SIGTERM', handleSignal).on('SIGINT', handleSignal)
 }
 
-/** Tells a worker to stop. One that has gone meanwhile needs not be told. */
+/** Requests a worker to stop. Does nothing if the worker has exited. */
 export const sendShutdownRequest = (worker: Worker, signal: string): void => {
   worker.send({ stop: signal } satisfies ShutdownMessage, () => {})
 }
 
-/** There are other messages. */
+/** One of several kinds of messages on the channel. */
 interface ShutdownMessage {
   readonly stop?: string
 }
