@@ -1,122 +1,149 @@
-import { Doubt, does, expectSession, mailedText, setsUntilDone } from './actions.ts'
-import { counts, newcomer, type Person, violated } from './write-log.ts'
-import type { Site } from './deployment.ts'
-import { openVisitor, type Visitor } from './client.ts'
+import { UnknownOutcome, perform, expectSession, waitForMailText, performUntilDone } from './actions.ts'
+import { addCount, createTrackedUser, type TrackedUser, reportViolation } from './write-log.ts'
+import type { Deployment } from './deployment.ts'
+import { createClient, type SoakClient } from './client.ts'
 
-/** Somebody with an account, and the browser that they are signed in with. */
-export interface Resident {
-  readonly person: Person
-  readonly visitor: Visitor
+/** A user with an account and the client that holds the session. */
+export interface SignedInUser {
+  readonly user: TrackedUser
+  readonly client: SoakClient
   readonly sessionId: string
 }
 
-/** Signs up, by an invitation if there is one: its secret proves the address, so no mail comes. */
-export const signsUp = async (site: Site, role: string, invitation?: { id: string; secret: string; email: string }) => {
-  const number = ++people
+/** Signs up, with an invitation if given. The invitation secret verifies the email, so no verification mail is due. */
+export const signUp = async (
+  deployment: Deployment,
+  role: string,
+  invitation?: { id: string; secret: string; email: string },
+) => {
+  const number = ++userCount
   const email = invitation?.email ?? `${role}-${number}@example.com`
   const names = [`${role} ${number}`]
-  const person = newcomer({ email, names, passwords: [`the first password of ${number}`], identity: null })
-  site.journal.people.push(person)
-  const visitor = openVisitor(site)
+  const user = createTrackedUser({ email, names, passwords: [`the first password of ${number}`], identity: null })
+  deployment.writeLog.users.push(user)
+  const client = createClient(deployment)
   const proof = invitation && { id: invitation.id, secret: invitation.secret }
-  const body = { name: person.names[0], email, password: person.passwords[0], ...(proof && { invitation: proof }) }
-  const deed = { actions: ['user.created', 'session.started'], path: '/sign-up/email', body }
-  const signUp = () => does(site, person, visitor, deed)
-  const { token, user } = await (invitation ? signUp() : mailing(site, `verification ${email}`, signUp))
-  person.account = 'done'
-  person.userId = user.id
-  person.sessions.set(token, { visitor, state: 'open' })
-  return { person, visitor, sessionId: token } satisfies Resident
+  const body = { name: user.names[0], email, password: user.passwords[0], ...(proof && { invitation: proof }) }
+  const action = { auditActions: ['user.created', 'session.started'], path: '/sign-up/email', body }
+  const signUp = () => perform(deployment, user, client, action)
+  const { token, user: created } = await (invitation
+    ? signUp()
+    : performAndExpectMail(deployment, `verification ${email}`, signUp))
+  user.account = 'done'
+  user.id = created.id
+  user.sessions.set(token, { client, state: 'open' })
+  return { user, client, sessionId: token } satisfies SignedInUser
 }
 
-/** Verifies the address, changes the name, looks around, signs in elsewhere and ends that session from here. */
-export const livesAtHome = async (site: Site, { person, visitor, sessionId }: Resident): Promise<void> => {
-  await expectSession(site, visitor, sessionId)
-  await changesName(site, { person, visitor, sessionId })
-  const elsewhere = await signsIn(site, person)
-  await expectSession(site, elsewhere.visitor, elsewhere.sessionId)
-  await expectListed(site, person, visitor)
-  await revokes(site, { person, visitor, sessionId }, elsewhere)
-  const [, token] = await mailedText(site, person.email, /\/verify-email\?token=([^&\s]+)/)
-  const verification = { actions: ['user.email-verified'], path: '/verify-email', body: { token } }
-  await does(site, person, visitor, verification)
+/** Verifies the email, changes the name, signs in on another device and revokes that session. */
+export const useAccount = async (deployment: Deployment, { user, client, sessionId }: SignedInUser): Promise<void> => {
+  await expectSession(deployment, client, sessionId)
+  await changeName(deployment, { user, client, sessionId })
+  const otherDevice = await signIn(deployment, user)
+  await expectSession(deployment, otherDevice.client, otherDevice.sessionId)
+  await expectSessionList(deployment, user, client)
+  await revokeSession(deployment, { user, client, sessionId }, otherDevice)
+  const [, token] = await waitForMailText(deployment, user.email, /\/verify-email\?token=([^&\s]+)/)
+  const verification = { auditActions: ['user.email-verified'], path: '/verify-email', body: { token } }
+  await perform(deployment, user, client, verification)
 }
 
-/** Forgets the password, and has another one from then on. Every session ends. */
-export const forgetsPassword = async (site: Site, { person }: Resident): Promise<void> => {
-  const visitor = openVisitor(site)
-  const request = { actions: ['password.reset-requested'], path: '/forget-password', body: { email: person.email } }
-  await mailing(site, `reset ${person.email}`, () => does(site, person, visitor, request))
-  const [, token] = await mailedText(site, person.email, /\/reset-password\/([^?\s]+)\?/)
-  const newPassword = `another password of ${person.email}`
-  person.passwords.unshift(newPassword)
-  const open = [...person.sessions.values()].filter(({ state }) => state === 'open')
+/** Resets the password, which ends every session. */
+export const resetPassword = async (deployment: Deployment, { user }: SignedInUser): Promise<void> => {
+  const client = createClient(deployment)
+  const request = { auditActions: ['password.reset-requested'], path: '/forget-password', body: { email: user.email } }
+  await performAndExpectMail(deployment, `reset ${user.email}`, () => perform(deployment, user, client, request))
+  const [, token] = await waitForMailText(deployment, user.email, /\/reset-password\/([^?\s]+)\?/)
+  const newPassword = `another password of ${user.email}`
+  user.passwords.unshift(newPassword)
+  const open = [...user.sessions.values()].filter(({ state }) => state === 'open')
   for (const session of open) session.state = 'unsure'
-  const reset = { actions: ['password.reset'], path: '/reset-password', body: { token, newPassword } }
-  await mailing(site, `passwordChanged ${person.email}`, () => does(site, person, visitor, reset))
-  person.passwords = [newPassword]
+  const reset = { auditActions: ['password.reset'], path: '/reset-password', body: { token, newPassword } }
+  await performAndExpectMail(deployment, `passwordChanged ${user.email}`, () =>
+    perform(deployment, user, client, reset),
+  )
+  user.passwords = [newPassword]
   for (const session of open) {
     session.state = 'ended'
-    await expectSession(site, session.visitor, null)
+    await expectSession(deployment, session.client, null)
   }
-  const again = await signsIn(site, person)
-  await expectSession(site, again.visitor, again.sessionId)
+  const again = await signIn(deployment, user)
+  await expectSession(deployment, again.client, again.sessionId)
 }
 
-/** With the password alone, in a browser of their own. */
-export const signsIn = async (site: Site, person: Person): Promise<Resident> => {
-  const visitor = openVisitor(site)
-  const body = { email: person.email, password: person.passwords[0] }
-  const answer = await does(site, person, visitor, { actions: ['session.started'], path: '/sign-in/email', body })
-  person.sessions.set(answer.token, { visitor, state: 'open' })
-  return { person, visitor, sessionId: answer.token }
+/** Signs in with the password alone, with a new client. */
+export const signIn = async (deployment: Deployment, user: TrackedUser): Promise<SignedInUser> => {
+  const client = createClient(deployment)
+  const body = { email: user.email, password: user.passwords[0] }
+  const answer = await perform(deployment, user, client, {
+    auditActions: ['session.started'],
+    path: '/sign-in/email',
+    body,
+  })
+  user.sessions.set(answer.token, { client, state: 'open' })
+  return { user, client, sessionId: answer.token }
 }
 
-/** A mail is due where this is done, and may come where it is in doubt. */
-export const mailing = async <T>(site: Site, mail: string, deed: () => Promise<T>): Promise<T> => {
+/** Records that a mail is due if the action succeeds, and that one may be sent if the outcome is unknown. */
+export const performAndExpectMail = async <T>(
+  deployment: Deployment,
+  mail: string,
+  action: () => Promise<T>,
+): Promise<T> => {
   try {
-    const answer = await deed()
-    counts(site.journal.mails, mail, 'done')
+    const answer = await action()
+    addCount(deployment.writeLog.mails, mail, 'done')
     return answer
   } catch (error) {
-    counts(site.journal.mails, mail, 'unsure')
+    addCount(deployment.writeLog.mails, mail, 'unsure')
     throw error
   }
 }
 
-/** No two people of a run have one number. */
-let people = 0
+/** Numbers the users of a run, so that every email is unique. */
+let userCount = 0
 
-const changesName = async (site: Site, { person, visitor }: Resident): Promise<void> => {
-  const name = `${person.names[0]}, renamed`
-  person.names.push(name)
-  await setsUntilDone(site, person, visitor, { actions: ['user.updated'], path: '/update-user', body: { name } })
-  person.names = [name]
-  for (const node of site.nodes) {
-    if (site.weather.isGone(node.name)) continue
-    const told = await visitor.tries('/get-session', undefined, node)
-    if (told && told.body?.user?.name !== name) {
-      violated(site.journal, `${node.name} shows ${told.body?.user?.name} after the name became ${name}`)
+const changeName = async (deployment: Deployment, { user, client }: SignedInUser): Promise<void> => {
+  const name = `${user.names[0]}, renamed`
+  user.names.push(name)
+  await performUntilDone(deployment, user, client, {
+    auditActions: ['user.updated'],
+    path: '/update-user',
+    body: { name },
+  })
+  user.names = [name]
+  for (const node of deployment.nodes) {
+    if (deployment.faultWindows.isDown(node.name)) continue
+    const response = await client.request('/get-session', undefined, node)
+    if (response && response.body?.user?.name !== name) {
+      reportViolation(
+        deployment.writeLog,
+        `${node.name} shows ${response.body?.user?.name} after the name became ${name}`,
+      )
     }
   }
 }
 
-const expectListed = async (site: Site, person: Person, visitor: Visitor): Promise<void> => {
-  const { status, body } = await visitor.insists('/list-sessions')
-  const listed = status === 200 ? textOf(body.map(({ id }: { id: string }) => id)) : `nothing but ${status}`
-  const due = textOf([...person.sessions].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])))
+const expectSessionList = async (deployment: Deployment, user: TrackedUser, client: SoakClient): Promise<void> => {
+  const { status, body } = await client.requestWithRetries('/list-sessions')
+  const listed = status === 200 ? joinSorted(body.map(({ id }: { id: string }) => id)) : `nothing but ${status}`
+  const due = joinSorted([...user.sessions].flatMap(([id, { state }]) => (state === 'open' ? [id] : [])))
   if (listed === due) return
-  violated(site.journal, `${person.email} has the sessions ${listed}, where ${due} were due`)
+  reportViolation(deployment.writeLog, `${user.email} has the sessions ${listed}, expected ${due}`)
 }
 
-const textOf = (ids: readonly string[]): string => ids.toSorted((a, b) => a.localeCompare(b)).join(', ')
+const joinSorted = (ids: readonly string[]): string => ids.toSorted((a, b) => a.localeCompare(b)).join(', ')
 
-const revokes = async (site: Site, { person, visitor }: Resident, other: Resident): Promise<void> => {
-  const session = person.sessions.get(other.sessionId)
-  if (!session) throw new Doubt('a session that was never opened')
+const revokeSession = async (
+  deployment: Deployment,
+  { user, client }: SignedInUser,
+  other: SignedInUser,
+): Promise<void> => {
+  const session = user.sessions.get(other.sessionId)
+  if (!session) throw new UnknownOutcome('a session without a known start')
   session.state = 'unsure'
   const body = { token: other.sessionId }
-  await does(site, person, visitor, { actions: ['session.revoked'], path: '/revoke-session', body })
+  await perform(deployment, user, client, { auditActions: ['session.revoked'], path: '/revoke-session', body })
   session.state = 'ended'
-  await expectSession(site, other.visitor, null)
+  await expectSession(deployment, other.client, null)
 }

@@ -1,87 +1,107 @@
-import { counts, type Organization, type Person, violated } from './write-log.ts'
-import { signsInAgain } from './audit-sign-in.ts'
-import type { Node, Site } from './deployment.ts'
-import { openVisitor, type Visitor } from './client.ts'
+import { addCount, type Organization, type TrackedUser, reportViolation } from './write-log.ts'
+import { signInForAudit } from './audit-sign-in.ts'
+import type { Node, Deployment } from './deployment.ts'
+import { createClient, type SoakClient } from './client.ts'
 
-/** How many look at once. */
-const EYES = 6
+/** Users that are audited in parallel. */
+const CONCURRENCY = 6
 
-/** Everybody looks, on each node, whether what they were told is there, and nothing that they were told is gone. */
-export const lookAgain = async (site: Site): Promise<void> => {
-  const people = site.journal.people.values()
+/** Checks on each node that every confirmed write of every user is present and nothing confirmed is lost. */
+export const auditAccounts = async (deployment: Deployment): Promise<void> => {
+  const people = deployment.writeLog.users.values()
   await Promise.all(
-    Array.from({ length: EYES }, async () => {
-      for (const person of people) await looks(site, person)
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (const user of people) await auditAccount(deployment, user)
     }),
   )
 }
 
-const looks = async (site: Site, person: Person): Promise<void> => {
-  const visitor = openVisitor(site)
-  const own = await signsInAgain(site, person, visitor)
-  if (person.account === 'gone') return looksAtNothing(site, person, own)
+const auditAccount = async (deployment: Deployment, user: TrackedUser): Promise<void> => {
+  const client = createClient(deployment)
+  const own = await signInForAudit(deployment, user, client)
+  if (user.account === 'gone') return auditDeletedAccount(deployment, user, own)
   if (own === null) {
-    if (person.account === 'done') violated(site.journal, `${person.email} cannot sign in`)
+    if (user.account === 'done') reportViolation(deployment.writeLog, `${user.email} cannot sign in`)
     return
   }
-  counts(person.deeds, 'session.started', 'done')
-  for (const node of site.nodes) {
-    const session = await visitor.insists('/get-session', undefined, { node })
-    if (!person.names.includes(session.body?.user?.name)) {
-      violated(site.journal, `${person.email} is called ${session.body?.user?.name}, not ${person.names.join(' or ')}`)
+  addCount(user.actions, 'session.started', 'done')
+  for (const node of deployment.nodes) {
+    const session = await client.requestWithRetries('/get-session', undefined, { node })
+    if (!user.names.includes(session.body?.user?.name)) {
+      reportViolation(
+        deployment.writeLog,
+        `${user.email} is called ${session.body?.user?.name}, not ${user.names.join(' or ')}`,
+      )
     }
-    await looksAtSessions(site, person, { visitor, node, own })
-    const { body: organizations } = await visitor.insists('/organization/list', undefined, { node })
-    for (const organization of person.organizations) {
+    await auditSessions(deployment, user, { client, node, own })
+    const { body: organizations } = await client.requestWithRetries('/organization/list', undefined, { node })
+    for (const organization of user.organizations) {
       const found = organizations.find(({ slug }: { slug: string }) => slug === organization.slug)
-      if (found) await looksAtOrganization(site, organization, { visitor, node, id: found.id })
-      else if (organization.existence === 'done') violated(site.journal, `${organization.slug} is lost at ${node.name}`)
+      if (found) await auditOrganization(deployment, organization, { client, node, id: found.id })
+      else if (organization.existence === 'done')
+        reportViolation(deployment.writeLog, `${organization.slug} is missing at ${node.name}`)
     }
   }
 }
 
-/** Nothing that somebody had who was deleted opens anything. */
-const looksAtNothing = async (site: Site, { email, sessions }: Person, own: string | null): Promise<void> => {
-  if (own !== null) violated(site.journal, `${email} was deleted and signs in`)
-  for (const [id, { visitor }] of sessions) {
-    for (const node of site.nodes) {
-      const { body } = await visitor.insists('/get-session', undefined, { node })
-      if (body !== null) violated(site.journal, `${email} was deleted, and session ${id} is open at ${node.name}`)
+/** Checks that no session of a deleted user is valid. */
+const auditDeletedAccount = async (
+  deployment: Deployment,
+  { email, sessions }: TrackedUser,
+  own: string | null,
+): Promise<void> => {
+  if (own !== null) reportViolation(deployment.writeLog, `${email} was deleted but can sign in`)
+  for (const [id, { client }] of sessions) {
+    for (const node of deployment.nodes) {
+      const { body } = await client.requestWithRetries('/get-session', undefined, { node })
+      if (body !== null)
+        reportViolation(deployment.writeLog, `${email} was deleted, but session ${id} is valid at ${node.name}`)
     }
   }
 }
 
-interface Look {
-  readonly visitor: Visitor
+interface AuditContext {
+  readonly client: SoakClient
   readonly node: Node
 }
 
-const looksAtSessions = async (site: Site, person: Person, { visitor, node, own }: Look & { own: string }) => {
-  const { body: sessions } = await visitor.insists('/list-sessions', undefined, { node })
+const auditSessions = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  { client, node, own }: AuditContext & { own: string },
+) => {
+  const { body: sessions } = await client.requestWithRetries('/list-sessions', undefined, { node })
   const listed = new Set(sessions.map(({ id }: { id: string }) => id))
-  const complain = (what: string) => violated(site.journal, `${person.email} at ${node.name}: ${what}`)
-  if (!listed.delete(own)) complain('the session that was just started is not listed')
-  for (const [id, { state, visitor: old }] of person.sessions) {
-    const { body } = await old.insists('/get-session', undefined, { node })
+  const report = (what: string) => reportViolation(deployment.writeLog, `${user.email} at ${node.name}: ${what}`)
+  if (!listed.delete(own)) report('the session that was just started is not listed')
+  for (const [id, { state, client: old }] of user.sessions) {
+    const { body } = await old.requestWithRetries('/get-session', undefined, { node })
     const isOpen = body !== null
-    if (listed.delete(id) !== isOpen) complain(`session ${id} is open: ${isOpen}, and listed as the opposite`)
-    if (state !== 'unsure' && isOpen !== (state === 'open')) complain(`session ${id} is open: ${isOpen}, was ${state}`)
+    if (listed.delete(id) !== isOpen) report(`session ${id} is valid: ${isOpen}, but listed as the opposite`)
+    if (state !== 'unsure' && isOpen !== (state === 'open'))
+      report(`session ${id} is valid: ${isOpen}, expected ${state}`)
   }
-  const unanswered = person.deeds.get('session.started')?.unsure ?? 0
-  if (listed.size > unanswered) complain(`sessions that nobody started: ${[...listed].join(', ')}`)
+  const unanswered = user.actions.get('session.started')?.unsure ?? 0
+  if (listed.size > unanswered) report(`unknown sessions: ${[...listed].join(', ')}`)
 }
 
-const looksAtOrganization = async (site: Site, organization: Organization, look: Look & { id: string }) => {
-  const { visitor, node, id } = look
+const auditOrganization = async (
+  deployment: Deployment,
+  organization: Organization,
+  look: AuditContext & { id: string },
+) => {
+  const { client, node, id } = look
   const query = new URLSearchParams({ organizationId: id })
-  const { body: full } = await visitor.insists(`/organization/get-full-organization?${query}`, undefined, { node })
+  const { body: full } = await client.requestWithRetries(`/organization/get-full-organization?${query}`, undefined, {
+    node,
+  })
   const states = (listed: readonly { email: string; state: string }[]) =>
     new Map(listed.map(({ email, state }) => [email, state]))
   const compare = (what: string, due: Organization['roles'], is: ReadonlyMap<string, string>) => {
     for (const [email, possible] of due) {
       if (possible.includes(is.get(email) ?? null)) continue
-      violated(
-        site.journal,
+      reportViolation(
+        deployment.writeLog,
         `${what} of ${email} in ${organization.slug}: ${is.get(email)}, not ${possible.join(' or ')}`,
       )
     }

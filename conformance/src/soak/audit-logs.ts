@@ -1,23 +1,23 @@
-import { violated } from './write-log.ts'
-import type { Site } from './deployment.ts'
+import { reportViolation } from './write-log.ts'
+import type { Deployment } from './deployment.ts'
 
-/** pino's number of an error. */
+/** The level of errors in pino. */
 const ERROR = 50
 
-/** What a node may complain of as an error: the database was away. */
+/** Errors that a node may log because the database was unavailable. */
 const EXPECTED = new Set(['The database cannot be reached', 'The outbox could not be read'])
 
-/** Every line that the nodes have printed is a line of the log, and none tells of an error that nobody expected. */
-export const auditLogs = ({ nodes, journal }: Site): void => {
+/** Checks that every line that the nodes printed is a log record and that no unexpected error was logged. */
+export const auditLogs = ({ nodes, writeLog }: Deployment): void => {
   for (const { name, service } of nodes) {
     for (const line of service.output().split('\n')) {
-      const problem = line === '' ? null : problemIn(line)
-      if (problem) violated(journal, `the log of ${name}: ${problem}`)
+      const problem = line === '' ? null : findProblem(line)
+      if (problem) reportViolation(writeLog, `the log of ${name}: ${problem}`)
     }
   }
 }
 
-const problemIn = (line: string): string | null => {
+const findProblem = (line: string): string | null => {
   try {
     const { level, msg } = JSON.parse(line)
     return level < ERROR || EXPECTED.has(msg) ? null : line

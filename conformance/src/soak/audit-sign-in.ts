@@ -1,60 +1,70 @@
-import { counts, type Person, violated } from './write-log.ts'
-import { codeOf, expectSpent } from './second-factor-scenario.ts'
-import type { Site } from './deployment.ts'
-import { isBack, signsInWithProvider } from './provider-scenario.ts'
-import { openVisitor, type Told, type Visitor } from './client.ts'
+import { addCount, type TrackedUser, reportViolation } from './write-log.ts'
+import { generateCode, expectSpentCode } from './second-factor-scenario.ts'
+import type { Deployment } from './deployment.ts'
+import { isSignedIn, signInWithProvider } from './provider-scenario.ts'
+import { createClient, type SoakResponse, type SoakClient } from './client.ts'
 
-/** Signs in as the person was last told that they can: the id of the session, or null where nobody is let in. */
-export const signsInAgain = async (site: Site, person: Person, visitor: Visitor): Promise<string | null> => {
-  if (person.identity) return comesBack(site, person, visitor)
-  const answer = await givesPassword(visitor, person)
+/** Signs in as the write log expects. Returns the session id, or null if the sign-in was rejected. */
+export const signInForAudit = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  client: SoakClient,
+): Promise<string | null> => {
+  if (user.identity) return signInThroughProvider(deployment, user, client)
+  const answer = await submitPassword(client, user)
   if (answer === null) return null
-  const { secondFactor } = person
+  const { secondFactor } = user
   const state = answer.twoFactorRedirect === true ? 'on' : 'off'
   if (!(secondFactor?.states ?? ['off']).includes(state)) {
-    violated(site.journal, `the second factor of ${person.email} is ${state}`)
+    reportViolation(deployment.writeLog, `the second factor of ${user.email} is ${state}`)
   }
-  return state === 'off' ? answer.token : givesCode(site, person, visitor)
+  return state === 'off' ? answer.token : submitCode(deployment, user, client)
 }
 
-/** With the password that was set last, or with the one before where that was in doubt. */
-const givesPassword = async (visitor: Visitor, { email, passwords }: Person): Promise<Told['body']> => {
+/** Tries the current password, then the previous one if the outcome of the last change is unknown. */
+const submitPassword = async (client: SoakClient, { email, passwords }: TrackedUser): Promise<SoakResponse['body']> => {
   for (const password of passwords) {
-    const { status, body } = await visitor.insists('/sign-in/email', { email, password })
+    const { status, body } = await client.requestWithRetries('/sign-in/email', { email, password })
     if (status === 200) return body
   }
   return null
 }
 
-const comesBack = async (site: Site, person: Person, visitor: Visitor): Promise<string | null> => {
-  const told = await signsInWithProvider(site, person, visitor)
-  if (told === null || !isBack(told)) return null
-  const { body } = await visitor.insists('/get-session')
-  if (person.account === 'unsure') countsSignUp(person, body.user)
-  if (person.userId !== body.user.id) violated(site.journal, `${person.email} is another person than before`)
+const signInThroughProvider = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  client: SoakClient,
+): Promise<string | null> => {
+  const response = await signInWithProvider(deployment, user, client)
+  if (response === null || !isSignedIn(response)) return null
+  const { body } = await client.requestWithRetries('/get-session')
+  if (user.account === 'unsure') countSignUp(user, body.user)
+  if (user.id !== body.user.id) reportViolation(deployment.writeLog, `${user.email} has another user id than before`)
   return body.session.id
 }
 
-/** Whoever may have had an account has one now: who comes from a provider signs up by that. */
-const countsSignUp = (person: Person, { id }: { id: string }): void => {
-  person.userId = id
-  for (const action of ['user.created', 'account.linked']) counts(person.deeds, action, 'unsure')
+/** A sign-in through the provider creates the account if it does not exist. */
+const countSignUp = (user: TrackedUser, { id }: { id: string }): void => {
+  user.id = id
+  for (const action of ['user.created', 'account.linked']) addCount(user.actions, action, 'unsure')
 }
 
-const givesCode = async (site: Site, person: Person, visitor: Visitor): Promise<string | null> => {
-  counts(person.deeds, 'two-factor.challenged', 'done')
-  const { app, spentCode } = person.secondFactor ?? {}
+const submitCode = async (deployment: Deployment, user: TrackedUser, client: SoakClient): Promise<string | null> => {
+  addCount(user.actions, 'two-factor.challenged', 'done')
+  const { app, spentCode } = user.secondFactor ?? {}
   if (!app) return null
-  const { status, body } = await visitor.insists('/two-factor/verify-totp', { code: codeOf(site, app) })
+  const { status, body } = await client.requestWithRetries('/two-factor/verify-totp', {
+    code: generateCode(deployment, app),
+  })
   if (status !== 200) return null
-  counts(person.deeds, 'two-factor.passed', 'done')
-  if (spentCode !== undefined) await triesSpentCode(site, person, spentCode)
+  addCount(user.actions, 'two-factor.passed', 'done')
+  if (spentCode !== undefined) await expectSpentCodeRejected(deployment, user, spentCode)
   return body.token
 }
 
-const triesSpentCode = async (site: Site, person: Person, code: string): Promise<void> => {
-  const visitor = openVisitor(site)
-  if ((await givesPassword(visitor, person)) === null) return
-  counts(person.deeds, 'two-factor.challenged', 'done')
-  await expectSpent(site, visitor, person, code)
+const expectSpentCodeRejected = async (deployment: Deployment, user: TrackedUser, code: string): Promise<void> => {
+  const client = createClient(deployment)
+  if ((await submitPassword(client, user)) === null) return
+  addCount(user.actions, 'two-factor.challenged', 'done')
+  await expectSpentCode(deployment, client, user, code)
 }

@@ -1,119 +1,132 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser } from '../browser.ts'
-import { violated } from './write-log.ts'
-import { type Node, PUBLIC_URL, type Site } from './deployment.ts'
+import { reportViolation } from './write-log.ts'
+import { type Node, PUBLIC_URL, type Deployment } from './deployment.ts'
 
-export interface Told {
+export interface SoakResponse {
   readonly status: number
   readonly body: ReturnType<typeof JSON.parse>
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location: string | null
 }
 
-/** Somebody's browser at an installation. Each request goes to the next node, as a load balancer may have it. */
-export interface Visitor {
-  /** One try; null where nobody knows what became of it: no answer, or 503. */
-  tries(path: string, body?: object, node?: Node): Promise<Told | null>
-  /** Again and again until there is an answer: for what may be done twice. `doubted` hears of each try without one. */
-  insists(path: string, body?: object, options?: { node?: Node; doubted?: () => void }): Promise<Told>
-  /** A sign-in to an account that is not there: 401, or 429 from the fourth on. */
-  guesses(node: Node): Promise<number>
+/** The browser of a user. Each request goes to the next node, as a load balancer does. */
+export interface SoakClient {
+  /** Sends the request once. Null if the outcome is unknown: no response, or 503. */
+  request(path: string, body?: object, node?: Node): Promise<SoakResponse | null>
+  /** Repeats an idempotent request until it has a response. `onUnknown` is called after each attempt without one. */
+  requestWithRetries(
+    path: string,
+    body?: object,
+    options?: { node?: Node; onUnknown?: () => void },
+  ): Promise<SoakResponse>
+  /** Signs in to an account that does not exist: 401, or 429 from the fourth attempt on. */
+  requestFailingSignIn(node: Node): Promise<number>
 }
 
-/** A path alone is a GET, with a body it is a POST. */
-export const openVisitor = (site: Site): Visitor => {
-  const { journal, weather } = site
+/** A path without a body is a GET, with a body a POST. */
+export const createClient = (deployment: Deployment): SoakClient => {
+  const { writeLog, faultWindows } = deployment
   const browser = openBrowser(PUBLIC_URL)
   const address = nextAddress()
 
-  const ask = async (path: string, body: object | undefined, node: Node): Promise<Told | null> => {
+  const requestOnce = async (path: string, body: object | undefined, node: Node): Promise<SoakResponse | null> => {
     const since = performance.now()
-    journal.calls++
+    writeLog.calls++
     const what = `${body ? 'POST' : 'GET'} ${path.replace(/\?.*/, '')} at ${node.name}`
     const response = await send(path, body, node).catch((error: unknown) => {
-      if (!weather.excusesSilence(since, node.name)) violated(journal, `${what}: no answer, ${reasonOf(error)}`)
+      if (!faultWindows.explainsNoResponse(since, node.name))
+        reportViolation(writeLog, `${what}: no response, ${reasonOf(error)}`)
       return null
     })
-    add(response ? String(response.status) : 'no answer')
+    countResponse(response ? String(response.status) : 'no response')
     if (!response) return null
     if (response.status === 503) {
-      if (!response.headers.get('retry-after')) violated(journal, `${what}: 503 without Retry-After`)
-      if (response.headers.getSetCookie().length > 0) violated(journal, `${what}: 503 with a cookie`)
-      if (!weather.excusesRefusal(since, isChange(path, body)))
-        violated(journal, `${what}: 503 with nothing out of order`)
+      if (!response.headers.get('retry-after')) reportViolation(writeLog, `${what}: 503 without Retry-After`)
+      if (response.headers.getSetCookie().length > 0) reportViolation(writeLog, `${what}: 503 with a cookie`)
+      if (!faultWindows.explainsUnavailable(since, isChange(path, body)))
+        reportViolation(writeLog, `${what}: 503 without a fault`)
       return null
     }
-    if (response.status >= 500) violated(journal, `${what}: ${response.status} ${response.text}`)
-    if (response.status !== 429) return answerOf(response)
+    if (response.status >= 500) reportViolation(writeLog, `${what}: ${response.status} ${response.text}`)
+    if (response.status !== 429) return parseResponse(response)
     await wait(Number(response.headers.get('retry-after')) * 1000)
-    return ask(path, body, node)
+    return requestOnce(path, body, node)
   }
 
   const send = async (path: string, body: object | undefined, node: Node) => {
     const headers = { 'x-forwarded-for': address, ...(body && { 'content-type': 'application/json' }) }
     const init = body ? { method: 'POST', body: JSON.stringify(body), headers } : { headers }
-    const signal = AbortSignal.timeout(PATIENCE)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await browser.fetch(`${node.service.url}/api/auth${path}`, { ...init, signal })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  const add = (kind: string): void => {
-    journal.answers.set(kind, (journal.answers.get(kind) ?? 0) + 1)
+  const countResponse = (kind: string): void => {
+    writeLog.responses.set(kind, (writeLog.responses.get(kind) ?? 0) + 1)
   }
 
   return {
-    guesses: async (node) => {
-      const { status } = await send('/sign-in/email', { email: 'nobody@example.com', password: 'a password' }, node)
-      journal.calls++
-      add(String(status))
+    requestFailingSignIn: async (node) => {
+      const { status } = await send('/sign-in/email', { email: 'unknown@example.com', password: 'a password' }, node)
+      writeLog.calls++
+      countResponse(String(status))
       return status
     },
-    tries: async (path, body, node = nextNode(site)) => {
-      const told = await ask(path, body, node)
-      // As who reads a sentence about a moment that one should wait.
-      if (!told) await wait(PAUSE_AFTER_REFUSAL)
-      return told
+    request: async (path, body, node = nextNode(deployment)) => {
+      const response = await requestOnce(path, body, node)
+      // Retry later, as a user does who reads the message of a 503.
+      if (!response) await wait(RETRY_PAUSE_MS)
+      return response
     },
-    insists: async (path, body, { node, doubted } = {}) => {
+    requestWithRetries: async (path, body, { node, onUnknown } = {}) => {
       const since = performance.now()
       for (;;) {
-        const told = await ask(path, body, node ?? nextNode(site))
-        if (told) return told
-        doubted?.()
-        if (performance.now() - since > PATIENCE) throw new Error(`${path} was not answered for ${PATIENCE} ms`)
-        await wait(PAUSE_AFTER_REFUSAL)
+        const response = await requestOnce(path, body, node ?? nextNode(deployment))
+        if (response) return response
+        onUnknown?.()
+        if (performance.now() - since > TIMEOUT_MS) throw new Error(`${path} had no response for ${TIMEOUT_MS} ms`)
+        await wait(RETRY_PAUSE_MS)
       }
     },
   }
 }
 
-/** Everything that is broken on purpose is mended long before (milliseconds). */
-const PATIENCE = 60_000
-const PAUSE_AFTER_REFUSAL = 250
+/** Longer than any fault lasts. */
+const TIMEOUT_MS = 60_000
+const RETRY_PAUSE_MS = 250
 
-let addresses = 0
+let addressCount = 0
 const nextAddress = (): string => {
-  const number = ++addresses
+  const number = ++addressCount
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-let turns = 0
-const nextNode = ({ nodes, weather }: Site): Node => {
-  const there = nodes.filter(({ name }) => !weather.isGone(name))
-  return there[turns++ % there.length] ?? nodes[0]
+let requestCount = 0
+const nextNode = ({ nodes, faultWindows }: Deployment): Node => {
+  const there = nodes.filter(({ name }) => !faultWindows.isDown(name))
+  return there[requestCount++ % there.length] ?? nodes[0]
 }
 
-/** Whoever comes back from a provider signs in by that. */
+/** The callback of a provider creates a session. */
 const isChange = (path: string, body: object | undefined): boolean =>
   body !== undefined || path.startsWith('/callback/')
 
-const answerOf = ({ status, headers, text }: { status: number; headers: Headers; text: string }): Told => ({
+const parseResponse = ({
   status,
-  body: parsed(text),
+  headers,
+  text,
+}: {
+  status: number
+  headers: Headers
+  text: string
+}): SoakResponse => ({
+  status,
+  body: parseJson(text),
   location: headers.get('location'),
 })
 
-const parsed = (text: string): Told['body'] => {
+const parseJson = (text: string): SoakResponse['body'] => {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,31 +1,35 @@
-import { mailing, type Resident } from './account-scenario.ts'
-import { does, expectSession, mailedText } from './actions.ts'
-import { violated } from './write-log.ts'
-import type { Site } from './deployment.ts'
-import { openVisitor } from './client.ts'
+import { performAndExpectMail, type SignedInUser } from './account-scenario.ts'
+import { perform, expectSession, waitForMailText } from './actions.ts'
+import { reportViolation } from './write-log.ts'
+import type { Deployment } from './deployment.ts'
+import { createClient } from './client.ts'
 
-/** Deletes the account with the secret that was mailed for it, which works once. Nothing of it opens any more. */
-export const saysFarewell = async (site: Site, { person, visitor }: Resident): Promise<void> => {
+/**
+ * Deletes the account with the mailed secret, which works once, and expects that no session or sign-in works
+ * afterwards.
+ */
+export const deleteAccount = async (deployment: Deployment, { user, client }: SignedInUser): Promise<void> => {
   const request = {
-    actions: ['user.deletion-requested'],
+    auditActions: ['user.deletion-requested'],
     path: '/delete-user',
-    body: { password: person.passwords[0] },
+    body: { password: user.passwords[0] },
   }
-  await mailing(site, `deletion ${person.email}`, () => does(site, person, visitor, request))
-  const [, token] = await mailedText(site, person.email, /\/delete-user\/callback\?token=([^&\s]+)/)
-  person.account = 'unsure'
-  for (const session of person.sessions.values()) session.state = 'unsure'
-  await does(site, person, visitor, { actions: ['user.deleted'], path: '/delete-user', body: { token } })
-  person.account = 'gone'
-  for (const session of person.sessions.values()) {
+  await performAndExpectMail(deployment, `deletion ${user.email}`, () => perform(deployment, user, client, request))
+  const [, token] = await waitForMailText(deployment, user.email, /\/delete-user\/callback\?token=([^&\s]+)/)
+  user.account = 'unsure'
+  for (const session of user.sessions.values()) session.state = 'unsure'
+  await perform(deployment, user, client, { auditActions: ['user.deleted'], path: '/delete-user', body: { token } })
+  user.account = 'gone'
+  for (const session of user.sessions.values()) {
     session.state = 'ended'
-    await expectSession(site, session.visitor, null)
+    await expectSession(deployment, session.client, null)
   }
-  const again = openVisitor(site)
-  const signIn = { email: person.email, password: person.passwords[0] }
-  for (const node of site.nodes) {
-    if (site.weather.isGone(node.name)) continue
-    const told = await again.tries('/sign-in/email', signIn, node)
-    if (told && told.status !== 401) violated(site.journal, `${person.email} signs in after the end: ${told.status}`)
+  const again = createClient(deployment)
+  const signIn = { email: user.email, password: user.passwords[0] }
+  for (const node of deployment.nodes) {
+    if (deployment.faultWindows.isDown(node.name)) continue
+    const response = await again.request('/sign-in/email', signIn, node)
+    if (response && response.status !== 401)
+      reportViolation(deployment.writeLog, `${user.email} signs in after the deletion: ${response.status}`)
   }
 }

@@ -9,15 +9,15 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
 import { type Service, startServiceThrough } from '../service.ts'
 
-import { type Journal, openJournal } from './write-log.ts'
-import { type SmallDisk, smallDisk } from './small-disk.ts'
+import { type WriteLog, createWriteLog } from './write-log.ts'
+import { type SmallDisk, createSmallDisk } from './small-disk.ts'
 
-import { openWeather, type Weather } from './fault-windows.ts'
+import { createFaultWindows, type FaultWindows } from './fault-windows.ts'
 
-/** Where everybody believes to be, whichever node answers. */
+/** The public URL of the service, whichever node responds. */
 export const PUBLIC_URL = 'https://soak.example.com'
 
-/** Members that an organization may have. */
+/** The maximum number of members of an organization. */
 export const MEMBERSHIP_LIMIT = 2
 
 export interface Node {
@@ -26,73 +26,72 @@ export interface Node {
   readonly metricsUrl: string
 }
 
-/** One installation: its nodes, what they need, and what people were told by them. */
-export interface Site {
+/** One deployment: its nodes, the services they use, and the log of confirmed writes. */
+export interface Deployment {
   readonly name: string
   readonly nodes: readonly [Node, ...Node[]]
   readonly mailServer: MailServer
   readonly provider: Provider
-  readonly journal: Journal
-  readonly weather: Weather
-  /** The clock of the nodes (milliseconds). */
+  readonly writeLog: WriteLog
+  readonly faultWindows: FaultWindows
+  /** The clock of the nodes, in milliseconds. */
   now(): number
-  /** Moves it ahead. */
-  travels(seconds: number): Promise<void>
-  /** Its rows as they are now, for reading. */
-  openRows(): Promise<Database>
+  advanceClock(seconds: number): Promise<void>
+  /** Opens the current rows for reading. */
+  openDatabase(): Promise<Database>
 }
 
-export interface Cluster extends Site {
+export interface Cluster extends Deployment {
   readonly nodes: readonly [Node, Node]
   readonly postgres: PostgresServer
-  /** The way that the nodes have to it. */
+  /** The proxy between the nodes and PostgreSQL. */
   readonly wayToPostgres: ThrottledProxy
   readonly redis: RedisServer
 }
 
-export interface Single extends Site {
+export interface SingleNode extends Deployment {
   readonly disk: SmallDisk
 }
 
-/** Two nodes on one PostgreSQL and one Redis. */
+/** Two nodes with one PostgreSQL and one Redis. */
 export const startCluster = async (): Promise<Cluster> => {
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
   onTestFinished(postgres.stop)
   onTestFinished(redis.stop)
   const wayToPostgres = await startThrottledProxy(postgres.url)
-  const surroundings = await startSurroundings({ DATABASE_URL: wayToPostgres.url, REDIS_URL: redis.url })
+  const surroundings = await startSharedServices({ DATABASE_URL: wayToPostgres.url, REDIS_URL: redis.url })
   const nodes = await Promise.all([startNode('A', surroundings), startNode('B', surroundings)])
   return {
     name: 'PostgreSQL',
     nodes: [nodes[0], nodes[1]],
     ...surroundings,
-    ...clockOf(nodes),
+    ...createClock(nodes),
     postgres,
     wayToPostgres,
     redis,
-    journal: openJournal(),
-    weather: openWeather(),
-    openRows: async () => openDatabase(postgres.url),
+    writeLog: createWriteLog(),
+    faultWindows: createFaultWindows(),
+    openDatabase: async () => openDatabase(postgres.url),
   }
 }
 
-/** One node on SQLite, whose disk can fill. Null where the machine has no such disk to give. */
-export const startSingle = async (): Promise<Single | null> => {
-  const folder = await temporaryFolder()
-  const disk = await smallDisk(folder)
+/** One node on SQLite whose disk can be filled. Null if the machine supports no such disk. */
+export const startSingleNode = async (): Promise<SingleNode | null> => {
+  const folder = await createTemporaryFolder()
+  const disk = await createSmallDisk(folder)
   if (!disk) return null
-  const surroundings = await startSurroundings({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
+  const surroundings = await startSharedServices({ DATABASE_URL: `file:${join(folder, 'latchkey.db')}` })
   const node = await startNode('C', surroundings, disk.through)
   return {
     name: 'SQLite',
     nodes: [node],
     ...surroundings,
-    ...clockOf([node]),
+    ...createClock([node]),
     disk,
-    journal: openJournal(),
-    weather: openWeather(),
-    openRows: async () => {
-      const copy = await temporaryFolder()
+    writeLog: createWriteLog(),
+    faultWindows: createFaultWindows(),
+    openDatabase: async () => {
+      const copy = await createTemporaryFolder()
       for (const file of ['latchkey.db', 'latchkey.db-wal']) {
         await disk.copy(file, join(copy, file))
       }
@@ -101,16 +100,16 @@ export const startSingle = async (): Promise<Single | null> => {
   }
 }
 
-/** What the nodes of an installation share, and how they are told of it. */
-interface Surroundings {
+/** What the nodes of a deployment share. */
+interface SharedServices {
   readonly mailServer: MailServer
   readonly provider: Provider
   readonly variables: Readonly<Record<string, string>>
 }
 
-const startSurroundings = async (database: Readonly<Record<string, string>>): Promise<Surroundings> => {
+const startSharedServices = async (database: Readonly<Record<string, string>>): Promise<SharedServices> => {
   const [mailServer, provider] = await Promise.all([startMailServer(), startProvider()])
-  const options = join(await temporaryFolder(), 'latchkey.config.json')
+  const options = join(await createTemporaryFolder(), 'latchkey.config.json')
   await writeFile(options, JSON.stringify({ ...OPTIONS, socialProviders: provider.options }))
   const variables = {
     LATCHKEY_URL: PUBLIC_URL,
@@ -122,24 +121,28 @@ const startSurroundings = async (database: Readonly<Record<string, string>>): Pr
   return { mailServer, provider, variables }
 }
 
-const startNode = async (name: string, { variables }: Surroundings, through: readonly string[] = []): Promise<Node> => {
+const startNode = async (
+  name: string,
+  { variables }: SharedServices,
+  through: readonly string[] = [],
+): Promise<Node> => {
   const metricsPort = String(await freePort())
   const service = await startServiceThrough(through, { ...variables, METRICS_PORT: metricsPort })
   return { name, service, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
-const clockOf = (nodes: readonly Node[]): Pick<Site, 'now' | 'travels'> => {
+const createClock = (nodes: readonly Node[]): Pick<Deployment, 'now' | 'advanceClock'> => {
   let ahead = 0
   return {
     now: () => Date.now() + ahead,
-    travels: async (seconds) => {
+    advanceClock: async (seconds) => {
       ahead += seconds * 1000
       await Promise.all(nodes.map(({ service }) => service.advanceClock(seconds)))
     },
   }
 }
 
-/** Limits and the cookie cache are on, so that nodes have something to share; each person comes from an address of their own. */
+/** Rate limits and the cookie cache are enabled, so that the nodes share state. Each client has its own IP address. */
 const OPTIONS = {
   session: { cookieCache: { enabled: true } },
   rateLimit: { enabled: true },
@@ -147,7 +150,7 @@ const OPTIONS = {
   advanced: { ipAddress: { trustedProxies: ['127.0.0.1'] } },
 }
 
-const temporaryFolder = async (): Promise<string> => {
+const createTemporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-soak-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder

@@ -1,45 +1,45 @@
-/** The calls that may be told 503. */
-export type Refused = 'nothing' | 'changes' | 'everything'
+/** The calls that may respond with 503 during a fault. */
+export type AffectedCalls = 'nothing' | 'changes' | 'everything'
 
-/** Something that was broken on purpose, and what it excuses. Times are `performance.now()`. */
-interface Disturbance {
-  readonly refuses: Refused
+/** The time span of a fault and the failures that it explains. Times are `performance.now()`. */
+interface FaultWindow {
+  readonly affects: AffectedCalls
   /** The node whose connections may break. */
   readonly node: string | null
-  until: number
+  endsAt: number
 }
 
-/** What was out of order at an installation, and when. */
-export interface Weather {
-  begins(disturbance: Pick<Disturbance, 'refuses' | 'node'>): Disturbance
-  ends(disturbance: Disturbance): void
-  /** Whether 503 is an answer that somebody may get who asked at this time, to read or to change something. */
-  excusesRefusal(since: number, isChange: boolean): boolean
-  /** Whether this node may have given no answer at all. */
-  excusesSilence(since: number, node: string): boolean
-  /** Whether this node is gone at this moment, so that a load balancer sends nobody there. */
-  isGone(node: string): boolean
+/** The faults of a deployment and when they were active. */
+export interface FaultWindows {
+  start(disturbance: Pick<FaultWindow, 'affects' | 'node'>): FaultWindow
+  end(disturbance: FaultWindow): void
+  /** Whether a fault since this time explains a 503 for a read or a change. */
+  explainsUnavailable(since: number, isChange: boolean): boolean
+  /** Whether a fault since this time explains that this node sent no response. */
+  explainsNoResponse(since: number, node: string): boolean
+  /** Whether the node is down now, so that a load balancer skips it. */
+  isDown(node: string): boolean
 }
 
-export const openWeather = (): Weather => {
-  let disturbances: Disturbance[] = []
-  const during = (since: number): Disturbance[] => {
-    // What ended a minute ago excuses nobody any more.
-    disturbances = disturbances.filter(({ until }) => until > performance.now() - 60_000)
-    return disturbances.filter(({ until }) => until >= since)
+export const createFaultWindows = (): FaultWindows => {
+  let windows: FaultWindow[] = []
+  const overlapping = (since: number): FaultWindow[] => {
+    // Requests time out within a minute, so older faults explain no failure.
+    windows = windows.filter(({ endsAt }) => endsAt > performance.now() - 60_000)
+    return windows.filter(({ endsAt }) => endsAt >= since)
   }
   return {
-    begins: (what) => {
-      const disturbance = { ...what, until: Number.POSITIVE_INFINITY }
-      disturbances.push(disturbance)
+    start: (what) => {
+      const disturbance = { ...what, endsAt: Number.POSITIVE_INFINITY }
+      windows.push(disturbance)
       return disturbance
     },
-    ends: (disturbance) => {
-      disturbance.until = performance.now()
+    end: (disturbance) => {
+      disturbance.endsAt = performance.now()
     },
-    excusesRefusal: (since, isChange) =>
-      during(since).some(({ refuses }) => refuses === 'everything' || (isChange && refuses === 'changes')),
-    excusesSilence: (since, node) => during(since).some((it) => it.node === node),
-    isGone: (node) => during(performance.now()).some((it) => it.node === node && it.until > performance.now()),
+    explainsUnavailable: (since, isChange) =>
+      overlapping(since).some(({ affects }) => affects === 'everything' || (isChange && affects === 'changes')),
+    explainsNoResponse: (since, node) => overlapping(since).some((it) => it.node === node),
+    isDown: (node) => overlapping(performance.now()).some((it) => it.node === node && it.endsAt > performance.now()),
   }
 }

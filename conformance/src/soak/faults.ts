@@ -1,162 +1,173 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../wait-until.ts'
-import type { Resident } from './account-scenario.ts'
-import type { Cluster, Node, Single, Site } from './deployment.ts'
-import { openVisitor } from './client.ts'
-import type { Refused } from './fault-windows.ts'
+import type { SignedInUser } from './account-scenario.ts'
+import type { Cluster, Node, SingleNode, Deployment } from './deployment.ts'
+import { createClient } from './client.ts'
+import type { AffectedCalls } from './fault-windows.ts'
 
-/** What is broken on purpose for a while. */
+/** A fault that is injected for a while. */
 export interface Fault {
   readonly name: string
-  /** Without it none. */
-  readonly refuses?: Refused
-  /** The node that is gone meanwhile. */
-  readonly gone?: Node
-  strikes(): Promise<unknown>
-  mends(): Promise<unknown>
-  /** Resolves once everything is as it was. */
-  recovers(): Promise<void>
+  /** The calls that fail during the fault; none by default. */
+  readonly affects?: AffectedCalls
+  /** The node that is down during the fault. */
+  readonly stoppedNode?: Node
+  inject(): Promise<unknown>
+  repair(): Promise<unknown>
+  /** Resolves when the deployment works normally again. */
+  waitForRecovery(): Promise<void>
 }
 
 export interface Recovery {
   readonly name: string
-  /** From the moment on that what was broken is there again (milliseconds). */
-  readonly after: number
+  /** Time from the repair to full recovery. */
+  readonly durationMs: number
 }
 
 interface Schedule {
-  readonly hold: number
-  readonly gap: number
-  says(what: string): void
+  readonly faultMs: number
+  readonly gapMs: number
+  report(what: string): void
 }
 
-/** One after the other: each lasts `hold`, and `gap` passes before the next (milliseconds). */
-export const inflict = async (site: Site, faults: readonly Fault[], { hold, gap, says }: Schedule) => {
+/** Injects the faults one after the other: each lasts `faultMs`, with `gapMs` until the next. */
+export const injectFaults = async (
+  deployment: Deployment,
+  faults: readonly Fault[],
+  { faultMs: hold, gapMs: gap, report: says }: Schedule,
+) => {
   const recoveries: Recovery[] = []
-  for (const { name, refuses = 'nothing', gone, strikes, mends, recovers } of faults) {
-    const disturbance = site.weather.begins({ refuses, node: gone?.name ?? null })
+  for (const {
+    name,
+    affects = 'nothing',
+    stoppedNode: gone,
+    inject: strikes,
+    repair: mends,
+    waitForRecovery: recovers,
+  } of faults) {
+    const disturbance = deployment.faultWindows.start({ affects, node: gone?.name ?? null })
     await strikes()
     await wait(hold)
     await mends()
     const mended = performance.now()
     await recovers()
-    site.weather.ends(disturbance)
+    deployment.faultWindows.end(disturbance)
     const after = Math.round(performance.now() - mended)
-    says(`${site.name}: ${name}, recovered after ${after} ms`)
-    recoveries.push({ name, after })
+    says(`${deployment.name}: ${name}, recovered after ${after} ms`)
+    recoveries.push({ name, durationMs: after })
     await wait(gap)
   }
   return recoveries
 }
 
-/** A is killed, never B, so that one has a memory to be watched. */
+/** Node A is killed, never B, because the memory of B is measured. */
 export const clusterFaults =
   (cluster: Cluster) =>
-  (witness: Resident): readonly Fault[] => {
+  (probe: SignedInUser): readonly Fault[] => {
     const { nodes, postgres, redis, wayToPostgres } = cluster
     return [
-      kill(nodes[0], witness),
+      killNode(nodes[0], probe),
       {
         name: 'Redis killed',
-        strikes: redis.kill,
-        mends: redis.restart,
-        recovers: () => shareLimits(cluster),
+        inject: redis.kill,
+        repair: redis.restart,
+        waitForRecovery: () => waitForSharedLimits(cluster),
       },
       {
         name: 'Redis silent',
-        strikes: async () => redis.pause(),
-        mends: async () => redis.resume(),
-        recovers: () => shareLimits(cluster),
+        inject: async () => redis.pause(),
+        repair: async () => redis.resume(),
+        waitForRecovery: () => waitForSharedLimits(cluster),
       },
       {
         name: 'PostgreSQL crashed',
-        refuses: 'everything',
-        strikes: postgres.kill,
-        mends: postgres.restart,
-        recovers: () => canWrite(witness, nodes),
+        affects: 'everything',
+        inject: postgres.kill,
+        repair: postgres.restart,
+        waitForRecovery: () => waitForWrites(probe, nodes),
       },
       {
         name: 'PostgreSQL silent',
-        refuses: 'everything',
-        strikes: async () => wayToPostgres.holdUp(),
-        mends: async () => wayToPostgres.letGo(),
-        recovers: () => canWrite(witness, nodes),
+        affects: 'everything',
+        inject: async () => wayToPostgres.holdUp(),
+        repair: async () => wayToPostgres.letGo(),
+        waitForRecovery: () => waitForWrites(probe, nodes),
       },
-      mailStop(cluster),
+      stopMailServer(cluster),
     ]
   }
 
-/** Its node is killed in the first round alone: afterwards its memory is watched. */
-export const singleFaults =
-  (single: Single) =>
-  (witness: Resident, round: number): readonly Fault[] => {
+/** The node is killed in the first round only, because its memory is measured afterwards. */
+export const singleNodeFaults =
+  (single: SingleNode) =>
+  (probe: SignedInUser, round: number): readonly Fault[] => {
     const { disk, nodes } = single
     const [node] = nodes
     return [
-      ...(round === 0 ? [kill(node, witness)] : []),
-      mailStop(single),
+      ...(round === 0 ? [killNode(node, probe)] : []),
+      stopMailServer(single),
       {
         name: `disk full (${disk.kind})`,
-        refuses: 'changes',
-        strikes: async () => {
+        affects: 'changes',
+        inject: async () => {
           await disk.fill(node.service.pid())
-          // What fits into the pages that there are goes on, and the log has room of its own: both are used up first.
-          const isRefused = async () => (await foundsMany(witness, node)).includes(null)
-          await waitUntil(isRefused, 'the disk to be full', FILLING_MS)
+          // Writes succeed until the free pages of the database and the write-ahead log are used up.
+          const isRefused = async () => (await createManyOrganizations(probe, node)).includes(null)
+          await waitUntil(isRefused, 'the disk to be full', DISK_FULL_TIMEOUT_MS)
         },
-        mends: () => disk.makeRoom(node.service.pid()),
-        recovers: () => canWrite(witness, nodes),
+        repair: () => disk.free(node.service.pid()),
+        waitForRecovery: () => waitForWrites(probe, nodes),
       },
     ]
   }
 
-/** The witness may found a hundred organizations in ten seconds, and the log has room for several hundred. */
-const FILLING_MS = 120_000
+/** The probe user may create a hundred organizations in ten seconds, and the log has room for several hundred. */
+const DISK_FULL_TIMEOUT_MS = 120_000
 
-const kill = (node: Node, witness: Resident): Fault => ({
+const killNode = (node: Node, probe: SignedInUser): Fault => ({
   name: `node ${node.name} killed`,
-  gone: node,
-  strikes: node.service.kill,
-  mends: node.service.start,
-  recovers: () => canWrite(witness, [node]),
+  stoppedNode: node,
+  inject: node.service.kill,
+  repair: node.service.start,
+  waitForRecovery: () => waitForWrites(probe, [node]),
 })
 
-const mailStop = ({ mailServer }: Site): Fault => {
+const stopMailServer = ({ mailServer }: Deployment): Fault => {
   let before = 0
   return {
     name: 'SMTP stopped',
-    strikes: mailServer.stop,
-    mends: async () => {
+    inject: mailServer.stop,
+    repair: async () => {
       before = mailServer.mails.length
       await mailServer.start()
     },
-    recovers: () => waitUntil(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
+    waitForRecovery: () => waitUntil(() => mailServer.mails.length > before, 'a mail after the mail server came back'),
   }
 }
 
-const canWrite = async (witness: Resident, nodes: readonly Node[]): Promise<void> => {
+const waitForWrites = async (probe: SignedInUser, nodes: readonly Node[]): Promise<void> => {
   for (const node of nodes) {
-    await waitUntil(async () => (await writes(witness, node)) === 200, `${node.name} to write again`)
+    await waitUntil(async () => (await writeOnce(probe, node)) === 200, `${node.name} to write again`)
   }
 }
 
-/** Twenty organizations at once: each needs new rows in five tables. Their status, or null for what was refused. */
-const foundsMany = ({ visitor }: Resident, node: Node): Promise<(number | null)[]> =>
+/** Creates twenty organizations at once, each with rows in five tables. Returns each status, or null for a failure. */
+const createManyOrganizations = ({ client }: SignedInUser, node: Node): Promise<(number | null)[]> =>
   Promise.all(
     Array.from({ length: 20 }, async () => {
       const body = { name: 'One of many', slug: randomUUID() }
-      return (await visitor.tries('/organization/create', body, node))?.status ?? null
+      return (await client.request('/organization/create', body, node))?.status ?? null
     }),
   )
 
-const writes = async ({ visitor, person }: Resident, node: Node): Promise<number | null> =>
-  (await visitor.tries('/update-user', { name: person.names[0] }, node))?.status ?? null
+const writeOnce = async ({ client, user }: SignedInUser, node: Node): Promise<number | null> =>
+  (await client.request('/update-user', { name: user.names[0] }, node))?.status ?? null
 
-/** A limit of three lets three in over both nodes together, and not three at each. */
-const shareLimits = (cluster: Cluster): Promise<void> =>
+/** A shared limit of three allows three attempts over both nodes, not three per node. */
+const waitForSharedLimits = (cluster: Cluster): Promise<void> =>
   waitUntil(async () => {
-    const { guesses } = openVisitor(cluster)
+    const { requestFailingSignIn: guesses } = createClient(cluster)
     const statuses = []
     for (const node of [...cluster.nodes, ...cluster.nodes]) statuses.push(await guesses(node))
     return statuses.filter((status) => status === 401).length === 3

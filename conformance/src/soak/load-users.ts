@@ -1,61 +1,73 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { forgetsPassword, livesAtHome, signsUp } from './account-scenario.ts'
-import { Doubt } from './actions.ts'
-import { violated } from './write-log.ts'
-import { saysFarewell } from './deletion-scenario.ts'
-import { foundsOrganization } from './organization-scenario.ts'
-import { keepsSecondFactor } from './second-factor-scenario.ts'
-import type { Site } from './deployment.ts'
-import { comesFromProvider } from './provider-scenario.ts'
+import { resetPassword, useAccount, signUp } from './account-scenario.ts'
+import { UnknownOutcome } from './actions.ts'
+import { reportViolation } from './write-log.ts'
+import { deleteAccount } from './deletion-scenario.ts'
+import { useOrganization } from './organization-scenario.ts'
+import { useSecondFactor } from './second-factor-scenario.ts'
+import type { Deployment } from './deployment.ts'
+import { useProvider } from './provider-scenario.ts'
 
-/** So many people at once at an installation, one after the other, until it is over. */
-export const crowd = (site: Site, { size, pause, isOver }: Crowd): Promise<unknown> => {
+/** Runs scenarios for `concurrency` users at a time until `isOver`. */
+export const runLoadUsers = (
+  deployment: Deployment,
+  { concurrency: size, pauseMs: pause, isOver }: LoadOptions,
+): Promise<unknown> => {
   let begun = 0
   return Promise.all(
     Array.from({ length: size }, async () => {
       while (!isOver()) {
-        const story = stories[begun++ % stories.length]
-        if (story) await lives(site, story, isOver)
+        const scenario = scenarios[begun++ % scenarios.length]
+        if (scenario) await runScenario(deployment, scenario, isOver)
         await wait(pause * (0.5 + Math.random()))
       }
     }),
   )
 }
 
-interface Crowd {
-  readonly size: number
-  /** Between one story and the next (milliseconds): what bounds the load. */
-  readonly pause: number
+interface LoadOptions {
+  readonly concurrency: number
+  /** Pause between two scenarios of a user; it limits the load. */
+  readonly pauseMs: number
   isOver(): boolean
 }
 
-interface Story {
+interface Scenario {
   readonly name: string
-  tell(site: Site, isOver: () => boolean): Promise<void>
+  run(deployment: Deployment, isOver: () => boolean): Promise<void>
 }
 
-/** What somebody may come for. */
-export const stories: readonly Story[] = [
+export const scenarios: readonly Scenario[] = [
   {
     name: 'an organization',
-    tell: async (site, isOver) => {
-      const owner = await signsUp(site, 'owner')
-      for (const chapter of [livesAtHome, foundsOrganization, forgetsPassword]) {
-        if (isOver()) throw new Doubt('what would have come next')
-        await chapter(site, owner)
+    run: async (deployment, isOver) => {
+      const owner = await signUp(deployment, 'owner')
+      for (const chapter of [useAccount, useOrganization, resetPassword]) {
+        if (isOver()) throw new UnknownOutcome('the rest of the scenario')
+        await chapter(deployment, owner)
       }
     },
   },
-  { name: 'a second factor', tell: async (site) => keepsSecondFactor(site, await signsUp(site, 'careful')) },
-  { name: 'a provider', tell: comesFromProvider },
-  { name: 'a farewell', tell: async (site) => saysFarewell(site, await signsUp(site, 'leaving')) },
+  {
+    name: 'a second factor',
+    run: async (deployment) => useSecondFactor(deployment, await signUp(deployment, 'two-factor')),
+  },
+  { name: 'a provider', run: useProvider },
+  {
+    name: 'an account deletion',
+    run: async (deployment) => deleteAccount(deployment, await signUp(deployment, 'deleted')),
+  },
 ]
 
-const lives = async (site: Site, { name, tell }: Story, isOver: () => boolean): Promise<void> => {
+const runScenario = async (
+  deployment: Deployment,
+  { name, run: tell }: Scenario,
+  isOver: () => boolean,
+): Promise<void> => {
   try {
-    await tell(site, isOver)
-    site.journal.stories.set(name, (site.journal.stories.get(name) ?? 0) + 1)
+    await tell(deployment, isOver)
+    deployment.writeLog.completedScenarios.set(name, (deployment.writeLog.completedScenarios.get(name) ?? 0) + 1)
   } catch (error) {
-    if (!(error instanceof Doubt)) violated(site.journal, String(error))
+    if (!(error instanceof UnknownOutcome)) reportViolation(deployment.writeLog, String(error))
   }
 }

@@ -1,17 +1,17 @@
 import type { Node } from './deployment.ts'
 
-/** Resident memory of a process while it works, as its own metrics tell it (megabytes). */
+/** Resident memory of a node under load, from its metrics (megabytes). */
 export interface MemoryUse {
   readonly node: string
   readonly warm: number
   readonly end: number
 }
 
-/** Begins to look once a second; `stop` says what it has seen. */
+/** Samples once a second until `stop`. */
 export const watchMemory = ({ name, metricsUrl }: Node): { stop(): MemoryUse } => {
   const samples: number[] = []
   const look = async (): Promise<void> => {
-    // While it is killed, or starts, nobody tells.
+    // The endpoint does not respond while the node is down or starting.
     const text = await fetch(metricsUrl).then(
       (response) => response.text(),
       () => '',
@@ -23,7 +23,7 @@ export const watchMemory = ({ name, metricsUrl }: Node): { stop(): MemoryUse } =
   return {
     stop: () => {
       clearInterval(timer)
-      // A quarter of the time is the warm-up; a tenth of it at each end smooths what the collector leaves behind.
+      // The first quarter is warm-up. Averages over a tenth smooth the effect of garbage collection.
       const quarter = Math.floor(samples.length / 4)
       const tenth = Math.max(1, Math.floor(samples.length / 10))
       return { node: name, warm: mean(samples.slice(quarter, quarter + tenth)), end: mean(samples.slice(-tenth)) }

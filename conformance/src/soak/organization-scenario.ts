@@ -1,128 +1,156 @@
-import { mailing, type Resident, signsUp } from './account-scenario.ts'
-import { Doubt, does, mailedText, setsUntilDone } from './actions.ts'
-import { counts, type Organization, violated } from './write-log.ts'
-import type { Site } from './deployment.ts'
+import { performAndExpectMail, type SignedInUser, signUp } from './account-scenario.ts'
+import { UnknownOutcome, perform, waitForMailText, performUntilDone } from './actions.ts'
+import { addCount, type Organization, reportViolation } from './write-log.ts'
+import type { Deployment } from './deployment.ts'
 
-interface Guest extends Resident {
+interface Invitee extends SignedInUser {
   readonly invitation: { readonly id: string; readonly secret: string; readonly email: string }
 }
 
 /**
- * Founds an organization with one free seat and invites two. Both accept at once, and one finds it taken; that one gets
- * in when the other, who was promoted and demoted meanwhile, is removed.
+ * Creates an organization with one free seat and invites two users who accept at once: one gets the seat. After the
+ * other user was promoted, demoted and removed, the second one can join.
  */
-export const foundsOrganization = async (site: Site, owner: Resident): Promise<void> => {
-  const organization = await creates(site, owner)
-  const [one, other] = [await invites(site, owner, organization), await invites(site, owner, organization)]
-  const [first, second] = await Promise.all([accepts(site, one, organization), accepts(site, other, organization)])
-  if (first === null || second === null) throw new Doubt('who got the seat')
+export const useOrganization = async (deployment: Deployment, owner: SignedInUser): Promise<void> => {
+  const organization = await createOrganization(deployment, owner)
+  const [one, other] = [await invite(deployment, owner, organization), await invite(deployment, owner, organization)]
+  const [first, second] = await Promise.all([
+    acceptInvitation(deployment, one, organization),
+    acceptInvitation(deployment, other, organization),
+  ])
+  if (first === null || second === null) throw new UnknownOutcome('which invitee got the seat')
   const { slug } = organization
-  if (first === second) return violated(site.journal, `one seat in ${slug}, taken ${first ? 'twice' : 'never'}`)
+  if (first === second)
+    return reportViolation(deployment.writeLog, `one seat in ${slug}, taken ${first ? 'twice' : 'never'}`)
   const [inside, outside] = first ? [one, other] : [other, one]
-  await changesRole(site, { owner, organization, guest: inside }, 'admin')
-  await expectPermission(site, inside, organization, true)
-  await changesRole(site, { owner, organization, guest: inside }, 'member')
-  await expectPermission(site, inside, organization, false)
-  await removes(site, { owner, organization, guest: inside })
-  await expectPermission(site, inside, organization, null)
-  if ((await accepts(site, outside, organization)) === false) {
-    violated(site.journal, `the seat in ${slug} that became free was refused`)
+  await changeRole(deployment, { owner, organization, invitee: inside }, 'admin')
+  await expectPermission(deployment, inside, organization, true)
+  await changeRole(deployment, { owner, organization, invitee: inside }, 'member')
+  await expectPermission(deployment, inside, organization, false)
+  await removeMember(deployment, { owner, organization, invitee: inside })
+  await expectPermission(deployment, inside, organization, null)
+  if ((await acceptInvitation(deployment, outside, organization)) === false) {
+    reportViolation(deployment.writeLog, `the free seat in ${slug} was refused`)
   }
 }
 
-const creates = async (site: Site, { person, visitor }: Resident): Promise<Organization & { id: string }> => {
-  const slug = `of-${person.email.split('@')[0]}`
+const createOrganization = async (
+  deployment: Deployment,
+  { user, client }: SignedInUser,
+): Promise<Organization & { id: string }> => {
+  const slug = `of-${user.email.split('@')[0]}`
   const organization: Organization = { slug, existence: 'unsure', id: null, roles: new Map(), invitations: new Map() }
-  person.organizations.push(organization)
-  const deed = {
-    actions: ['organization.created', 'member.added'],
+  user.organizations.push(organization)
+  const action = {
+    auditActions: ['organization.created', 'member.added'],
     path: '/organization/create',
     body: { name: `The organization ${slug}`, slug },
   }
-  const { id } = await does(site, person, visitor, deed)
+  const { id } = await perform(deployment, user, client, action)
   organization.existence = 'done'
   organization.id = id
-  organization.roles.set(person.email, ['owner'])
+  organization.roles.set(user.email, ['owner'])
   return Object.assign(organization, { id })
 }
 
-const invites = async (site: Site, owner: Resident, { id, invitations }: Organization): Promise<Guest> => {
-  const email = `guest-${invitations.size}-${owner.person.email}`
+const invite = async (
+  deployment: Deployment,
+  owner: SignedInUser,
+  { id, invitations }: Organization,
+): Promise<Invitee> => {
+  const email = `guest-${invitations.size}-${owner.user.email}`
   invitations.set(email, ['pending', null])
   const body = { email, role: 'member', organizationId: id }
-  const deed = { actions: ['invitation.created'], path: '/organization/invite-member', body }
-  await mailing(site, `invitation ${email}`, () => does(site, owner.person, owner.visitor, deed))
+  const action = { auditActions: ['invitation.created'], path: '/organization/invite-member', body }
+  await performAndExpectMail(deployment, `invitation ${email}`, () =>
+    perform(deployment, owner.user, owner.client, action),
+  )
   invitations.set(email, ['pending'])
-  const [, invitationId = '', secret = ''] = await mailedText(site, email, /\/accept-invitation\/([^#\s]+)#(\S+)/)
+  const [, invitationId = '', secret = ''] = await waitForMailText(
+    deployment,
+    email,
+    /\/accept-invitation\/([^#\s]+)#(\S+)/,
+  )
   const invitation = { id: invitationId, secret, email }
-  return { ...(await signsUp(site, 'guest', invitation)), invitation }
+  return { ...(await signUp(deployment, 'guest', invitation)), invitation }
 }
 
-/** Whether there was a seat; null where nobody knows. */
-const accepts = async (site: Site, { person, visitor, invitation }: Guest, organization: Organization) => {
-  organization.invitations.set(person.email, ['accepted', 'pending'])
-  organization.roles.set(person.email, ['member', null])
+/** Whether the user got a seat; null if the outcome is unknown. */
+const acceptInvitation = async (
+  deployment: Deployment,
+  { user, client, invitation }: Invitee,
+  organization: Organization,
+) => {
+  organization.invitations.set(user.email, ['accepted', 'pending'])
+  organization.roles.set(user.email, ['member', null])
   const body = { invitationId: invitation.id, secret: invitation.secret }
-  const told = await visitor.tries('/organization/accept-invitation', body)
-  const isIn = told?.status === 200
+  const response = await client.request('/organization/accept-invitation', body)
+  const isIn = response?.status === 200
   for (const action of ['invitation.accepted', 'member.added']) {
-    if (told === null || isIn) counts(person.deeds, action, isIn ? 'done' : 'unsure')
+    if (response === null || isIn) addCount(user.actions, action, isIn ? 'done' : 'unsure')
   }
-  if (told === null) return null
-  organization.invitations.set(person.email, [isIn ? 'accepted' : 'pending'])
-  organization.roles.set(person.email, [isIn ? 'member' : null])
-  if (!isIn && told.body?.code !== 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') {
-    violated(site.journal, `accept-invitation by ${person.email}: ${told.status} ${JSON.stringify(told.body)}`)
+  if (response === null) return null
+  organization.invitations.set(user.email, [isIn ? 'accepted' : 'pending'])
+  organization.roles.set(user.email, [isIn ? 'member' : null])
+  if (!isIn && response.body?.code !== 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED') {
+    reportViolation(
+      deployment.writeLog,
+      `accept-invitation by ${user.email}: ${response.status} ${JSON.stringify(response.body)}`,
+    )
   }
   return isIn
 }
 
-interface Act {
-  readonly owner: Resident
+interface MemberChange {
+  readonly owner: SignedInUser
   readonly organization: Organization
-  readonly guest: Guest
+  readonly invitee: Invitee
 }
 
-const changesRole = async (site: Site, { owner, organization, guest }: Act, role: string): Promise<void> => {
-  const { email } = guest.person
+const changeRole = async (
+  deployment: Deployment,
+  { owner, organization, invitee }: MemberChange,
+  role: string,
+): Promise<void> => {
+  const { email } = invitee.user
   const query = new URLSearchParams({ organizationId: organization.id ?? '' })
-  const { body: page } = await owner.visitor.insists(`/organization/list-members?${query}`)
+  const { body: page } = await owner.client.requestWithRetries(`/organization/list-members?${query}`)
   const member = page.members?.find((it: { user: { email: string } }) => it.user.email === email)
-  if (!member) return violated(site.journal, `${email} is no member of ${organization.slug}`)
+  if (!member) return reportViolation(deployment.writeLog, `${email} is no member of ${organization.slug}`)
   organization.roles.set(email, [...(organization.roles.get(email) ?? []), role])
   const body = { memberId: member.id, role, organizationId: organization.id }
-  const deed = { actions: ['member.role-changed'], path: '/organization/update-member-role', body }
-  await setsUntilDone(site, owner.person, owner.visitor, deed)
+  const action = { auditActions: ['member.role-changed'], path: '/organization/update-member-role', body }
+  await performUntilDone(deployment, owner.user, owner.client, action)
   organization.roles.set(email, [role])
 }
 
-const removes = async (site: Site, { owner, organization, guest }: Act): Promise<void> => {
-  const { email } = guest.person
+const removeMember = async (deployment: Deployment, { owner, organization, invitee }: MemberChange): Promise<void> => {
+  const { email } = invitee.user
   organization.roles.set(email, [...(organization.roles.get(email) ?? []), null])
   const body = { memberIdOrEmail: email, organizationId: organization.id }
-  const deed = { actions: ['member.removed'], path: '/organization/remove-member', body }
-  await does(site, owner.person, owner.visitor, deed)
+  const action = { auditActions: ['member.removed'], path: '/organization/remove-member', body }
+  await perform(deployment, owner.user, owner.client, action)
   organization.roles.set(email, [null])
 }
 
-/** Whether a guest may invite, on every node; null where they are no member. No permission is ever stale. */
+/** Expects on every node whether the invitee may invite; null means not a member. Permissions are never stale. */
 const expectPermission = async (
-  site: Site,
-  { person, visitor }: Guest,
+  deployment: Deployment,
+  { user, client }: Invitee,
   { id, slug }: Organization,
   due: boolean | null,
 ) => {
   const body = { permissions: { invitation: ['create'] }, organizationId: id }
-  for (const node of site.nodes) {
-    if (site.weather.isGone(node.name)) continue
-    const told = await visitor.tries('/organization/has-permission', body, node)
-    if (told === null) continue
-    const is = told.status === 200 ? told.body.success : null
-    const isRefusal = told.status === 200 || told.body?.code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+  for (const node of deployment.nodes) {
+    if (deployment.faultWindows.isDown(node.name)) continue
+    const response = await client.request('/organization/has-permission', body, node)
+    if (response === null) continue
+    const is = response.status === 200 ? response.body.success : null
+    const isRefusal = response.status === 200 || response.body?.code === 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
     if (is === due && isRefusal) continue
-    violated(
-      site.journal,
-      `${person.email} may invite to ${slug} at ${node.name}: ${told.status} ${is}, where ${due} was due`,
+    reportViolation(
+      deployment.writeLog,
+      `${user.email} can invite to ${slug} at ${node.name}: ${response.status} ${is}, expected ${due}`,
     )
   }
 }

@@ -1,49 +1,66 @@
-import { Doubt, expectSession } from './actions.ts'
-import { counts, newcomer, type Person, violated } from './write-log.ts'
+import { UnknownOutcome, expectSession } from './actions.ts'
+import { addCount, createTrackedUser, type TrackedUser, reportViolation } from './write-log.ts'
 import { PROVIDER } from './provider.ts'
-import type { Site } from './deployment.ts'
-import { openVisitor, type Told, type Visitor } from './client.ts'
+import type { Deployment } from './deployment.ts'
+import { createClient, type SoakResponse, type SoakClient } from './client.ts'
 
-/** Signs up by coming from the provider, and comes from there again with another browser: as the same person. */
-export const comesFromProvider = async (site: Site): Promise<void> => {
-  const number = ++people
+/** Signs up through the provider, then signs in through it with another client as the same user. */
+export const useProvider = async (deployment: Deployment): Promise<void> => {
+  const number = ++userCount
   const email = `social-${number}@example.com`
   const name = `Social ${number}`
-  const person = newcomer({ email, names: [name], passwords: [], identity: { subject: `soak-${number}`, email, name } })
-  site.journal.people.push(person)
-  await arrives(site, person, ['user.created', 'account.linked', 'session.started'])
-  await arrives(site, person, ['session.started'])
+  const user = createTrackedUser({
+    email,
+    names: [name],
+    passwords: [],
+    identity: { subject: `soak-${number}`, email, name },
+  })
+  deployment.writeLog.users.push(user)
+  await signInAndVerify(deployment, user, ['user.created', 'account.linked', 'session.started'])
+  await signInAndVerify(deployment, user, ['session.started'])
 }
 
-/** Goes to the provider and comes back to `visitor`: what was told last, or null where nobody knows what became of it. */
-export const signsInWithProvider = async (site: Site, person: Person, visitor: Visitor): Promise<Told | null> => {
-  if (!person.identity) throw new Error(`${person.email} comes from no provider`)
-  const begun = await visitor.tries('/sign-in/social', { provider: PROVIDER, callbackURL: '/home' })
+/** Signs in through the provider. Returns the last response, or null if the outcome is unknown. */
+export const signInWithProvider = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  client: SoakClient,
+): Promise<SoakResponse | null> => {
+  if (!user.identity) throw new Error(`${user.email} has no provider identity`)
+  const begun = await client.request('/sign-in/social', { provider: PROVIDER, callbackURL: '/home' })
   if (begun?.status !== 200) return begun
-  return visitor.tries(await site.provider.approves(person.identity, begun.body.url))
+  return client.request(await deployment.provider.approve(user.identity, begun.body.url))
 }
 
-/** Whether somebody is in. */
-export const isBack = ({ status, location }: Told): boolean =>
+export const isSignedIn = ({ status, location }: SoakResponse): boolean =>
   status === 302 && location !== null && !location.includes('error=')
 
-const arrives = async (site: Site, person: Person, actions: readonly string[]): Promise<void> => {
-  const visitor = openVisitor(site)
-  const told = await signsInWithProvider(site, person, visitor)
-  const isIn = told !== null && isBack(told)
-  for (const action of actions) counts(person.deeds, action, isIn ? 'done' : 'unsure')
-  if (told === null) throw new Doubt(`what became of ${person.email} on the way back from the provider`)
-  if (!isIn) violated(site.journal, `${person.email} came from the provider: ${told.status} ${told.location}`)
-  person.account = 'done'
-  const { body } = await visitor.insists('/get-session')
-  if (body?.user?.email !== person.email) {
-    return violated(site.journal, `${person.email} came from the provider as ${body?.user?.email}`)
+const signInAndVerify = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  actions: readonly string[],
+): Promise<void> => {
+  const client = createClient(deployment)
+  const response = await signInWithProvider(deployment, user, client)
+  const isIn = response !== null && isSignedIn(response)
+  for (const action of actions) addCount(user.actions, action, isIn ? 'done' : 'unsure')
+  if (response === null) throw new UnknownOutcome(`the callback for ${user.email}`)
+  if (!isIn)
+    reportViolation(
+      deployment.writeLog,
+      `${user.email} signed in through the provider: ${response.status} ${response.location}`,
+    )
+  user.account = 'done'
+  const { body } = await client.requestWithRetries('/get-session')
+  if (body?.user?.email !== user.email) {
+    return reportViolation(deployment.writeLog, `${user.email} signed in through the provider as ${body?.user?.email}`)
   }
-  if (person.userId !== null && person.userId !== body.user.id) violated(site.journal, `${person.email} is two people`)
-  person.userId = body.user.id
-  person.sessions.set(body.session.id, { visitor, state: 'open' })
-  await expectSession(site, visitor, body.session.id)
+  if (user.id !== null && user.id !== body.user.id)
+    reportViolation(deployment.writeLog, `${user.email} has two user ids`)
+  user.id = body.user.id
+  user.sessions.set(body.session.id, { client, state: 'open' })
+  await expectSession(deployment, client, body.session.id)
 }
 
-/** No two people of a run have one number. */
-let people = 0
+/** Numbers the users of a run, so that every email is unique. */
+let userCount = 0

@@ -1,101 +1,134 @@
 import { TOTP, URI } from 'otpauth'
-import { mailing, type Resident, signsIn } from './account-scenario.ts'
-import { Doubt, does, expectSession } from './actions.ts'
-import { type Person, violated } from './write-log.ts'
-import type { Site } from './deployment.ts'
-import { openVisitor, type Visitor } from './client.ts'
+import { performAndExpectMail, type SignedInUser, signIn } from './account-scenario.ts'
+import { UnknownOutcome, perform, expectSession } from './actions.ts'
+import { type TrackedUser, reportViolation } from './write-log.ts'
+import type { Deployment } from './deployment.ts'
+import { createClient, type SoakClient } from './client.ts'
 
 /**
- * Has a second factor asked for from now on: signs in with a code of the app, then with a backup code, which opens nothing
- * a second time; and switches it off again.
+ * Enrolls a second factor, signs in with a code of the app and with a backup code, expects that the backup code works
+ * once, and disables the second factor.
  */
-export const keepsSecondFactor = async (site: Site, resident: Resident): Promise<void> => {
-  const { person } = resident
-  const { app, backupCode } = await setsUp(site, resident)
-  const withApp = await isAskedForMore(site, person)
-  // A code is worth nothing in its own half minute once it was given, and the next one is taken already.
-  await gives(site, person, withApp, { path: '/two-factor/verify-totp', code: codeOf(site, app, 1) })
-  const withBackupCode = await isAskedForMore(site, person)
-  await gives(site, person, withBackupCode, { path: '/two-factor/verify-backup-code', code: backupCode })
-  person.secondFactor = { app, spentCode: backupCode, states: ['on'] }
-  await expectSpent(site, await isAskedForMore(site, person), person, backupCode)
-  await switchesOff(site, resident)
-  const { visitor, sessionId } = await signsIn(site, person)
-  await expectSession(site, visitor, sessionId)
-}
-
-/** The code that the app shows, or is going to show so many steps later. */
-export const codeOf = (site: Site, app: TOTP, steps = 0): string =>
-  app.generate({ timestamp: site.now() + steps * app.period * 1000 })
-
-/** A backup code that has been used opens nothing. */
-export const expectSpent = async (site: Site, visitor: Visitor, { email }: Person, code: string): Promise<void> => {
-  const told = await visitor.tries('/two-factor/verify-backup-code', { code })
-  if (told === null) throw new Doubt(`the second use of a backup code by ${email}`)
-  if (told.body?.code === 'INVALID_BACKUP_CODE') return
-  violated(site.journal, `a backup code of ${email} was given twice: ${told.status} ${JSON.stringify(told.body)}`)
-}
-
-const setsUp = async (site: Site, { person, visitor, sessionId }: Resident) => {
-  const body = { password: person.passwords[0] }
-  const begun = await does(site, person, visitor, { actions: ['two-factor.set-up'], path: '/two-factor/enable', body })
-  const app = URI.parse(begun.totpURI)
-  if (!(app instanceof TOTP)) throw new Error(`${begun.totpURI} is for another kind of codes`)
-  person.secondFactor = { app, spentCode: undefined, states: ['off', 'on'] }
-  const confirmation = {
-    actions: ['two-factor.passed', 'two-factor.enabled', 'session.started'],
+export const useSecondFactor = async (deployment: Deployment, signedInUser: SignedInUser): Promise<void> => {
+  const { user } = signedInUser
+  const { app, backupCode } = await enroll(deployment, signedInUser)
+  const withApp = await startChallenge(deployment, user)
+  // A TOTP code works once within its period, so the code of the next period is used.
+  await submitCode(deployment, user, withApp, {
     path: '/two-factor/verify-totp',
-    body: { code: codeOf(site, app) },
-  }
-  await replacesSession(site, { person, visitor, sessionId }, () =>
-    mailing(site, `twoFactorEnabled ${person.email}`, () => does(site, person, visitor, confirmation)),
+    code: generateCode(deployment, app, 1),
+  })
+  const withBackupCode = await startChallenge(deployment, user)
+  await submitCode(deployment, user, withBackupCode, { path: '/two-factor/verify-backup-code', code: backupCode })
+  user.secondFactor = { app, spentCode: backupCode, states: ['on'] }
+  await expectSpentCode(deployment, await startChallenge(deployment, user), user, backupCode)
+  await disable(deployment, signedInUser)
+  const { client, sessionId } = await signIn(deployment, user)
+  await expectSession(deployment, client, sessionId)
+}
+
+/** The code that the app shows after `steps` more periods. */
+export const generateCode = (deployment: Deployment, app: TOTP, steps = 0): string =>
+  app.generate({ timestamp: deployment.now() + steps * app.period * 1000 })
+
+/** Expects that a used backup code is rejected. */
+export const expectSpentCode = async (
+  deployment: Deployment,
+  client: SoakClient,
+  { email }: TrackedUser,
+  code: string,
+): Promise<void> => {
+  const response = await client.request('/two-factor/verify-backup-code', { code })
+  if (response === null) throw new UnknownOutcome(`the second use of a backup code by ${email}`)
+  if (response.body?.code === 'INVALID_BACKUP_CODE') return
+  reportViolation(
+    deployment.writeLog,
+    `a backup code of ${email} was accepted twice: ${response.status} ${JSON.stringify(response.body)}`,
   )
-  person.secondFactor.states = ['on']
+}
+
+const enroll = async (deployment: Deployment, { user, client, sessionId }: SignedInUser) => {
+  const body = { password: user.passwords[0] }
+  const begun = await perform(deployment, user, client, {
+    auditActions: ['two-factor.set-up'],
+    path: '/two-factor/enable',
+    body,
+  })
+  const app = URI.parse(begun.totpURI)
+  if (!(app instanceof TOTP)) throw new Error(`${begun.totpURI} is not a TOTP URI`)
+  user.secondFactor = { app, spentCode: undefined, states: ['off', 'on'] }
+  const confirmation = {
+    auditActions: ['two-factor.passed', 'two-factor.enabled', 'session.started'],
+    path: '/two-factor/verify-totp',
+    body: { code: generateCode(deployment, app) },
+  }
+  await replaceSession(deployment, { user, client, sessionId }, () =>
+    performAndExpectMail(deployment, `twoFactorEnabled ${user.email}`, () =>
+      perform(deployment, user, client, confirmation),
+    ),
+  )
+  user.secondFactor.states = ['on']
   return { app, backupCode: String(begun.backupCodes[0]) }
 }
 
-const switchesOff = async (site: Site, { person, visitor }: Resident): Promise<void> => {
-  const { secondFactor } = person
-  const sessionId = [...person.sessions].find(([, it]) => it.visitor === visitor && it.state === 'open')?.[0]
-  if (!secondFactor || sessionId === undefined) throw new Doubt('a second factor that was never on')
+const disable = async (deployment: Deployment, { user, client }: SignedInUser): Promise<void> => {
+  const { secondFactor } = user
+  const sessionId = [...user.sessions].find(([, it]) => it.client === client && it.state === 'open')?.[0]
+  if (!secondFactor || sessionId === undefined) throw new UnknownOutcome('a second factor without a known enrollment')
   secondFactor.states = ['on', 'off']
-  const deed = {
-    actions: ['two-factor.disabled', 'session.started'],
+  const action = {
+    auditActions: ['two-factor.disabled', 'session.started'],
     path: '/two-factor/disable',
-    body: { password: person.passwords[0] },
+    body: { password: user.passwords[0] },
   }
-  await replacesSession(site, { person, visitor, sessionId }, () =>
-    mailing(site, `twoFactorDisabled ${person.email}`, () => does(site, person, visitor, deed)),
+  await replaceSession(deployment, { user, client, sessionId }, () =>
+    performAndExpectMail(deployment, `twoFactorDisabled ${user.email}`, () =>
+      perform(deployment, user, client, action),
+    ),
   )
   secondFactor.states = ['off']
 }
 
-/** The browser has another session afterwards; the one before is nobody's any more. */
-const replacesSession = async (site: Site, { person, visitor, sessionId }: Resident, deed: () => Promise<unknown>) => {
-  const before = person.sessions.get(sessionId)
+/** Expects that the action replaces the session of the client and ends the previous one. */
+const replaceSession = async (
+  deployment: Deployment,
+  { user, client, sessionId }: SignedInUser,
+  action: () => Promise<unknown>,
+) => {
+  const before = user.sessions.get(sessionId)
   if (before) before.state = 'unsure'
-  await deed()
-  if (before) person.sessions.delete(sessionId)
-  const { body } = await visitor.insists('/get-session')
+  await action()
+  if (before) user.sessions.delete(sessionId)
+  const { body } = await client.requestWithRetries('/get-session')
   if (body?.session?.id === undefined || body.session.id === sessionId) {
-    return violated(site.journal, `${person.email} has the session ${body?.session?.id} after ${sessionId}`)
+    return reportViolation(deployment.writeLog, `${user.email} has the session ${body?.session?.id} after ${sessionId}`)
   }
-  person.sessions.set(body.session.id, { visitor, state: 'open' })
+  user.sessions.set(body.session.id, { client, state: 'open' })
 }
 
-/** Gives the password in a browser of their own, which opens nothing. */
-const isAskedForMore = async (site: Site, person: Person): Promise<Visitor> => {
-  const visitor = openVisitor(site)
-  const body = { email: person.email, password: person.passwords[0] }
-  const answer = await does(site, person, visitor, { actions: ['two-factor.challenged'], path: '/sign-in/email', body })
-  if (answer.twoFactorRedirect !== true) violated(site.journal, `${person.email} was not asked for a second factor`)
-  await expectSession(site, visitor, null)
-  return visitor
+/** Submits the password with a new client, which must not start a session. */
+const startChallenge = async (deployment: Deployment, user: TrackedUser): Promise<SoakClient> => {
+  const client = createClient(deployment)
+  const body = { email: user.email, password: user.passwords[0] }
+  const answer = await perform(deployment, user, client, {
+    auditActions: ['two-factor.challenged'],
+    path: '/sign-in/email',
+    body,
+  })
+  if (answer.twoFactorRedirect !== true)
+    reportViolation(deployment.writeLog, `${user.email} signed in without a second factor`)
+  await expectSession(deployment, client, null)
+  return client
 }
 
-const gives = async (site: Site, person: Person, visitor: Visitor, { path, code }: { path: string; code: string }) => {
-  const deed = { actions: ['two-factor.passed', 'session.started'], path, body: { code } }
-  const { token } = await does(site, person, visitor, deed)
-  person.sessions.set(token, { visitor, state: 'open' })
-  await expectSession(site, visitor, token)
+const submitCode = async (
+  deployment: Deployment,
+  user: TrackedUser,
+  client: SoakClient,
+  { path, code }: { path: string; code: string },
+) => {
+  const action = { auditActions: ['two-factor.passed', 'session.started'], path, body: { code } }
+  const { token } = await perform(deployment, user, client, action)
+  user.sessions.set(token, { client, state: 'open' })
+  await expectSession(deployment, client, token)
 }

@@ -4,39 +4,39 @@ import { copyFile, open, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that can become full while a program writes there, without any right that a plain user lacks. */
+/** A folder that can be filled while the service writes there. It needs no privileges. */
 export interface SmallDisk {
-  /** How its end is made, for the report. */
+  /** How the disk is limited, for the report. */
   readonly kind: string
-  /** The command that becomes the program, there where the disk is. */
+  /** The command prefix that starts a program with access to the disk. */
   readonly through: readonly string[]
-  /** Not a byte more, for the program that is this process, until there is room again. */
+  /** Fills the disk for the process with this pid. */
   fill(pid: number): Promise<void>
-  makeRoom(pid: number): Promise<void>
-  /** A file of the disk is copied to where everybody can read it. */
+  free(pid: number): Promise<void>
+  /** Copies a file of the disk to a path that the tests can read. */
   copy(file: string, target: string): Promise<void>
 }
 
-/** Null where the machine offers neither of the two ways: both are Linux. */
-export const smallDisk = async (folder: string): Promise<SmallDisk | null> => {
-  if (works(UNSHARE, [...NAME_SPACES, 'mount', '-t', 'tmpfs', 'none', folder])) return ownFileSystem(folder)
-  return works(LIMITER, ['--fsize=1024:', 'true']) ? limitedFiles(folder) : null
+/** Null if the machine supports neither method; both need Linux. */
+export const createSmallDisk = async (folder: string): Promise<SmallDisk | null> => {
+  if (isSupported(UNSHARE, [...NAME_SPACES, 'mount', '-t', 'tmpfs', 'none', folder])) return mountTmpfs(folder)
+  return isSupported(LIMITER, ['--fsize=1024:', 'true']) ? limitFileSize(folder) : null
 }
 
 const NAME_SPACES = ['--user', '--map-root-user', '--mount']
 
-/** Both of util-linux, which hardly a Linux lacks. */
+/** Both programs are part of util-linux. */
 const UNSHARE = 'unshare'
 const LIMITER = 'prlimit'
 
-const works = (program: string, words: string[]): boolean => spawnSync(program, words).status === 0
+const isSupported = (program: string, words: string[]): boolean => spawnSync(program, words).status === 0
 
 const MEGABYTES = 128
 const BALLAST = 'ballast'
 
-/** ENOSPC, as on any disk: a file system in memory, in name spaces of its own, reached from outside through /proc. */
-const ownFileSystem = async (folder: string): Promise<SmallDisk> => {
-  // Whoever holds it ends with the pipe that it reads from, and takes it along: also if we are killed.
+/** A tmpfs in its own namespaces, accessed through /proc. A full disk is ENOSPC, as on any disk. */
+const mountTmpfs = async (folder: string): Promise<SmallDisk> => {
+  // The namespace ends with this process, which ends when its pipe closes, also if the tests are killed.
   const mount = `mount -t tmpfs -o size=${MEGABYTES}m none "$0" && echo mounted && exec cat`
   const holder = spawn(UNSHARE, [...NAME_SPACES, '/bin/sh', '-c', mount, folder], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -46,7 +46,7 @@ const ownFileSystem = async (folder: string): Promise<SmallDisk> => {
   const inside = (file: string): string => join('/proc', String(holder.pid), 'root', folder, file)
   const enter = ['nsenter', `--target=${holder.pid}`, '--user', '--preserve-credentials', '--mount']
   return {
-    kind: 'a file system of its own, ENOSPC',
+    kind: 'a tmpfs, ENOSPC',
     through: [...enter, '/bin/sh', '-c', 'cd "$0" && exec "$@"', folder],
     fill: async () => {
       const ballast = await open(inside(BALLAST), 'a')
@@ -56,7 +56,7 @@ const ownFileSystem = async (folder: string): Promise<SmallDisk> => {
         await ballast.close()
       }
     },
-    makeRoom: () => unlink(inside(BALLAST)),
+    free: () => unlink(inside(BALLAST)),
     copy: (file, target) => copyFile(inside(file), target),
   }
 }
@@ -72,17 +72,17 @@ const writeUntilFull = async (write: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Where no name spaces are allowed: no file of the program may become longer than its log is now. EFBIG. */
-const limitedFiles = (folder: string): SmallDisk => {
+/** Without namespaces: no file of the process may grow beyond the current size of its log. A full disk is EFBIG. */
+const limitFileSize = (folder: string): SmallDisk => {
   const limit = (pid: number, bytes: number | 'unlimited') =>
     execFileSync(LIMITER, ['--pid', String(pid), `--fsize=${bytes}:`])
   return {
-    kind: 'a limit on the length of files, EFBIG',
+    kind: 'a file size limit, EFBIG',
     through: [],
     fill: async (pid) => {
       limit(pid, (await stat(join(folder, 'latchkey.db-wal'))).size)
     },
-    makeRoom: async (pid) => {
+    free: async (pid) => {
       limit(pid, 'unlimited')
     },
     copy: (file, target) => copyFile(join(folder, file), target),

@@ -1,7 +1,7 @@
 import type { TOTP } from 'otpauth'
-import type { Visitor } from './client.ts'
+import type { SoakClient } from './client.ts'
 
-/** How often something was answered as done, and how often nobody knows whether it was. */
+/** How often an action succeeded, and how often its outcome is unknown. */
 export interface Count {
   done: number
   unsure: number
@@ -9,28 +9,28 @@ export interface Count {
 
 export type Certainty = keyof Count
 
-/** What somebody was told about themselves. */
-export interface Person {
+/** The expected state of a user, from the responses that the user received. */
+export interface TrackedUser {
   readonly email: string
-  /** How sure it is that the account is there; or that it was deleted. */
+  /** Whether the account exists, is deleted, or its state is unknown. */
   account: Certainty | 'gone'
-  /** Null where the sign-up was not answered. */
-  userId: string | null
-  /** What may be their name, and their password: one, unless the last change is in doubt. */
+  /** Null if the sign-up had no response. */
+  id: string | null
+  /** The possible names and passwords: one each, unless the outcome of the last change is unknown. */
   names: string[]
   passwords: string[]
-  /** Who they are at the provider that they come from; null for those with a password. */
+  /** The identity at the provider; null for users with a password. */
   readonly identity: Identity | null
-  /** Null where none was ever set up. */
+  /** Null if never enrolled. */
   secondFactor: SecondFactor | null
-  /** By the id of the session. */
-  readonly sessions: Map<string, { readonly visitor: Visitor; state: 'open' | 'ended' | 'unsure' }>
-  /** By the action of the audit log. */
-  readonly deeds: Map<string, Count>
+  /** By session id. */
+  readonly sessions: Map<string, { readonly client: SoakClient; state: 'open' | 'ended' | 'unsure' }>
+  /** By audit log action. */
+  readonly actions: Map<string, Count>
   readonly organizations: Organization[]
 }
 
-/** Somebody as a provider tells of them. */
+/** A profile at the provider. */
 export interface Identity {
   readonly subject: string
   readonly email: string
@@ -39,67 +39,68 @@ export interface Identity {
 
 export interface SecondFactor {
   readonly app: TOTP
-  /** Each opens once, and this one did. */
+  /** A backup code that was used already. */
   readonly spentCode: string | undefined
-  /** What may be asked for at a sign-in. */
+  /** The possible states at the next sign-in. */
   states: ('on' | 'off')[]
 }
 
-/** What the owner of an organization was told about it. */
+/** The expected state of an organization, from the responses to its owner. */
 export interface Organization {
   readonly slug: string
   existence: Certainty
   id: string | null
-  /** What may be the roles of a person there, by their e-mail address; null is no member. */
+  /** The possible roles by email; null means not a member. */
   readonly roles: Map<string, (string | null)[]>
-  /** What may be the state of an invitation, by the address; null is none. */
+  /** The possible states of an invitation by email; null means none. */
   readonly invitations: Map<string, (string | null)[]>
 }
 
-/** What was answered by one installation. */
-export interface Journal {
-  readonly people: Person[]
-  /** Mails that must come, by kind and address. */
+/** The responses of one deployment. */
+export interface WriteLog {
+  readonly users: TrackedUser[]
+  /** Expected mails by kind and email. */
   readonly mails: Map<string, Count>
-  /** Answers by kind. */
-  readonly answers: Map<string, number>
-  /** What must not be: nothing, in the end. */
+  /** Responses by status. */
+  readonly responses: Map<string, number>
+  /** Must be empty at the end. */
   readonly violations: string[]
   calls: number
-  /** How many people came to the end of their story with nothing in doubt, by its name. */
-  readonly stories: Map<string, number>
+  /** Scenarios that completed without an unknown outcome, by name. */
+  readonly completedScenarios: Map<string, number>
 }
 
-/** Somebody of whom nothing is known yet but who they are going to be. */
-export const newcomer = (who: Pick<Person, 'email' | 'names' | 'passwords' | 'identity'>): Person => ({
+/** A user before the first response. */
+export const createTrackedUser = (
+  who: Pick<TrackedUser, 'email' | 'names' | 'passwords' | 'identity'>,
+): TrackedUser => ({
   ...who,
   account: 'unsure',
-  userId: null,
+  id: null,
   secondFactor: null,
   sessions: new Map(),
-  deeds: new Map(),
+  actions: new Map(),
   organizations: [],
 })
 
-export const openJournal = (): Journal => ({
-  people: [],
+export const createWriteLog = (): WriteLog => ({
+  users: [],
   mails: new Map(),
-  answers: new Map(),
+  responses: new Map(),
   violations: [],
   calls: 0,
-  stories: new Map(),
+  completedScenarios: new Map(),
 })
 
-/** Adds one to what was done, or to what is in doubt. */
-export const counts = (map: Map<string, Count>, key: string, certainty: Certainty): void => {
+export const addCount = (map: Map<string, Count>, key: string, certainty: Certainty): void => {
   const count = map.get(key) ?? { done: 0, unsure: 0 }
   count[certainty]++
   map.set(key, count)
 }
 
-/** More of the same would not tell more. */
+/** Further violations add no information. */
 const MAXIMUM_VIOLATIONS = 50
 
-export const violated = ({ violations }: Journal, what: string): void => {
+export const reportViolation = ({ violations }: WriteLog, what: string): void => {
   if (violations.length < MAXIMUM_VIOLATIONS) violations.push(what)
 }

@@ -4,7 +4,7 @@ import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
 import { keyboard } from './input-driver.ts'
-import { startWithMails, travellers } from './journey.ts'
+import { startWithMails, journeyVariants } from './journey.ts'
 import { dialogOf, FIREFOX_ON_WINDOWS, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORDS = { first: 'correct horse battery', second: 'another good password', third: 'the last one of these' }
@@ -13,22 +13,22 @@ const EMAIL = 'anna.schmidt@example.com'
 
 const chromium = chromiumForTests()
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'a person signs up, confirms the address, changes name, address and password, ends the session of another browser, resets a forgotten password and deletes the account: %s',
   async (_title, language, hands) => {
     const { url, mailServer } = await startWithMails()
-    const anna = await openVisitor(chromium(), { url, language, hands })
+    const anna = await openVisitor(chromium(), { url, language, input: hands })
     await signsUp(anna, mailServer)
     await changesName(anna)
     await changesAddress(anna, mailServer)
-    const elsewhere = await openVisitor(chromium(), { url, language, hands, userAgent: FIREFOX_ON_WINDOWS })
+    const elsewhere = await openVisitor(chromium(), { url, language, input: hands, userAgent: FIREFOX_ON_WINDOWS })
     await elsewhere.page.goto('/')
     await signsIn(elsewhere, PASSWORDS.first)
     await changesPassword(anna, mailServer)
     await endsOtherSession(anna, elsewhere)
     await resetsPassword(elsewhere, mailServer)
     await anna.page.reload()
-    await anna.arrives(anna.texts.web.signIn.title)
+    await anna.waitForHeading(anna.texts.web.signIn.title)
     // Where it was going when its session had ended.
     await signsIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
     await deletesAccount(elsewhere, mailServer)
@@ -66,7 +66,7 @@ test('the way back through all screens repeats no deed', async () => {
 
 test('the focus is where it was once a form is sent', async () => {
   const { url, mailServer } = await startWithMails()
-  const anna = await openVisitor(chromium(), { url, hands: keyboard })
+  const anna = await openVisitor(chromium(), { url, input: keyboard })
   await signsUp(anna, mailServer)
   const { name } = anna.texts.account.profile
   // Slower than the next frame: then the browser has noticed that the form lets nobody in.
@@ -83,43 +83,43 @@ const signsUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => 
   const { page, texts } = anna
   const { fields, signUp, verifyEmail } = texts.web
   await page.goto('/')
-  await anna.arrives(texts.web.signIn.title)
+  await anna.waitForHeading(texts.web.signIn.title)
   await anna.press(signUp.link)
-  await anna.arrives(signUp.title)
-  await anna.write(fields.name, 'Anna')
-  await anna.write(fields.email, OLD_EMAIL)
-  await anna.write(fields.password, PASSWORDS.first)
+  await anna.waitForHeading(signUp.title)
+  await anna.fill(fields.name, 'Anna')
+  await anna.fill(fields.email, OLD_EMAIL)
+  await anna.fill(fields.password, PASSWORDS.first)
   await anna.press(signUp.submit)
-  await anna.arrives(verifyEmail.title)
+  await anna.waitForHeading(verifyEmail.title)
 
   const mail = await mailServer.waitForMail(OLD_EMAIL)
   expect(mail.subject).toBe(texts.mails.verification({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
   await confirms(anna)
-  await anna.arrives(texts.pages.verifyEmail.doneTitle)
+  await anna.waitForHeading(texts.pages.verifyEmail.doneTitle)
   await anna.press(texts.pages.verifyEmail.continue)
-  await anna.arrives(texts.account.greeting('Anna'))
+  await anna.waitForHeading(texts.account.greeting('Anna'))
 }
 
 const changesName = async (anna: Visitor): Promise<void> => {
   const { account, web } = anna.texts
-  await anna.write(web.fields.name, 'Anna Schmidt')
+  await anna.fill(web.fields.name, 'Anna Schmidt')
   await anna.press(account.profile.name.save)
-  await anna.reads(account.profile.name.saved)
-  await anna.arrives(account.greeting('Anna Schmidt'))
+  await anna.waitForText(account.profile.name.saved)
+  await anna.waitForHeading(account.greeting('Anna Schmidt'))
 }
 
 const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { account, mails } = texts
-  await anna.write(account.email.newAddress, EMAIL)
+  await anna.fill(account.email.newAddress, EMAIL)
   await anna.press(account.email.change)
-  await anna.reads(account.email.approvalSent(OLD_EMAIL))
+  await anna.waitForText(account.email.approvalSent(OLD_EMAIL))
   const approval = await mailServer.waitForMail(OLD_EMAIL, 2, '/verify-email')
   expect(approval.subject).toBe(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).subject)
   await page.goto(approval.link)
   await anna.press(mails.emailChangeApproval({ product: 'Latchkey', newEmail: EMAIL }).button)
-  await anna.arrives(account.greeting('Anna Schmidt'))
+  await anna.waitForHeading(account.greeting('Anna Schmidt'))
   await page.getByText(account.notVerified, { exact: true }).waitFor()
 
   const confirmation = await mailServer.waitForMail(EMAIL, 1, '/verify-email')
@@ -134,13 +134,13 @@ const changesPassword = async (anna: Visitor, mailServer: MailServer): Promise<v
   const { account, mails, web } = anna.texts
   const { security } = account
   await anna.press(account.links.security)
-  await anna.arrives(account.links.security)
-  await anna.write(security.current, PASSWORDS.first)
-  await anna.write(web.fields.newPassword, PASSWORDS.second)
+  await anna.waitForHeading(account.links.security)
+  await anna.fill(security.current, PASSWORDS.first)
+  await anna.fill(web.fields.newPassword, PASSWORDS.second)
   // The other browser shall stay signed in for now.
-  await anna.hands.press(anna.page.getByLabel(security.endOthers))
+  await anna.input.press(anna.page.getByLabel(security.endOthers))
   await anna.press(security.submit)
-  await anna.reads(account.notices.passwordChanged)
+  await anna.waitForText(account.notices.passwordChanged)
   const told = () => mailServer.mails.at(-1)?.subject
   await expect.poll(told).toBe(mails.passwordChanged({ product: 'Latchkey' }).subject)
 }
@@ -149,37 +149,37 @@ const endsOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void
   const { page, texts } = anna
   const { sessions, links, notices } = texts.account
   await anna.press(links.sessions)
-  await anna.arrives(links.sessions)
+  await anna.waitForHeading(links.sessions)
   await expect.poll(() => page.locator('section li').count()).toBe(2)
   expect(await page.locator('section li').first().innerText()).toContain(sessions.thisDevice)
   await anna.press(sessions.revokeNamed('Firefox · Windows'))
   await anna.press(sessions.revoke, dialogOf(page))
-  await anna.reads(notices.sessionRevoked)
+  await anna.waitForText(notices.sessionRevoked)
   await expect.poll(() => page.locator('section li').count()).toBe(1)
   // The other browser notices when it next asks for something.
   await elsewhere.press(elsewhere.texts.account.links.sessions)
-  await elsewhere.arrives(texts.web.signIn.title)
-  await elsewhere.reads(texts.web.signIn.ended)
+  await elsewhere.waitForHeading(texts.web.signIn.title)
+  await elsewhere.waitForText(texts.web.signIn.ended)
 }
 
 const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { fields, forgotPassword, newPassword, signIn } = texts.web
   await anna.press(forgotPassword.link)
-  await anna.arrives(forgotPassword.title)
-  await anna.write(fields.email, EMAIL)
+  await anna.waitForHeading(forgotPassword.title)
+  await anna.fill(fields.email, EMAIL)
   await anna.press(forgotPassword.submit)
-  await anna.arrives(forgotPassword.sentTitle)
+  await anna.waitForHeading(forgotPassword.sentTitle)
   const mail = await mailServer.waitForMail(EMAIL, 1, '/reset-password')
   expect(mail.subject).toBe(texts.mails.reset({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
-  await anna.arrives(newPassword.title)
-  await anna.write(fields.newPassword, PASSWORDS.third)
-  await anna.write(fields.repeatPassword, PASSWORDS.third)
+  await anna.waitForHeading(newPassword.title)
+  await anna.fill(fields.newPassword, PASSWORDS.third)
+  await anna.fill(fields.repeatPassword, PASSWORDS.third)
   await anna.press(newPassword.submit)
-  await anna.arrives(newPassword.doneTitle)
+  await anna.waitForHeading(newPassword.doneTitle)
   await anna.press(signIn.submit)
-  await anna.arrives(signIn.title)
+  await anna.waitForHeading(signIn.title)
 }
 
 const signsIn = async (
@@ -188,27 +188,27 @@ const signsIn = async (
   title = anna.texts.account.greeting('Anna Schmidt'),
 ): Promise<void> => {
   const { fields, signIn } = anna.texts.web
-  await anna.write(fields.email, EMAIL)
-  await anna.write(fields.password, password)
+  await anna.fill(fields.email, EMAIL)
+  await anna.fill(fields.password, password)
   await anna.press(signIn.submit)
-  await anna.arrives(title)
+  await anna.waitForHeading(title)
 }
 
 const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { danger, links } = texts.account
   await anna.press(links.danger)
-  await anna.arrives(links.danger)
+  await anna.waitForHeading(links.danger)
   await anna.press(danger.start, page.locator('section'))
   const dialog = dialogOf(page)
-  await anna.write(danger.confirm.password, PASSWORDS.third, dialog)
-  await anna.write(danger.confirm.typeEmail(EMAIL), EMAIL, dialog)
+  await anna.fill(danger.confirm.password, PASSWORDS.third, dialog)
+  await anna.fill(danger.confirm.typeEmail(EMAIL), EMAIL, dialog)
   await anna.press(danger.confirm.submit, dialog)
-  await anna.reads(danger.linkSent(EMAIL))
+  await anna.waitForText(danger.linkSent(EMAIL))
   const mail = await mailServer.waitForMail(EMAIL, 1, '/delete-user')
   expect(mail.subject).toBe(texts.mails.deletion({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
-  await anna.arrives(texts.web.signedOut.deleted.title)
+  await anna.waitForHeading(texts.web.signedOut.deleted.title)
 }
 
 /** Whether the account is still there. */

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { chromiumForTests } from '../chromium.ts'
-import { travellers } from './journey.ts'
-import { startAdministered } from './start-with-admin.ts'
-import { PASSWORD, signsUp } from './users.ts'
+import { journeyVariants } from './journey.ts'
+import { startWithAdmin } from './start-with-admin.ts'
+import { PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'an admin finds a user, bans, unbans, impersonates, stops: %s',
   async (_title, language, hands) => {
-    const { url, admin } = await startAdministered(language)
-    const mallory = await signsUp(url, { name: 'Mallory', email: 'mallory@example.com', language })
-    await signsUp(url, { name: 'Nora', email: 'nora@example.com', language })
-    const root = await openVisitor(chromium(), { url, language, hands })
+    const { url, admin } = await startWithAdmin(language)
+    const mallory = await createUser(url, { name: 'Mallory', email: 'mallory@example.com', language })
+    await createUser(url, { name: 'Nora', email: 'nora@example.com', language })
+    const root = await openVisitor(chromium(), { url, language, input: hands })
     await signsIn(root, admin.email)
     await finds(root, mallory)
     await bans(root)
@@ -31,11 +31,11 @@ test.each(travellers)(
 const signsIn = async (root: Visitor, email: string): Promise<void> => {
   const { fields, signIn } = root.texts.web
   await root.page.goto('/')
-  await root.arrives(signIn.title)
-  await root.write(fields.email, email)
-  await root.write(fields.password, PASSWORD)
+  await root.waitForHeading(signIn.title)
+  await root.fill(fields.email, email)
+  await root.fill(fields.password, PASSWORD)
   await root.press(signIn.submit)
-  await root.arrives(root.texts.account.greeting('Root'))
+  await root.waitForHeading(root.texts.account.greeting('Root'))
 }
 
 const finds = async (root: Visitor, { name, email }: { name: string; email: string }): Promise<void> => {
@@ -43,30 +43,30 @@ const finds = async (root: Visitor, { name, email }: { name: string; email: stri
   const { admin, web } = texts
   await root.press(web.menu.open('Root'))
   await root.press(admin.title)
-  await root.arrives(admin.links.users)
-  await root.reads(admin.users.total(3))
-  await root.write(admin.users.search, email.slice(0, 5))
-  await root.reads(admin.users.total(1))
+  await root.waitForHeading(admin.links.users)
+  await root.waitForText(admin.users.total(3))
+  await root.fill(admin.users.search, email.slice(0, 5))
+  await root.waitForText(admin.users.total(1))
   await expect.poll(() => page.locator('main section li').count()).toBe(1)
   await root.press(name)
-  await root.arrives(name)
+  await root.waitForHeading(name)
 }
 
 const bans = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.submit)
   const dialog = dialogOf(root.page)
-  await root.write(ban.reason, 'Spam', dialog)
+  await root.fill(ban.reason, 'Spam', dialog)
   await root.press(ban.submit, dialog)
-  await root.reads(ban.done('Mallory'))
-  await root.reads(ban.reasonIs('Spam'))
+  await root.waitForText(ban.done('Mallory'))
+  await root.waitForText(ban.reasonIs('Spam'))
 }
 
 const unbans = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.lift)
   await root.press(ban.lift, dialogOf(root.page))
-  await root.reads(ban.lifted('Mallory'))
+  await root.waitForText(ban.lifted('Mallory'))
 }
 
 const actsAs = async (root: Visitor): Promise<void> => {
@@ -74,20 +74,20 @@ const actsAs = async (root: Visitor): Promise<void> => {
   const { impersonate } = texts.admin
   await root.press(impersonate.submit)
   await root.press(impersonate.submit, dialogOf(page))
-  await root.arrives(texts.account.greeting('Mallory'))
-  await root.reads(impersonate.acting('Mallory'))
+  await root.waitForHeading(texts.account.greeting('Mallory'))
+  await root.waitForText(impersonate.acting('Mallory'))
   // What guards the account stays out of reach, and the bar is on every screen.
   await root.press(texts.account.links.sessions)
-  await root.arrives(texts.account.links.sessions)
-  await root.reads(impersonate.acting('Mallory'))
+  await root.waitForHeading(texts.account.links.sessions)
+  await root.waitForText(impersonate.acting('Mallory'))
 }
 
 const stops = async (root: Visitor): Promise<void> => {
   const { page, texts } = root
   const { impersonate } = texts.admin
   await root.press(impersonate.stop)
-  await root.reads(impersonate.stopped)
-  await root.arrives('Mallory')
+  await root.waitForText(impersonate.stopped)
+  await root.waitForHeading('Mallory')
   await expect.poll(() => page.getByText(impersonate.acting('Mallory')).count()).toBe(0)
   await page.getByRole('button', { name: texts.web.menu.open('Root') }).waitFor()
 }

@@ -1,4 +1,4 @@
-import { type Answers, busy, opens, type ScreenState } from './screen-state.ts'
+import { type StubResponses, serviceUnavailable, openDialog, type ScreenState } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
 const AT = '2026-01-31T12:00:00.000Z'
@@ -20,7 +20,7 @@ const me = {
 }
 const gus = { ...me, id: '2', name: 'Gus', email: 'gus@a-rather-long-subdomain.example.com', role: 'user' }
 const banned = { ...gus, banned: true, banReason: '100 %', banExpires: LATER }
-const newcomer = {
+const unverifiedUser = {
   ...gus,
   id: '3',
   name: 'Maximiliane-Alexandra Featherstonehaugh',
@@ -42,7 +42,7 @@ const session = {
 }
 const organization = { id: '8', name: 'Second', slug: '1000', logo: null, metadata: null, createdAt: AT }
 
-const asAdmin: Answers = {
+const asAdmin: StubResponses = {
   'get-session': { fields: { user: me, session: { ...session, userId: '1' } } },
   'admin/has-permission': { json: { error: null, success: true } },
 }
@@ -50,9 +50,9 @@ const asAdmin: Answers = {
 const pageOf = (users: object[], nextCursor: string | null = null) => ({
   json: { users, nextCursor, total: users.length, totalIsExact: nextCursor === null },
 })
-const people: Answers = { ...asAdmin, 'admin/list-users': pageOf([me, banned, newcomer], 'next') }
+const userPage: StubResponses = { ...asAdmin, 'admin/list-users': pageOf([me, banned, unverifiedUser], 'next') }
 
-const detailsOf = (user: object): Answers => ({
+const detailsOf = (user: object): StubResponses => ({
   ...asAdmin,
   'admin/get-user': {
     json: {
@@ -80,10 +80,10 @@ const entry = {
   requestId: '12',
   details: {},
 }
-const happened = {
+const activityPage = {
   json: { activity: [entry, { ...entry, id: '13', actorId: null, actorName: null }], nextCursor: '1' },
 }
-const nothing = { json: { activity: [], nextCursor: null } }
+const emptyActivityPage = { json: { activity: [], nextCursor: null } }
 
 const mail = {
   id: '14',
@@ -109,154 +109,154 @@ const organizationsScreen = {
 const activityScreen = { path: '/admin/activity', title: ({ activity }: Visitor['texts']) => activity.title }
 const ownActivity = { path: '/account/activity', title: ({ activity }: Visitor['texts']) => activity.title }
 
-const hasRows = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
-const hasFailed = (visitor: Visitor) => visitor.reads(visitor.texts.web.failed)
+const waitForRows = ({ page }: Visitor) => page.locator('main section li').first().waitFor()
+const waitForFailure = (visitor: Visitor) => visitor.waitForText(visitor.texts.web.failed)
 
-const selectsAll = async (visitor: Visitor) => {
+const selectAll = async (visitor: Visitor) => {
   await visitor.page.getByRole('checkbox', { name: visitor.texts.admin.users.selectAll }).check()
 }
 
 /** Somebody without a platform role, who looks at what is theirs. */
-export const membersActivity: readonly ScreenState[] = [
+export const activityScreens: readonly ScreenState[] = [
   { name: 'admin-no-access', path: '/admin', title: ({ admin }) => admin.noAccess.title },
-  { name: 'activity', ...ownActivity, answers: { 'list-activity': happened }, act: hasRows },
+  { name: 'activity', ...ownActivity, responses: { 'list-activity': activityPage }, prepare: waitForRows },
   {
     name: 'activity-empty',
     ...ownActivity,
-    answers: { 'list-activity': nothing },
-    act: (visitor) => visitor.reads(visitor.texts.activity.empty),
+    responses: { 'list-activity': emptyActivityPage },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.activity.empty),
   },
-  { name: 'activity-failed', ...ownActivity, answers: { 'list-activity': busy }, act: hasFailed },
+  { name: 'activity-failed', ...ownActivity, responses: { 'list-activity': serviceUnavailable }, prepare: waitForFailure },
   {
     name: 'activity-not-me',
     ...ownActivity,
-    answers: { 'list-activity': nothing },
-    act: opens(({ activity }) => activity.notMe.confirm),
+    responses: { 'list-activity': emptyActivityPage },
+    prepare: openDialog(({ activity }) => activity.notMe.confirm),
   },
   {
     name: 'organization-activity',
     path: ({ slug }) => `/organizations/${slug}/activity`,
     title: ({ activity }) => activity.title,
-    answers: { 'organization/list-activity': happened },
-    act: hasRows,
+    responses: { 'organization/list-activity': activityPage },
+    prepare: waitForRows,
   },
 ]
 
 /** Whoever administers the platform. */
-export const administration: readonly ScreenState[] = [
-  { name: 'users', ...usersScreen, answers: people, act: hasRows },
-  { name: 'users-loading', ...usersScreen, answers: { ...asAdmin, 'admin/list-users': 'never' } },
-  { name: 'users-failed', ...usersScreen, answers: { ...asAdmin, 'admin/list-users': busy }, act: hasFailed },
+export const adminScreens: readonly ScreenState[] = [
+  { name: 'users', ...usersScreen, responses: userPage, prepare: waitForRows },
+  { name: 'users-loading', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': 'never' } },
+  { name: 'users-failed', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': serviceUnavailable }, prepare: waitForFailure },
   {
     name: 'users-nobody',
     ...usersScreen,
-    answers: { ...asAdmin, 'admin/list-users': pageOf([]) },
-    act: (visitor) => visitor.reads(visitor.texts.admin.users.empty),
+    responses: { ...asAdmin, 'admin/list-users': pageOf([]) },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.admin.users.empty),
   },
-  { name: 'users-selected', ...usersScreen, answers: people, act: selectsAll },
+  { name: 'users-selected', ...usersScreen, responses: userPage, prepare: selectAll },
   {
     name: 'users-left',
     ...usersScreen,
-    answers: { ...people, 'admin/ban-user': { status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } },
-    act: async (visitor) => {
+    responses: { ...userPage, 'admin/ban-user': { status: 403, code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } },
+    prepare: async (visitor) => {
       const { admin } = visitor.texts
-      await selectsAll(visitor)
+      await selectAll(visitor)
       await visitor.press(admin.ban.submit)
       await visitor.press(admin.ban.submit, dialogOf(visitor.page))
-      await visitor.reads(admin.bulk.failedFor(2))
+      await visitor.waitForText(admin.bulk.failedFor(2))
     },
   },
   {
     name: 'user-create',
     ...usersScreen,
-    answers: people,
-    act: async (visitor) => {
-      await opens(({ admin }) => admin.users.create)(visitor)
+    responses: userPage,
+    prepare: async (visitor) => {
+      await openDialog(({ admin }) => admin.users.create)(visitor)
       await dialogOf(visitor.page).locator('button[type=submit]').click()
       await visitor.page.locator('[aria-invalid=true]').first().waitFor()
     },
   },
-  { name: 'user', ...userScreen, answers: detailsOf(gus) },
-  { name: 'user-banned', ...userScreen, answers: detailsOf(banned) },
+  { name: 'user', ...userScreen, responses: detailsOf(gus) },
+  { name: 'user-banned', ...userScreen, responses: detailsOf(banned) },
   {
     name: 'user-gone',
     path: '/admin/users/2',
     title: ({ admin }) => admin.user.notFound.title,
-    answers: { ...asAdmin, 'admin/get-user': { status: 404, code: 'USER_NOT_FOUND' } },
+    responses: { ...asAdmin, 'admin/get-user': { status: 404, code: 'USER_NOT_FOUND' } },
   },
-  { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', answers: detailsOf(me) },
+  { name: 'user-own', path: '/admin/users/1', title: () => 'Bo', responses: detailsOf(me) },
   {
     name: 'user-ban',
     ...userScreen,
-    answers: detailsOf(gus),
-    act: async (visitor) => {
+    responses: detailsOf(gus),
+    prepare: async (visitor) => {
       const { ban } = visitor.texts.admin
-      await opens(() => ban.submit)(visitor)
+      await openDialog(() => ban.submit)(visitor)
       const dialog = dialogOf(visitor.page)
       await dialog.getByLabel(ban.duration).selectOption('until')
       await visitor.press(ban.submit, dialog)
-      await visitor.reads(ban.untilRule)
+      await visitor.waitForText(ban.untilRule)
     },
   },
   {
     name: 'user-password',
     ...userScreen,
-    answers: detailsOf(gus),
-    act: opens(({ admin }) => admin.password.open),
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.password.open),
   },
   {
     name: 'user-impersonate',
     ...userScreen,
-    answers: detailsOf(gus),
-    act: opens(({ admin }) => admin.impersonate.submit),
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.impersonate.submit),
   },
-  { name: 'user-remove', ...userScreen, answers: detailsOf(gus), act: opens(({ admin }) => admin.remove.submit) },
+  { name: 'user-remove', ...userScreen, responses: detailsOf(gus), prepare: openDialog(({ admin }) => admin.remove.submit) },
   {
     name: 'impersonating',
     path: '/account/danger',
     title: ({ account }) => account.links.danger,
-    answers: { 'get-session': { fields: { user: gus, session: { ...session, impersonatedBy: '1' } } } },
-    act: (visitor) => visitor.reads(visitor.texts.admin.impersonate.acting('Gus')),
+    responses: { 'get-session': { fields: { user: gus, session: { ...session, impersonatedBy: '1' } } } },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.admin.impersonate.acting('Gus')),
   },
   {
     name: 'admin-organizations',
     ...organizationsScreen,
-    answers: {
+    responses: {
       ...asAdmin,
       'admin/list-organizations': { json: { organizations: [{ ...organization, memberCount: 5 }], nextCursor: '1' } },
     },
-    act: hasRows,
+    prepare: waitForRows,
   },
   {
     name: 'admin-organizations-none',
     ...organizationsScreen,
-    answers: { ...asAdmin, 'admin/list-organizations': { json: { organizations: [], nextCursor: null } } },
-    act: (visitor) => visitor.reads(visitor.texts.admin.allOrganizations.empty),
+    responses: { ...asAdmin, 'admin/list-organizations': { json: { organizations: [], nextCursor: null } } },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.admin.allOrganizations.empty),
   },
   {
     name: 'mails',
     ...mailScreen,
-    answers: {
+    responses: {
       ...asAdmin,
       'admin/list-mails': { json: { mails: [mail, { ...mail, id: '15', status: 'pending' }], nextCursor: '1' } },
       'admin/preview-mail': preview,
     },
-    act: hasRows,
+    prepare: waitForRows,
   },
   {
     name: 'mails-none',
     ...mailScreen,
-    answers: {
+    responses: {
       ...asAdmin,
       'admin/list-mails': { json: { mails: [], nextCursor: null } },
-      'admin/preview-mail': busy,
+      'admin/preview-mail': serviceUnavailable,
     },
-    act: hasFailed,
+    prepare: waitForFailure,
   },
   {
     name: 'admin-activity',
     ...activityScreen,
-    answers: { ...asAdmin, 'admin/list-activity': happened },
-    act: hasRows,
+    responses: { ...asAdmin, 'admin/list-activity': activityPage },
+    prepare: waitForRows,
   },
 ]

@@ -1,10 +1,10 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { startService } from '../service.ts'
-import { type Hands, keyboard, pointer } from './input-driver.ts'
+import { type InputDriver, keyboard, pointer } from './input-driver.ts'
 
 /** Who makes a journey: in which language, and with which hands. */
-export const travellers: [title: string, LanguageTag, Hands][] = [
+export const journeyVariants: [title: string, LanguageTag, InputDriver][] = [
   ['in English', 'en', pointer],
   ['in Ukrainian', 'uk', pointer],
   ['in German, by keyboard alone', 'de', keyboard],

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * belong to, and a row of links that is moved aside so far that the one where we are is out of sight. Names and
  * addresses may end in an ellipsis.
  */
-export const misfitsOf = (page: Page, data: readonly string[]): Promise<string[]> =>
+export const findLayoutProblems = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
     // Whoever listens to the window's size has answered by the next frame, and who observes that of an element after it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
-import { startWithMails, travellers } from './journey.ts'
-import { becomes, PASSWORD, signsUp } from './users.ts'
+import { startWithMails, journeyVariants } from './journey.ts'
+import { signInAs, PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const BEN = 'ben@example.com'
@@ -10,13 +10,13 @@ const NAME = 'Acme Labs'
 
 const chromium = chromiumForTests()
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'two people in two browsers create an organization, invite by mail, accept through sign-up, promote, team up, remove, leave, hand over and delete: %s',
   async (_title, language, hands) => {
     const { url, mailServer } = await startWithMails()
-    const anna = await openVisitor(chromium(), { url, language, hands })
-    const ben = await openVisitor(chromium(), { url, language, hands })
-    await becomes(anna.page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com', language }))
+    const anna = await openVisitor(chromium(), { url, language, input: hands })
+    const ben = await openVisitor(chromium(), { url, language, input: hands })
+    await signInAs(anna.page.context(), url, await createUser(url, { name: 'Anna', email: 'anna@example.com', language }))
 
     await createsAndInvites(anna)
     await joinsThroughSignUp(ben, await invitationLink(mailServer, 1))
@@ -39,16 +39,16 @@ test.each(travellers)(
 const createsAndInvites = async (anna: Visitor): Promise<void> => {
   const { create, fields, invitations, links } = anna.texts.organization
   await anna.page.goto('/organizations/new')
-  await anna.arrives(create.title)
-  await anna.write(fields.name, NAME)
-  await anna.reads(fields.slugAvailable)
+  await anna.waitForHeading(create.title)
+  await anna.fill(fields.name, NAME)
+  await anna.waitForText(fields.slugAvailable)
   expect(await anna.page.getByLabel(fields.slug, { exact: true }).inputValue()).toBe('acme-labs')
   await anna.press(create.submit)
-  await anna.arrives(NAME)
-  await anna.write(invitations.addresses, BEN)
+  await anna.waitForHeading(NAME)
+  await anna.fill(invitations.addresses, BEN)
   await anna.press(invitations.send)
-  await anna.arrives(links.invitations)
-  await anna.reads(BEN)
+  await anna.waitForHeading(links.invitations)
+  await anna.waitForText(BEN)
 }
 
 /** The newest of so many; in the language of whoever invites, as long as the invited person has none. */
@@ -63,42 +63,42 @@ const joinsThroughSignUp = async (ben: Visitor, link: string): Promise<void> => 
   const { web, organization } = ben.texts
   const { invitation, links } = organization
   await ben.page.goto(link)
-  await ben.arrives(invitation.title(NAME))
+  await ben.waitForHeading(invitation.title(NAME))
   expect(await ben.page.getByLabel(web.fields.email, { exact: true }).inputValue()).toBe(BEN)
-  await ben.write(web.fields.name, 'Ben')
-  await ben.write(web.fields.password, PASSWORD)
+  await ben.fill(web.fields.name, 'Ben')
+  await ben.fill(web.fields.password, PASSWORD)
   await ben.press(invitation.signUp.submit)
-  await ben.arrives(links.members)
-  await ben.reads(invitation.accepted(NAME))
+  await ben.waitForHeading(links.members)
+  await ben.waitForText(invitation.accepted(NAME))
 }
 
 const promotes = async (anna: Visitor): Promise<void> => {
   const { fields, links, members, roles, save } = anna.texts.organization
   await anna.press(links.members)
-  await anna.arrives(links.members)
+  await anna.waitForHeading(links.members)
   await anna.press(`${members.edit}: Ben`)
   const dialog = dialogOf(anna.page)
   const rolesOfBen = dialog.getByRole('group', { name: fields.roles })
-  await anna.hands.press(rolesOfBen.getByLabel(roles.admin, { exact: true }))
-  await anna.hands.press(rolesOfBen.getByLabel(roles.member, { exact: true }))
+  await anna.input.press(rolesOfBen.getByLabel(roles.admin, { exact: true }))
+  await anna.input.press(rolesOfBen.getByLabel(roles.member, { exact: true }))
   await anna.press(save, dialog)
-  await anna.reads(members.changed)
+  await anna.waitForText(members.changed)
   await rowOf(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
 }
 
 const putsOnTeam = async (anna: Visitor): Promise<void> => {
   const { links, teams } = anna.texts.organization
   await anna.press(links.teams)
-  await anna.arrives(links.teams)
-  await anna.write(teams.name, 'Design')
+  await anna.waitForHeading(links.teams)
+  await anna.fill(teams.name, 'Design')
   await anna.press(teams.create)
-  await anna.reads(teams.created('Design'))
+  await anna.waitForText(teams.created('Design'))
   await anna.press(`${links.members}: Design`)
-  await anna.arrives('Design')
-  await anna.reads(teams.emptyTeam)
+  await anna.waitForHeading('Design')
+  await anna.waitForText(teams.emptyTeam)
   await anna.press(teams.add)
   const dialog = dialogOf(anna.page)
-  await anna.hands.press(dialog.getByRole('radio', { name: 'Ben' }))
+  await anna.input.press(dialog.getByRole('radio', { name: 'Ben' }))
   await anna.press(teams.addConfirm, dialog)
   await rowOf(anna, BEN).getByText('Design', { exact: true }).waitFor()
 }
@@ -106,10 +106,10 @@ const putsOnTeam = async (anna: Visitor): Promise<void> => {
 const removes = async (anna: Visitor): Promise<void> => {
   const { links, members } = anna.texts.organization
   await anna.press(links.members)
-  await anna.arrives(links.members)
+  await anna.waitForHeading(links.members)
   await anna.press(`${members.remove}: Ben`)
   await anna.press(members.remove, dialogOf(anna.page))
-  await anna.reads(members.removed('Ben'))
+  await anna.waitForText(members.removed('Ben'))
   await rowOf(anna, BEN).waitFor({ state: 'detached' })
 }
 
@@ -117,40 +117,40 @@ const removes = async (anna: Visitor): Promise<void> => {
 const notices = async (ben: Visitor): Promise<void> => {
   const { links, noAccess, own, title } = ben.texts.organization
   await ben.press(links.invitations)
-  await ben.arrives(noAccess.title)
+  await ben.waitForHeading(noAccess.title)
   await ben.press(noAccess.back)
-  await ben.arrives(title)
-  await ben.reads(own.empty)
+  await ben.waitForHeading(title)
+  await ben.waitForText(own.empty)
 }
 
 const invitesAgain = async (anna: Visitor): Promise<void> => {
   const { invitations, links } = anna.texts.organization
   await anna.press(links.invitations)
-  await anna.arrives(links.invitations)
+  await anna.waitForHeading(links.invitations)
   await anna.press(invitations.invite)
   const dialog = dialogOf(anna.page)
-  await anna.write(invitations.addresses, BEN, dialog)
+  await anna.fill(invitations.addresses, BEN, dialog)
   await anna.press(invitations.send, dialog)
-  await anna.reads(invitations.sentCount(1))
+  await anna.waitForText(invitations.sentCount(1))
   await rowOf(anna, BEN).waitFor()
 }
 
 const joinsSignedIn = async (ben: Visitor, link: string): Promise<void> => {
   const { invitation, links } = ben.texts.organization
   await ben.page.goto(link)
-  await ben.arrives(invitation.title(NAME))
+  await ben.waitForHeading(invitation.title(NAME))
   await ben.press(invitation.accept)
-  await ben.arrives(links.members)
+  await ben.waitForHeading(links.members)
 }
 
 const handsOver = async (anna: Visitor): Promise<void> => {
   const { deletion, transfer, links } = anna.texts.organization
   await anna.press(links.settings)
-  await anna.arrives(links.settings)
-  await anna.hands.press(anna.page.getByRole('radio', { name: 'Ben' }))
+  await anna.waitForHeading(links.settings)
+  await anna.input.press(anna.page.getByRole('radio', { name: 'Ben' }))
   await anna.press(transfer.submit)
   await anna.press(transfer.submit, dialogOf(anna.page))
-  await anna.reads(transfer.done('Ben'))
+  await anna.waitForText(transfer.done('Ben'))
   // An admin deletes no organization.
   await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
 }
@@ -159,8 +159,8 @@ const leaves = async (anna: Visitor): Promise<void> => {
   const { leave, title } = anna.texts.organization
   await anna.press(`${leave.submit}: ${NAME}`)
   await anna.press(leave.submit, dialogOf(anna.page))
-  await anna.arrives(title)
-  await anna.reads(leave.done(NAME))
+  await anna.waitForHeading(title)
+  await anna.waitForText(leave.done(NAME))
 }
 
 const deletes = async (ben: Visitor): Promise<void> => {
@@ -168,13 +168,13 @@ const deletes = async (ben: Visitor): Promise<void> => {
   // What may be done there has changed meanwhile.
   await ben.page.reload()
   await ben.press(links.settings)
-  await ben.arrives(links.settings)
+  await ben.waitForHeading(links.settings)
   await ben.press(deletion.title)
   const dialog = dialogOf(ben.page)
-  await ben.write(deletion.typeName(NAME), NAME, dialog)
+  await ben.fill(deletion.typeName(NAME), NAME, dialog)
   await ben.press(deletion.confirm, dialog)
-  await ben.arrives(title)
-  await ben.reads(own.empty)
+  await ben.waitForHeading(title)
+  await ben.waitForText(own.empty)
 }
 
 /** The row of a list that speaks of an address. */

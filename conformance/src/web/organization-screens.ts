@@ -1,34 +1,34 @@
-import { busy, isFaulty, opens, type Scene, type ScreenState } from './screen-state.ts'
+import { serviceUnavailable, submitInvalidForm, openDialog, type ScreenData, type ScreenState } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
-const of =
+const organizationPath =
   (rest: string) =>
-  ({ slug }: Scene) =>
+  ({ slug }: ScreenData) =>
     `/organizations/${slug}/${rest}`
 
-const invitationTo = ({ invitation: { id, secret } }: Scene) => `/accept-invitation/${id}#${secret}`
+const invitationPath = ({ invitation: { id, secret } }: ScreenData) => `/accept-invitation/${id}#${secret}`
 
-const hasRows = ({ page }: Visitor) => page.locator('main li').first().waitFor()
+const waitForRows = ({ page }: Visitor) => page.locator('main li').first().waitFor()
 
-const inRow = (name: (visitor: Visitor) => string) => async (visitor: Visitor) => {
+const openRowDialog = (name: (visitor: Visitor) => string) => async (visitor: Visitor) => {
   await visitor.press(name(visitor))
   await dialogOf(visitor.page).waitFor()
 }
 
 /** What has become of an invitation, and the heading that says so. */
-const answered = (
+const invitationInState = (
   name: string,
   state: string,
   key: 'expired' | 'canceled' | 'rejected' | 'member' | 'full' | 'inviterGone',
 ): ScreenState => ({
   name: `invitation-${name}`,
-  path: invitationTo,
+  path: invitationPath,
   title: ({ organization }) => organization.invitation[key].title,
-  answers: { 'organization/get-invitation': { fields: { state } } },
+  responses: { 'organization/get-invitation': { fields: { state } } },
 })
 
 /** Whoever was invited, or has a link, and is not signed in. */
-export const strangersInvitation: readonly ScreenState[] = [
+export const invitationScreens: readonly ScreenState[] = [
   {
     name: 'invitation-without-secret',
     path: ({ invitation }) => `/accept-invitation/${invitation.id}`,
@@ -36,26 +36,26 @@ export const strangersInvitation: readonly ScreenState[] = [
   },
   {
     name: 'invitation-sign-up',
-    path: invitationTo,
+    path: invitationPath,
     title: ({ organization }, _name, scene) => organization.invitation.title(scene.name),
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'invitation-sign-in',
-    path: ({ second: { id, secret } }) => `/accept-invitation/${id}#${secret}`,
-    title: ({ organization }, _name, { second }) => organization.invitation.title(second.name),
-    act: isFaulty,
+    path: ({ secondInvitation: { id, secret } }) => `/accept-invitation/${id}#${secret}`,
+    title: ({ organization }, _name, { secondInvitation: second }) => organization.invitation.title(second.name),
+    prepare: submitInvalidForm,
   },
-  answered('expired', 'expired', 'expired'),
-  answered('canceled', 'canceled', 'canceled'),
-  answered('declined', 'rejected', 'rejected'),
-  answered('member', 'already-member', 'member'),
-  answered('full', 'organization-full', 'full'),
-  answered('inviter-gone', 'inviter-gone', 'inviterGone'),
+  invitationInState('expired', 'expired', 'expired'),
+  invitationInState('canceled', 'canceled', 'canceled'),
+  invitationInState('declined', 'rejected', 'rejected'),
+  invitationInState('member', 'already-member', 'member'),
+  invitationInState('full', 'organization-full', 'full'),
+  invitationInState('inviter-gone', 'inviter-gone', 'inviterGone'),
 ]
 
 /** Whoever has not confirmed their address, and belongs to no organization. */
-export const newcomersOrganizations: readonly ScreenState[] = [
+export const unverifiedOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'invitation-not-verified',
     path: ({ invitation }) => `/accept-invitation/${invitation.id}`,
@@ -63,215 +63,215 @@ export const newcomersOrganizations: readonly ScreenState[] = [
   },
   {
     name: 'invitation-of-another',
-    path: invitationTo,
+    path: invitationPath,
     title: ({ organization }) => organization.invitation.wrongAddress.title,
   },
-  { name: 'organization-no-access', path: of('members'), title: ({ organization }) => organization.noAccess.title },
+  { name: 'organization-no-access', path: organizationPath('members'), title: ({ organization }) => organization.noAccess.title },
 ]
 
 /** The owner of an organization. */
-export const ownersOrganization: readonly ScreenState[] = [
+export const ownerOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'organization-new-empty',
     path: '/organizations/new',
     title: ({ organization }) => organization.create.title,
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'organization-new',
     path: '/organizations/new',
     title: ({ organization }) => organization.create.title,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       const { fields } = visitor.texts.organization
-      await visitor.write(fields.name, 'Some other organization')
-      await visitor.reads(fields.slugAvailable)
+      await visitor.fill(fields.name, 'Some other organization')
+      await visitor.waitForText(fields.slugAvailable)
     },
   },
   {
     name: 'organizations',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
-    act: hasRows,
+    prepare: waitForRows,
   },
   {
     name: 'danger-sole-owner',
     path: '/account/danger',
     title: ({ account }) => account.links.danger,
-    act: (visitor) => visitor.reads(visitor.texts.organization.soleOwner.intro),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.soleOwner.intro),
   },
   {
     name: 'switcher',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
-    act: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.locator('header button').first().click()
       await page.getByRole('dialog').locator('li').first().waitFor()
     },
   },
-  { name: 'welcome', path: of('welcome'), title: (_texts, _name, scene) => scene.name, act: isFaulty },
-  { name: 'members', path: of('members'), title: ({ organization }) => organization.links.members, act: hasRows },
+  { name: 'welcome', path: organizationPath('welcome'), title: (_texts, _name, scene) => scene.name, prepare: submitInvalidForm },
+  { name: 'members', path: organizationPath('members'), title: ({ organization }) => organization.links.members, prepare: waitForRows },
   {
     name: 'members-nobody',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       const { members } = visitor.texts.organization
-      await visitor.write(members.search, 'nobody is called that')
-      await visitor.reads(members.empty)
+      await visitor.fill(members.search, 'nobody is called that')
+      await visitor.waitForText(members.empty)
     },
   },
   {
     name: 'members-failed',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    answers: { 'organization/list-members': busy },
-    act: (visitor) => visitor.reads(visitor.texts.web.failed),
+    responses: { 'organization/list-members': serviceUnavailable },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.web.failed),
   },
   {
     name: 'members-loading',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    answers: { 'organization/list-members': 'never' },
+    responses: { 'organization/list-members': 'never' },
   },
   {
     name: 'member-edit',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    act: inRow(({ texts }) => `${texts.organization.members.edit}: Gus`),
+    prepare: openRowDialog(({ texts }) => `${texts.organization.members.edit}: Gus`),
   },
   {
     name: 'member-remove',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    act: inRow(({ texts }) => `${texts.organization.members.remove}: Gus`),
+    prepare: openRowDialog(({ texts }) => `${texts.organization.members.remove}: Gus`),
   },
   {
     name: 'invitations',
-    path: of('invitations'),
+    path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
-    act: hasRows,
+    prepare: waitForRows,
   },
   {
     name: 'invitations-failed',
-    path: of('invitations'),
+    path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
-    answers: { 'organization/list-invitations': busy },
-    act: (visitor) => visitor.reads(visitor.texts.web.failed),
+    responses: { 'organization/list-invitations': serviceUnavailable },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.web.failed),
   },
   {
     name: 'invite-refused',
-    path: of('invitations'),
+    path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
-    act: async (visitor, { invitation }) => {
+    prepare: async (visitor, { invitation }) => {
       const { invitations } = visitor.texts.organization
-      await opens(() => invitations.invite)(visitor)
+      await openDialog(() => invitations.invite)(visitor)
       const dialog = dialogOf(visitor.page)
-      await visitor.write(invitations.addresses, `no-address-at-all, ${invitation.email}`, dialog)
+      await visitor.fill(invitations.addresses, `no-address-at-all, ${invitation.email}`, dialog)
       await visitor.press(invitations.send, dialog)
       await dialog.locator('li').first().waitFor()
     },
   },
   {
     name: 'invitation-cancel',
-    path: of('invitations'),
+    path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       await visitor.page.getByRole('button', { name: visitor.texts.organization.invitations.cancel }).first().click()
       await dialogOf(visitor.page).waitFor()
     },
   },
-  { name: 'teams', path: of('teams'), title: ({ organization }) => organization.links.teams, act: isFaulty },
+  { name: 'teams', path: organizationPath('teams'), title: ({ organization }) => organization.links.teams, prepare: submitInvalidForm },
   {
     name: 'team-rename',
-    path: of('teams'),
+    path: organizationPath('teams'),
     title: ({ organization }) => organization.links.teams,
-    act: inRow(({ texts }) => `${texts.organization.teams.rename}: Design`),
+    prepare: openRowDialog(({ texts }) => `${texts.organization.teams.rename}: Design`),
   },
   {
     name: 'team-remove',
-    path: of('teams'),
+    path: organizationPath('teams'),
     title: ({ organization }) => organization.links.teams,
-    act: inRow(({ texts }) => `${texts.organization.teams.remove}: Design`),
+    prepare: openRowDialog(({ texts }) => `${texts.organization.teams.remove}: Design`),
   },
   {
     name: 'team',
     path: ({ slug, teamId }) => `/organizations/${slug}/teams/${teamId}`,
     title: () => 'Design',
-    act: (visitor) => visitor.reads(visitor.texts.organization.teams.emptyTeam),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.teams.emptyTeam),
   },
   {
     name: 'team-add',
     path: ({ slug, teamId }) => `/organizations/${slug}/teams/${teamId}`,
     title: () => 'Design',
-    act: async (visitor) => {
-      await opens(({ organization }) => organization.teams.add)(visitor)
+    prepare: async (visitor) => {
+      await openDialog(({ organization }) => organization.teams.add)(visitor)
       await dialogOf(visitor.page).getByRole('radio').first().waitFor()
     },
   },
   {
     name: 'settings',
-    path: of('settings'),
+    path: organizationPath('settings'),
     title: ({ organization }) => organization.links.settings,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       const { fields, settings } = visitor.texts.organization
-      await visitor.write(fields.slug, 'another-web-address')
-      await visitor.reads(settings.slugWarning)
+      await visitor.fill(fields.slug, 'another-web-address')
+      await visitor.waitForText(settings.slugWarning)
       await visitor.press(settings.addRow)
     },
   },
   {
     name: 'settings-delete',
-    path: of('settings'),
+    path: organizationPath('settings'),
     title: ({ organization }) => organization.links.settings,
-    act: opens(({ organization }) => organization.deletion.title),
+    prepare: openDialog(({ organization }) => organization.deletion.title),
   },
   {
     name: 'organization-unreachable',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ web }) => web.failed,
-    answers: { 'organization/get-full-organization': busy },
+    responses: { 'organization/get-full-organization': serviceUnavailable },
   },
 ]
 
 /** A member without another role, who is invited to a second organization. */
-export const guestsOrganization: readonly ScreenState[] = [
+export const memberOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'members-as-member',
-    path: of('members'),
+    path: organizationPath('members'),
     title: ({ organization }) => organization.links.members,
-    act: hasRows,
+    prepare: waitForRows,
   },
   {
     name: 'invitations-as-member',
-    path: of('invitations'),
+    path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
   },
-  { name: 'teams-as-member', path: of('teams'), title: ({ organization }) => organization.links.teams, act: hasRows },
+  { name: 'teams-as-member', path: organizationPath('teams'), title: ({ organization }) => organization.links.teams, prepare: waitForRows },
   {
     name: 'settings-as-member',
-    path: of('settings'),
+    path: organizationPath('settings'),
     title: ({ organization }) => organization.links.settings,
-    act: (visitor) => visitor.reads(visitor.texts.organization.leave.submit),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.leave.submit),
   },
   {
     name: 'organizations-invited',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
-    act: (visitor) => visitor.reads(visitor.texts.organization.invitation.decline),
+    prepare: (visitor) => visitor.waitForText(visitor.texts.organization.invitation.decline),
   },
   {
     name: 'organization-leave',
     path: '/account/organizations',
     title: ({ organization }) => organization.title,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       await visitor.page.getByRole('button', { name: visitor.texts.organization.own.leave }).first().click()
       await dialogOf(visitor.page).waitFor()
     },
   },
   {
     name: 'invitation',
-    path: ({ second }) => `/accept-invitation/${second.id}`,
-    title: ({ organization }, _name, { second }) => organization.invitation.title(second.name),
+    path: ({ secondInvitation: second }) => `/accept-invitation/${second.id}`,
+    title: ({ organization }, _name, { secondInvitation: second }) => organization.invitation.title(second.name),
   },
   {
     name: 'invitation-unknown',

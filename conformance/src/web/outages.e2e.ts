@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { becomes, PASSWORD, signsUp } from './users.ts'
+import { signInAs, PASSWORD, createUser } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
@@ -40,7 +40,7 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   const { url } = await startService({})
   const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
-  await becomes(page.context(), url, await signsUp(url, { name: 'Dora', email: 'dora@example.com' }))
+  await signInAs(page.context(), url, await createUser(url, { name: 'Dora', email: 'dora@example.com' }))
   await page.goto('/account/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
@@ -51,8 +51,8 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   await outage.begin(visitor, 'list-sessions')
   await visitor.press(texts.account.links.sessions)
   // The screen that is left may have missed something, too, and say so until the other is drawn.
-  await visitor.arrives(texts.account.links.sessions)
-  await visitor.reads(outage.words(visitor))
+  await visitor.waitForHeading(texts.account.links.sessions)
+  await visitor.waitForText(outage.words(visitor))
   await outage.end(visitor, 'list-sessions')
   await visitor.press(texts.web.retry)
   await page.locator('section li').waitFor()
@@ -63,16 +63,16 @@ test.each(Object.entries(outages))(
   'when %s, a form keeps what was typed and is sent on another try',
   async (_name, outage) => {
     const { url } = await startService({})
-    await signsUp(url, { name: 'Emil', email: 'emil@example.com' })
+    await createUser(url, { name: 'Emil', email: 'emil@example.com' })
     const visitor = await openVisitor(chromium(), { url })
     const { page, texts } = visitor
     const { fields, signIn } = texts.web
     await page.goto('/sign-in')
-    await visitor.write(fields.email, 'emil@example.com')
-    await visitor.write(fields.password, PASSWORD)
+    await visitor.fill(fields.email, 'emil@example.com')
+    await visitor.fill(fields.password, PASSWORD)
     await outage.begin(visitor, 'sign-in/email')
     await visitor.press(signIn.submit)
-    await visitor.reads(outage.words(visitor))
+    await visitor.waitForText(outage.words(visitor))
     expect(await page.getByLabel(fields.email).inputValue()).toBe('emil@example.com')
     expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
     await outage.end(visitor, 'sign-in/email')
@@ -85,13 +85,13 @@ test('when it cannot be told who is there, the whole screen says so and recovers
   const { url } = await startService({})
   const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
-  await becomes(page.context(), url, await signsUp(url, { name: 'Fritz', email: 'fritz@example.com' }))
+  await signInAs(page.context(), url, await createUser(url, { name: 'Fritz', email: 'fritz@example.com' }))
   await page.route('**/api/auth/get-session', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/account/sessions')
-  await visitor.arrives(texts.web.failed)
+  await visitor.waitForHeading(texts.web.failed)
   await page.unroute('**/api/auth/get-session')
   await visitor.press(texts.web.retry)
-  await visitor.arrives(texts.account.links.sessions)
+  await visitor.waitForHeading(texts.account.links.sessions)
   expect(new URL(page.url()).pathname).toBe('/account/sessions')
 })
 
@@ -103,9 +103,9 @@ test('when the sentence for a failure cannot be fetched, the general one is said
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("cut off")' }),
   )
   await page.goto('/error?error=invitation_not_found')
-  await visitor.reads(texts.pages.error.fallback)
+  await visitor.waitForText(texts.pages.error.fallback)
   await page.unroute('**/assets/area-errors-*.js')
   await page.reload()
-  await visitor.reads(texts.areaErrors.INVITATION_NOT_FOUND)
+  await visitor.waitForText(texts.areaErrors.INVITATION_NOT_FOUND)
   expect(await page.getByText(texts.pages.error.fallback).count()).toBe(0)
 })

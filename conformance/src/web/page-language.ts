@@ -2,17 +2,17 @@ import type { LanguageTag } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
 /** A language, or one of those that nobody speaks: the screens show them where their address asks for them. */
-export type Speech = LanguageTag | Trial
-type Trial = keyof typeof trials
+export type PageLanguage = LanguageTag | PseudoLocale
+type PseudoLocale = keyof typeof pseudoLocales
 
 /** In whose place they speak. Dates are longest in Ukrainian. */
-const trials = { pseudo: 'en', longest: 'uk', 'longest-word': 'uk' } satisfies Record<string, LanguageTag>
+const pseudoLocales = { pseudo: 'en', longest: 'uk', 'longest-word': 'uk' } satisfies Record<string, LanguageTag>
 
-const isTrial = (speech: Speech): speech is Trial => speech in trials
+const isPseudoLocale = (speech: PageLanguage): speech is PseudoLocale => speech in pseudoLocales
 
 /** From now on the page speaks so; what it shows stays. What is in disguise must be out of it for any other speech. */
-export const speaks = async (page: Page, speech: Speech): Promise<void> => {
-  const [tag, trial] = isTrial(speech) ? [trials[speech], speech] : [speech, null]
+export const switchLanguage = async (page: Page, speech: PageLanguage): Promise<void> => {
+  const [tag, trial] = isPseudoLocale(speech) ? [pseudoLocales[speech], speech] : [speech, null]
   const left = await page.evaluate(
     async ([language, locale]) => {
       localStorage.setItem('latchkey-language', language)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startService } from '../service.ts'
-import { becomes, signsUp } from './users.ts'
+import { signInAs, createUser } from './users.ts'
 import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
@@ -12,15 +12,15 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
   const anna = await openVisitor(chromium(), { url })
   const { page, texts } = anna
   const { picture } = texts.account.profile
-  await becomes(page.context(), url, await signsUp(url, { name: 'Anna', email: 'anna@example.com' }))
+  await signInAs(page.context(), url, await createUser(url, { name: 'Anna', email: 'anna@example.com' }))
   await page.goto('/account/profile')
-  await anna.arrives(texts.account.greeting('Anna'))
+  await anna.waitForHeading(texts.account.greeting('Anna'))
 
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await anna.reads(picture.unreadable)
+  await anna.waitForText(picture.unreadable)
   await file.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag(page) })
-  await anna.reads(picture.saved)
+  await anna.waitForText(picture.saved)
   expect(await page.getByText(picture.unreadable).count()).toBe(0)
 
   // In the section, and in the menu's button.
@@ -29,7 +29,7 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
   expect(await seenAt(page, address)).toEqual({ width: 256, height: 256, corner: 'green', type: 'image/webp' })
 
   await anna.press(picture.remove)
-  await anna.reads(picture.removed)
+  await anna.waitForText(picture.removed)
   await expect.poll(() => page.locator('img[src*="/picture/"]').count()).toBe(0)
   expect((await fetch(address)).status).toBe(404)
 })

@@ -2,14 +2,14 @@ import type { Texts } from '@latchkey/locales'
 import type { Visitor } from './visitor.ts'
 
 /** An organization, and what belongs to it. */
-export interface Scene {
+export interface ScreenData {
   readonly name: string
   readonly slug: string
   readonly teamId: string
   /** To somebody without an account. */
   readonly invitation: MailedInvitation & { readonly email: string }
   /** To somebody with one, and to which organization. */
-  readonly second: MailedInvitation & { readonly name: string }
+  readonly secondInvitation: MailedInvitation & { readonly name: string }
 }
 
 interface MailedInvitation {
@@ -21,39 +21,39 @@ interface MailedInvitation {
  * What the service answers to a call, by the end of its path: a refusal; something else in some fields of its answer, or
  * in its place; nothing, for as long as one looks.
  */
-type Answer = { status: number; code: string } | { fields: object } | { json: unknown } | 'never'
-export type Answers = Readonly<Record<string, Answer>>
+type StubResponse = { status: number; code: string } | { fields: object } | { json: unknown } | 'never'
+export type StubResponses = Readonly<Record<string, StubResponse>>
 
 /** A state of a screen, and how to come to it. */
 export interface ScreenState {
   /** Of the picture's file. */
   name: string
-  path: string | ((scene: Scene) => string)
+  path: string | ((scene: ScreenData) => string)
   /** The heading, for somebody of this name. */
-  title: (texts: Texts, name: string, scene: Scene) => string
-  answers?: Answers
+  title: (texts: Texts, name: string, scene: ScreenData) => string
+  responses?: StubResponses
   /** What is done there until the screen is as meant. */
-  act?: (visitor: Visitor, scene: Scene) => Promise<void>
+  prepare?: (visitor: Visitor, scene: ScreenData) => Promise<void>
   /** A toast tells what was done in the language of that moment: for another one it is done again. */
-  isTold?: boolean
+  hasToast?: boolean
 }
 
-export const busy = { status: 503, code: 'SERVICE_UNAVAILABLE' }
+export const serviceUnavailable = { status: 503, code: 'SERVICE_UNAVAILABLE' }
 
 /** Presses the button that sends the form, or the first of several. */
-export const sends = ({ page }: Visitor): Promise<void> => page.locator('main button[type=submit]').first().click()
+export const submitForm = ({ page }: Visitor): Promise<void> => page.locator('main button[type=submit]').first().click()
 
 /** Sends a form as it is, which has something to say about that. */
-export const isFaulty = async (visitor: Visitor): Promise<void> => {
-  await sends(visitor)
+export const submitInvalidForm = async (visitor: Visitor): Promise<void> => {
+  await submitForm(visitor)
   await visitor.page.locator('[aria-invalid=true]').first().waitFor()
 }
 
-export const isRefused = ({ page }: Visitor): Promise<void> =>
+export const waitForRejection = ({ page }: Visitor): Promise<void> =>
   page.locator('form [role=alert], form [aria-invalid=true]').first().waitFor()
 
 /** Presses what opens a dialog. */
-export const opens =
+export const openDialog =
   (name: (texts: Texts) => string, within = 'main') =>
   async (visitor: Visitor): Promise<void> => {
     await visitor.press(name(visitor.texts), visitor.page.locator(within))

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
-import { becomes } from './users.ts'
-import { type Scenery, setScene } from './screen-fixture.ts'
-import type { Answers, ScreenState } from './screen-state.ts'
+import { signInAs } from './users.ts'
+import { type ScreenFixture, createScreenFixture } from './screen-fixture.ts'
+import type { StubResponses, ScreenState } from './screen-state.ts'
 import { screens } from './screens.ts'
-import { speaks } from './page-language.ts'
+import { switchLanguage } from './page-language.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
-interface Walk {
+interface VisitOptions {
   url: string
   /**
    * Done in each state of each screen, while it is shown in a wide window and in English; it may be left in any other
    * size and speech.
    */
-  look: (state: ScreenState, visitor: Visitor, scenery: Scenery) => Promise<void>
+  check: (state: ScreenState, visitor: Visitor, scenery: ScreenFixture) => Promise<void>
 }
 
 export const WIDE = { width: 1280, height: 800 }
@@ -21,9 +21,9 @@ export const WIDE = { width: 1280, height: 800 }
  * Comes to every state of every screen, in one window; resolves when all have been looked at,
  * rejects when one of them is not what it should be.
  */
-export const walkScreens = async (browser: Browser, { url, look }: Walk): Promise<void> => {
-  const scenery = await setScene(url)
-  const { people, scene } = scenery
+export const visitScreens = async (browser: Browser, { url, check: look }: VisitOptions): Promise<void> => {
+  const scenery = await createScreenFixture(url)
+  const { users: people, data: scene } = scenery
   const visitor = await openVisitor(browser, { url })
   const { page, texts } = visitor
   const missed: string[] = []
@@ -33,21 +33,21 @@ export const walkScreens = async (browser: Browser, { url, look }: Walk): Promis
     let isFresh = true
     if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
-    if (person) await becomes(page.context(), url, person)
+    if (person) await signInAs(page.context(), url, person)
     for (const state of screens[who]) {
-      const { answers = {}, name } = state
+      const { responses: answers = {}, name } = state
       const path = typeof state.path === 'string' ? state.path : state.path(scene)
       isFresh ||= 'get-session' in answers || (await isToastShown(visitor))
       await page.setViewportSize(WIDE)
-      await answerWith(page, answers)
+      await stubResponses(page, answers)
       let isMissed = false
       try {
         if (isFresh) await page.goto(path)
-        else await goWithin(visitor, path)
-        await visitor.arrives(state.title(texts, person?.name ?? '', scene))
-        await state.act?.(visitor, scene)
+        else await navigateWithin(visitor, path)
+        await visitor.waitForHeading(state.title(texts, person?.name ?? '', scene))
+        await state.prepare?.(visitor, scene)
         await look(state, visitor, scenery)
-        await speaks(page, 'en')
+        await switchLanguage(page, 'en')
       } catch (error) {
         missed.push(`${name}: ${String(error)}`)
         isMissed = true
@@ -66,9 +66,9 @@ export const walkScreens = async (browser: Browser, { url, look }: Walk): Promis
  * As the way back and forth leads: the page is not loaded anew, which takes longest. Goes by way of another screen, so
  * that nothing is left of what was typed or asked for.
  */
-const goWithin = async (visitor: Visitor, path: string): Promise<void> => {
+const navigateWithin = async (visitor: Visitor, path: string): Promise<void> => {
   await changeAddress(visitor.page, '/signed-out')
-  await visitor.arrives(visitor.texts.web.signedOut.left.title)
+  await visitor.waitForHeading(visitor.texts.web.signedOut.left.title)
   await changeAddress(visitor.page, path)
 }
 
@@ -81,7 +81,7 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
 const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
   (await page.locator('[role=status] button, [role=alert] button').count()) > 0
 
-const answerWith = async (page: Page, answers: Answers): Promise<void> => {
+const stubResponses = async (page: Page, answers: StubResponses): Promise<void> => {
   for (const [call, answer] of Object.entries(answers)) {
     await page.route(`**/api/auth/${call}*`, async (route) => {
       if (answer === 'never') return

@@ -1,121 +1,121 @@
 import { PASSWORD } from './users.ts'
-import { busy, isFaulty, isRefused, type ScreenState, sends } from './screen-state.ts'
+import { serviceUnavailable, submitInvalidForm, waitForRejection, type ScreenState, submitForm } from './screen-state.ts'
 import type { Visitor } from './visitor.ts'
 
-const signsIn = async (visitor: Visitor) => {
+const submitSignIn = async (visitor: Visitor) => {
   const { fields } = visitor.texts.web
-  await visitor.write(fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
-  await visitor.write(fields.password, 'not the password')
-  await sends(visitor)
-  await isRefused(visitor)
+  await visitor.fill(fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
+  await visitor.fill(fields.password, 'not the password')
+  await submitForm(visitor)
+  await waitForRejection(visitor)
 }
 
-const asksForReset = async (visitor: Visitor) => {
-  await visitor.write(visitor.texts.web.fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
-  await sends(visitor)
+const submitEmail = async (visitor: Visitor) => {
+  await visitor.fill(visitor.texts.web.fields.email, 'somebody-with-a-long-name@a-long-subdomain.example.com')
+  await submitForm(visitor)
 }
 
-const choosesPassword = async (visitor: Visitor) => {
+const submitNewPassword = async (visitor: Visitor) => {
   const { fields } = visitor.texts.web
-  await visitor.write(fields.newPassword, PASSWORD)
-  await visitor.write(fields.repeatPassword, PASSWORD)
-  await sends(visitor)
+  await visitor.fill(fields.newPassword, PASSWORD)
+  await visitor.fill(fields.repeatPassword, PASSWORD)
+  await submitForm(visitor)
 }
 
 /** The way in, before anybody is there. */
-export const strangersWayIn: readonly ScreenState[] = [
+export const signInScreens: readonly ScreenState[] = [
   { name: 'sign-in', path: '/sign-in', title: ({ web }) => web.signIn.title },
-  { name: 'sign-in-empty', path: '/sign-in', title: ({ web }) => web.signIn.title, act: isFaulty },
-  { name: 'sign-in-refused', path: '/sign-in', title: ({ web }) => web.signIn.title, act: signsIn },
+  { name: 'sign-in-empty', path: '/sign-in', title: ({ web }) => web.signIn.title, prepare: submitInvalidForm },
+  { name: 'sign-in-refused', path: '/sign-in', title: ({ web }) => web.signIn.title, prepare: submitSignIn },
   {
     name: 'sign-in-not-verified',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    answers: { 'sign-in/email': { status: 403, code: 'EMAIL_NOT_VERIFIED' } },
-    act: signsIn,
+    responses: { 'sign-in/email': { status: 403, code: 'EMAIL_NOT_VERIFIED' } },
+    prepare: submitSignIn,
   },
   {
     name: 'sign-in-busy',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    answers: { 'sign-in/email': busy },
-    act: signsIn,
+    responses: { 'sign-in/email': serviceUnavailable },
+    prepare: submitSignIn,
   },
   {
     name: 'sign-in-too-many',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    answers: { 'sign-in/email': { status: 429, code: 'TOO_MANY_REQUESTS' } },
-    act: signsIn,
+    responses: { 'sign-in/email': { status: 429, code: 'TOO_MANY_REQUESTS' } },
+    prepare: submitSignIn,
   },
-  { name: 'sign-up-empty', path: '/sign-up', title: ({ web }) => web.signUp.title, act: isFaulty },
+  { name: 'sign-up-empty', path: '/sign-up', title: ({ web }) => web.signUp.title, prepare: submitInvalidForm },
   {
     name: 'sign-up-weak-password',
     path: '/sign-up',
     title: ({ web }) => web.signUp.title,
-    act: async (visitor) => {
-      await visitor.write(visitor.texts.web.fields.password, 'Summer2024')
-      await visitor.reads(visitor.texts.web.passwordStrength.weak)
+    prepare: async (visitor) => {
+      await visitor.fill(visitor.texts.web.fields.password, 'Summer2024')
+      await visitor.waitForText(visitor.texts.web.passwordStrength.weak)
     },
   },
   {
     name: 'sign-up-taken',
     path: '/sign-up',
     title: ({ web }) => web.signUp.title,
-    answers: { 'sign-up/email': { status: 422, code: 'USER_ALREADY_EXISTS' } },
-    act: async (visitor) => {
+    responses: { 'sign-up/email': { status: 422, code: 'USER_ALREADY_EXISTS' } },
+    prepare: async (visitor) => {
       const { fields, passwordStrength } = visitor.texts.web
-      await visitor.write(fields.name, 'Anna')
-      await visitor.write(fields.email, 'anna@example.com')
-      await visitor.write(fields.password, PASSWORD)
-      await visitor.reads(passwordStrength.strong)
-      await sends(visitor)
-      await isRefused(visitor)
+      await visitor.fill(fields.name, 'Anna')
+      await visitor.fill(fields.email, 'anna@example.com')
+      await visitor.fill(fields.password, PASSWORD)
+      await visitor.waitForText(passwordStrength.strong)
+      await submitForm(visitor)
+      await waitForRejection(visitor)
     },
   },
   {
     name: 'forgot-password-empty',
     path: '/forgot-password',
     title: ({ web }) => web.forgotPassword.title,
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'forgot-password-sent',
     path: '/forgot-password',
     title: ({ web }) => web.forgotPassword.title,
-    act: async (visitor) => {
-      await asksForReset(visitor)
-      await visitor.arrives(visitor.texts.web.forgotPassword.sentTitle)
+    prepare: async (visitor) => {
+      await submitEmail(visitor)
+      await visitor.waitForHeading(visitor.texts.web.forgotPassword.sentTitle)
     },
   },
   {
     name: 'reset-password-empty',
     path: '/reset-password/token',
     title: ({ web }) => web.newPassword.title,
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'reset-password-useless',
     path: '/reset-password/token',
     title: ({ web }) => web.newPassword.title,
-    act: async (visitor) => {
-      await choosesPassword(visitor)
-      await visitor.arrives(visitor.texts.web.newPassword.invalidLink)
+    prepare: async (visitor) => {
+      await submitNewPassword(visitor)
+      await visitor.waitForHeading(visitor.texts.web.newPassword.invalidLink)
     },
   },
   {
     name: 'verify-email-empty',
     path: '/verify-email',
     title: ({ web }) => web.verifyEmail.requestTitle,
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'verify-email-asked',
     path: '/verify-email',
     title: ({ web }) => web.verifyEmail.requestTitle,
-    act: async (visitor) => {
-      await asksForReset(visitor)
-      await visitor.arrives(visitor.texts.web.verifyEmail.title)
+    prepare: async (visitor) => {
+      await submitEmail(visitor)
+      await visitor.waitForHeading(visitor.texts.web.verifyEmail.title)
     },
   },
   { name: 'verify-email-done', path: '/verify-email?done', title: ({ pages }) => pages.verifyEmail.doneTitle },
@@ -129,12 +129,12 @@ export const strangersWayIn: readonly ScreenState[] = [
   { name: 'error', path: '/error?error=token_expired', title: ({ pages }) => pages.error.title },
   { name: 'error-unknown', path: '/error?error=some_code_of_a_provider', title: ({ pages }) => pages.error.title },
   { name: 'not-found', path: '/no-such-screen', title: ({ web }) => web.notFound.title },
-  { name: 'loading', path: '/account', title: ({ web }) => web.loading, answers: { 'get-session': 'never' } },
-  { name: 'unreachable', path: '/account', title: ({ web }) => web.failed, answers: { 'get-session': busy } },
+  { name: 'loading', path: '/account', title: ({ web }) => web.loading, responses: { 'get-session': 'never' } },
+  { name: 'unreachable', path: '/account', title: ({ web }) => web.failed, responses: { 'get-session': serviceUnavailable } },
 ]
 
 /** Whoever has not confirmed their address. */
-export const newcomersWayIn: readonly ScreenState[] = [
+export const unverifiedSignInScreens: readonly ScreenState[] = [
   { name: 'verify-email-sent', path: '/verify-email', title: ({ web }) => web.verifyEmail.title },
   { name: 'continue-as', path: '/sign-in', title: ({ web }, name) => web.continueAs.title(name) },
 ]

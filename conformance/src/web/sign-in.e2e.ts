@@ -7,7 +7,7 @@ import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 import { waitUntil } from '../wait-until.ts'
 import { mailedLink, mailsTo } from './inbox.ts'
-import { PASSWORD, signsUp } from './users.ts'
+import { PASSWORD, createUser } from './users.ts'
 import { fillSignUp, signIn, signOut, signUp } from './password-forms.ts'
 
 const NEW_PASSWORD = 'another good password'
@@ -16,7 +16,7 @@ const chromium = chromiumForTests()
 
 test('a link that resets a password works once, and ends every session', async () => {
   const { url } = await startService({})
-  await signsUp(url, { name: 'anna', email: 'anna@example.com' })
+  await createUser(url, { name: 'anna', email: 'anna@example.com' })
   const elsewhere = await openPage(chromium(), { baseURL: url })
   await elsewhere.goto('/')
   await signIn(elsewhere, 'anna@example.com', PASSWORD)

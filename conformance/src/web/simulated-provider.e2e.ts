@@ -4,7 +4,7 @@ import { type AxeResults, source as axeSource } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
-import { misfitsOf } from './layout-problems.ts'
+import { findLayoutProblems } from './layout-problems.ts'
 import { listen } from '@latchkey/testing'
 
 const chromium = chromiumForTests()
@@ -14,7 +14,7 @@ test('the page of a simulated provider fits 320 pixels, and axe finds nothing in
   const page = await openPage(chromium(), { viewport: { width: 320, height: 640 } })
   for (const id of ['google', 'apple', 'tiktok']) {
     await page.goto(addressOf(simulator, id, callback))
-    expect(await misfitsOf(page, [])).toEqual([])
+    expect(await findLayoutProblems(page, [])).toEqual([])
     await page.evaluate(axeSource)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

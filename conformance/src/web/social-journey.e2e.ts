@@ -2,8 +2,8 @@ import { URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import { startWithProviders } from '../start-with-providers.ts'
-import { travellers } from './journey.ts'
-import { PASSWORD, signsUp } from './users.ts'
+import { journeyVariants } from './journey.ts'
+import { PASSWORD, createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const ADA = 'Ada Lovelace'
@@ -11,58 +11,58 @@ const DAY = 86_400
 
 const chromium = chromiumForTests()
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'a person signs up with a provider, connects a second, disconnects the first and signs in with the second: %s',
   async (_title, language, hands) => {
     const { service } = await start()
-    const ada = await openVisitor(chromium(), { url: service.url, language, hands })
+    const ada = await openVisitor(chromium(), { url: service.url, language, input: hands })
     const { account, social } = ada.texts
     const { connections } = account
     await signsInWith(ada, 'GitHub')
-    await ada.arrives(account.greeting(ADA))
+    await ada.waitForHeading(account.greeting(ADA))
 
     await ada.press(account.links.connections)
-    await ada.arrives(account.links.connections)
-    await ada.reads(connections.onlyMethod)
+    await ada.waitForHeading(account.links.connections)
+    await ada.waitForText(connections.onlyMethod)
     await ada.press(connections.more.connect('Google'))
     await approves(ada, 'Google')
-    await ada.reads(social.connect.done('Google'))
+    await ada.waitForText(social.connect.done('Google'))
     await disconnects(ada, 'GitHub')
-    await ada.reads(connections.disconnected('GitHub'))
-    await ada.reads(connections.onlyMethod)
+    await ada.waitForText(connections.disconnected('GitHub'))
+    await ada.waitForText(connections.onlyMethod)
 
     await ada.page.context().clearCookies()
     await signsInWith(ada, 'Google')
-    await ada.arrives(account.greeting(ADA))
+    await ada.waitForHeading(account.greeting(ADA))
     expect(await waysInOf(ada)).toEqual(['google'])
   },
 )
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'whoever has an account already is guided to connect the provider with it: %s',
   async (_title, language, hands) => {
     const { service, simulator } = await start()
     const email = 'anna@example.com'
-    await signsUp(service.url, { name: 'Anna', email, language })
+    await createUser(service.url, { name: 'Anna', email, language })
     simulator.person('google', { email, emailVerified: true })
-    const anna = await openVisitor(chromium(), { url: service.url, language, hands })
+    const anna = await openVisitor(chromium(), { url: service.url, language, input: hands })
     const { account, social, web } = anna.texts
     await signsInWith(anna, 'Google', '/sign-in?next=/account/security')
-    await anna.arrives(social.title.signInFirst)
+    await anna.waitForHeading(social.title.signInFirst)
     await anna.press(social.signInFirst.submit('Google'))
-    await anna.arrives(web.signIn.title)
-    await anna.reads(social.signInFirst.intro('Google'))
-    await anna.write(web.fields.email, email)
-    await anna.write(web.fields.password, PASSWORD)
+    await anna.waitForHeading(web.signIn.title)
+    await anna.waitForText(social.signInFirst.intro('Google'))
+    await anna.fill(web.fields.email, email)
+    await anna.fill(web.fields.password, PASSWORD)
     await anna.press(web.signIn.submit)
     // By itself, from here on.
     await approves(anna, 'Google')
-    await anna.reads(social.connect.done('Google'))
-    await anna.arrives(account.links.security)
+    await anna.waitForText(social.connect.done('Google'))
+    await anna.waitForHeading(account.links.security)
 
     await anna.page.context().clearCookies()
     await signsInWith(anna, 'Google')
-    await anna.arrives(account.greeting('Anna'))
+    await anna.waitForHeading(account.greeting('Anna'))
     expect(await waysInOf(anna)).toEqual(['credential', 'google'])
   },
 )
@@ -73,16 +73,16 @@ test('whoever comes without an e-mail address is guided to sign up, and connects
   const anna = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = anna.texts
   await signsInWith(anna, 'Google')
-  await anna.arrives(social.title.signUpFirst('Google'))
+  await anna.waitForHeading(social.title.signUpFirst('Google'))
   await anna.press(social.signUpFirst.submit('Google'))
-  await anna.arrives(web.signUp.title)
-  await anna.write(web.fields.name, 'Anna')
-  await anna.write(web.fields.email, 'anna@example.com')
-  await anna.write(web.fields.password, PASSWORD)
+  await anna.waitForHeading(web.signUp.title)
+  await anna.fill(web.fields.name, 'Anna')
+  await anna.fill(web.fields.email, 'anna@example.com')
+  await anna.fill(web.fields.password, PASSWORD)
   await anna.press(web.signUp.submit)
   await approves(anna, 'Google')
-  await anna.reads(social.connect.done('Google'))
-  await anna.arrives(account.links.connections)
+  await anna.waitForText(social.connect.done('Google'))
+  await anna.waitForHeading(account.links.connections)
   expect(await waysInOf(anna)).toEqual(['credential', 'google'])
 })
 
@@ -91,12 +91,12 @@ test('whoever cancels at the provider chooses another way, and finds what they t
   const anna = await openVisitor(chromium(), { url: service.url })
   const { social, web } = anna.texts
   await anna.page.goto('/sign-in')
-  await anna.write(web.fields.email, 'anna@example.com')
+  await anna.fill(web.fields.email, 'anna@example.com')
   await setsOutFor(anna, 'Google')
   await anna.press('Deny')
-  await anna.arrives(social.title.cancelled('Google'))
+  await anna.waitForHeading(social.title.cancelled('Google'))
   await anna.press(social.otherMethod)
-  await anna.arrives(web.signIn.title)
+  await anna.waitForHeading(web.signIn.title)
   expect(await anna.page.getByLabel(web.fields.email).inputValue()).toBe('anna@example.com')
 })
 
@@ -108,11 +108,11 @@ test('whoever comes back after more than 10 minutes is asked to start again, and
   await setsOutFor(anna, 'Google')
   await service.advanceClock(601)
   await anna.press('Approve')
-  await anna.arrives(pages.error.title)
-  await anna.reads(areaErrors.please_restart_the_process)
+  await anna.waitForHeading(pages.error.title)
+  await anna.waitForText(areaErrors.please_restart_the_process)
   expect(new URL(anna.page.url()).searchParams.get('error')).toBe('please_restart_the_process')
   await anna.press(pages.error.startAgain)
-  await anna.arrives(web.signIn.title)
+  await anna.waitForHeading(web.signIn.title)
 })
 
 test('whoever has no password proves with a provider that it is them, and then does what needed that', async () => {
@@ -120,20 +120,20 @@ test('whoever has no password proves with a provider that it is them, and then d
   const ada = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = ada.texts
   await signsInWith(ada, 'Google')
-  await ada.arrives(account.greeting(ADA))
+  await ada.waitForHeading(account.greeting(ADA))
   await ada.page.goto('/account/connections')
   await ada.press(account.connections.more.connect('GitHub'))
   await approves(ada, 'GitHub')
-  await ada.reads(social.connect.done('GitHub'))
+  await ada.waitForText(social.connect.done('GitHub'))
   // What GitHub gives has no hours of its own that the service's clock could have left behind.
   await service.advanceClock(2 * DAY)
   await disconnects(ada, 'Google')
   await ada.page.getByRole('heading', { name: web.reauthentication.title }).waitFor()
   await ada.press(social.continue('GitHub'), dialogOf(ada.page))
   await approves(ada, 'GitHub')
-  await ada.reads(social.reauthentication.done)
+  await ada.waitForText(social.reauthentication.done)
   await disconnects(ada, 'Google')
-  await ada.reads(account.connections.disconnected('Google'))
+  await ada.waitForText(account.connections.disconnected('Google'))
   // The session before is not left over.
   const sessions = async () => (await (await ada.page.request.get('/api/auth/list-sessions')).json()).length
   await expect.poll(sessions).toBe(1)
@@ -145,33 +145,33 @@ test('whoever has no password enables two-factor, is asked for a code after the 
   const { account, twoFactor } = ada.texts
   await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
   await ada.press(twoFactor.section.start)
-  await ada.reads(twoFactor.setUp.ready)
+  await ada.waitForText(twoFactor.setUp.ready)
   await ada.press(twoFactor.setUp.next)
   const key = ada.page.getByRole('link', { name: twoFactor.setUp.open })
   const totp = URI.parse((await key.getAttribute('href')) ?? '')
-  await ada.write(twoFactor.setUp.field, totp.generate())
+  await ada.fill(twoFactor.setUp.field, totp.generate())
   await ada.page.getByRole('heading', { level: 2, name: twoFactor.codes.title }).waitFor()
   const backupCode = await ada.page
     .locator('main li', { hasText: /^\w{5}-\w{5}$/ })
     .first()
     .innerText()
   await ada.press(twoFactor.codes.saved)
-  await ada.reads(twoFactor.setUp.done)
+  await ada.waitForText(twoFactor.setUp.done)
 
   await ada.page.context().clearCookies()
   await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
-  await ada.arrives(twoFactor.app.title)
+  await ada.waitForHeading(twoFactor.app.title)
   expect((await ada.page.request.get('/api/auth/list-accounts')).status()).toBe(401)
   await ada.press(twoFactor.backup.choose)
-  await ada.write(twoFactor.backup.field, backupCode)
+  await ada.fill(twoFactor.backup.field, backupCode)
   await ada.press(twoFactor.submit)
-  await ada.arrives(account.links.security)
+  await ada.waitForHeading(account.links.security)
   await ada.page.getByText(twoFactor.on, { exact: true }).waitFor()
 
   // The second factor was given just now, and is all that there is to give.
   await ada.press(twoFactor.section.turnOff)
   await ada.press(twoFactor.turnOff.submit, dialogOf(ada.page))
-  await ada.reads(twoFactor.turnOff.done)
+  await ada.waitForText(twoFactor.turnOff.done)
 })
 
 /** The providers of the account's ways in, as the service lists them. */
@@ -200,11 +200,11 @@ const setsOutFor = async (visitor: Visitor, name: string): Promise<void> => {
   const isShown = await visitor.page.getByRole('button', { name: button(name), exact: true }).isVisible()
   if (!isShown) await visitor.press(all)
   await visitor.press(button(name))
-  await visitor.arrives(`Simulated ${name}`)
+  await visitor.waitForHeading(`Simulated ${name}`)
 }
 
 const approves = async (visitor: Visitor, name: string): Promise<void> => {
-  await visitor.arrives(`Simulated ${name}`)
+  await visitor.waitForHeading(`Simulated ${name}`)
   await visitor.press('Approve')
 }
 

@@ -1,22 +1,22 @@
 import type { Texts } from '@latchkey/locales'
-import { busy, type ScreenState } from './screen-state.ts'
+import { serviceUnavailable, type ScreenState } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
-const setsOutFor = (name: string) => (visitor: Visitor) => visitor.press(visitor.texts.social.continue(name))
+const startSignIn = (name: string) => (visitor: Visitor) => visitor.press(visitor.texts.social.continue(name))
 
-const comesBackWith = (name: string, error: string, title: (texts: Texts['social']) => string): ScreenState => ({
+const providerError = (name: string, error: string, title: (texts: Texts['social']) => string): ScreenState => ({
   name: `social-${name}`,
   path: `/social/google?error=${error}`,
   title: ({ social }) => title(social),
 })
 
 /** The way to a provider and back, before anybody is there. */
-export const strangersProviders: readonly ScreenState[] = [
+export const providerSignInScreens: readonly ScreenState[] = [
   {
     name: 'sign-in-all-providers',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       await visitor.press(visitor.texts.social.all)
       await visitor.page.getByText('Zoom').waitFor()
     },
@@ -25,9 +25,9 @@ export const strangersProviders: readonly ScreenState[] = [
     name: 'sign-in-setting-out',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    answers: { 'sign-in/social': 'never' },
-    act: async (visitor) => {
-      await setsOutFor('GitHub')(visitor)
+    responses: { 'sign-in/social': 'never' },
+    prepare: async (visitor) => {
+      await startSignIn('GitHub')(visitor)
       await visitor.page.locator('main button[data-loading]').waitFor()
     },
   },
@@ -35,48 +35,48 @@ export const strangersProviders: readonly ScreenState[] = [
     name: 'sign-in-not-setting-out',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    answers: { 'sign-in/social': busy },
-    act: async (visitor) => {
-      await setsOutFor('GitHub')(visitor)
-      await visitor.reads(visitor.texts.errors.SERVICE_UNAVAILABLE)
+    responses: { 'sign-in/social': serviceUnavailable },
+    prepare: async (visitor) => {
+      await startSignIn('GitHub')(visitor)
+      await visitor.waitForText(visitor.texts.errors.SERVICE_UNAVAILABLE)
     },
   },
   {
     name: 'sign-in-to-connect',
     path: '/sign-in?next=%2Fsocial%2Fgoogle%2Fconnect',
     title: ({ web }) => web.signIn.title,
-    act: ({ reads, texts }) => reads(texts.social.signInFirst.intro('Google')),
+    prepare: ({ waitForText: reads, texts }) => reads(texts.social.signInFirst.intro('Google')),
   },
   {
     name: 'sign-up-to-connect',
     path: '/sign-up?next=%2Fsocial%2Fgoogle%2Fconnect',
     title: ({ web }) => web.signUp.title,
-    act: ({ reads, texts }) => reads(texts.social.signUpFirst.intro('Google')),
+    prepare: ({ waitForText: reads, texts }) => reads(texts.social.signUpFirst.intro('Google')),
   },
   {
     name: 'social-working',
     path: '/social/google',
     title: ({ social }) => social.signingIn('Google'),
-    answers: { 'get-session': 'never' },
+    responses: { 'get-session': 'never' },
   },
-  comesBackWith('cancelled', 'access_denied', ({ title }) => title.cancelled('Google')),
-  comesBackWith('failed', 'please_restart_the_process', ({ title }) => title.again('Google')),
-  comesBackWith('off', 'oauth_provider_not_found', ({ title }) => title.again('Google')),
-  comesBackWith('unknown', 'temporarily_unavailable', ({ title }) => title.again('Google')),
-  comesBackWith('known', 'account_not_linked', ({ title }) => title.signInFirst),
-  comesBackWith('no-address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
-  comesBackWith('banned', 'banned_user', ({ title }) => title.again('Google')),
-  comesBackWith('no-account', 'signup_disabled', ({ title }) => title.signUp('Google')),
+  providerError('cancelled', 'access_denied', ({ title }) => title.cancelled('Google')),
+  providerError('failed', 'please_restart_the_process', ({ title }) => title.again('Google')),
+  providerError('off', 'oauth_provider_not_found', ({ title }) => title.again('Google')),
+  providerError('unknown', 'temporarily_unavailable', ({ title }) => title.again('Google')),
+  providerError('known', 'account_not_linked', ({ title }) => title.signInFirst),
+  providerError('no-address', 'email_not_found', ({ title }) => title.signUpFirst('Google')),
+  providerError('banned', 'banned_user', ({ title }) => title.again('Google')),
+  providerError('no-account', 'signup_disabled', ({ title }) => title.signUp('Google')),
   {
     name: 'sign-up-last-provider',
     path: '/sign-in',
     title: ({ web }) => web.signIn.title,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       const { social, web } = visitor.texts
       await visitor.page.evaluate(() => localStorage.setItem('latchkey-last-provider', 'microsoft'))
       await visitor.press(web.signUp.link)
-      await visitor.arrives(web.signUp.title)
-      await visitor.reads(social.lastUsed)
+      await visitor.waitForHeading(web.signUp.title)
+      await visitor.waitForText(social.lastUsed)
       await visitor.page.evaluate(() => localStorage.clear())
     },
   },
@@ -94,13 +94,13 @@ const accountAt = (provider: string, ...scopes: string[]) => ({
   ...since,
 })
 
-const several = [
+const severalAccounts = [
   password,
   accountAt('google', 'openid', 'email', 'profile'),
   accountAt('microsoft', 'openid', 'User.Read', 'offline_access'),
 ]
 
-const disconnects = async (visitor: Visitor) => {
+const disconnect = async (visitor: Visitor) => {
   const { connections } = visitor.texts.account
   await visitor.press(connections.disconnectNamed('Google'))
   await visitor.press(connections.disconnect, dialogOf(visitor.page))
@@ -111,7 +111,7 @@ const disconnects = async (visitor: Visitor) => {
 }
 
 /** The same for whoever is signed in: connecting, and what is connected. */
-export const membersProviders: readonly ScreenState[] = [
+export const connectionScreens: readonly ScreenState[] = [
   {
     name: 'social-connect',
     path: '/social/google/connect',
@@ -121,11 +121,11 @@ export const membersProviders: readonly ScreenState[] = [
     name: 'social-connecting',
     path: '/social/google/connect',
     title: ({ social }) => social.connect.title('Google'),
-    answers: { 'link-social': 'never' },
-    act: async (visitor) => {
+    responses: { 'link-social': 'never' },
+    prepare: async (visitor) => {
       const { social } = visitor.texts
       await visitor.press(social.connect.submit('Google'))
-      await visitor.arrives(social.connecting('Google'))
+      await visitor.waitForHeading(social.connecting('Google'))
     },
   },
   {
@@ -142,22 +142,22 @@ export const membersProviders: readonly ScreenState[] = [
     name: 'connections-several',
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
-    answers: { 'list-accounts': { json: several } },
-    act: ({ reads, texts }) => reads(texts.account.connections.scopes.offline),
+    responses: { 'list-accounts': { json: severalAccounts } },
+    prepare: ({ waitForText: reads, texts }) => reads(texts.account.connections.scopes.offline),
   },
   {
     name: 'connections-last',
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
-    answers: { 'list-accounts': { json: [accountAt('twitter', 'users.read')] } },
-    act: ({ reads, texts }) => reads(texts.account.connections.onlyMethod),
+    responses: { 'list-accounts': { json: [accountAt('twitter', 'users.read')] } },
+    prepare: ({ waitForText: reads, texts }) => reads(texts.account.connections.onlyMethod),
   },
   {
     name: 'connections-disconnect',
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
-    answers: { 'list-accounts': { json: several } },
-    act: async (visitor) => {
+    responses: { 'list-accounts': { json: severalAccounts } },
+    prepare: async (visitor) => {
       await visitor.press(visitor.texts.account.connections.disconnectNamed('Google'))
       await dialogOf(visitor.page).waitFor()
     },
@@ -166,20 +166,20 @@ export const membersProviders: readonly ScreenState[] = [
     name: 'reauthentication',
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
-    answers: {
-      'list-accounts': { json: several },
+    responses: {
+      'list-accounts': { json: severalAccounts },
       'unlink-account': { status: 403, code: 'SESSION_IS_NOT_FRESH' },
     },
-    act: disconnects,
+    prepare: disconnect,
   },
   {
     name: 'reauthentication-without-password',
     path: '/account/connections',
     title: ({ account }) => account.links.connections,
-    answers: {
-      'list-accounts': { json: several.slice(1) },
+    responses: {
+      'list-accounts': { json: severalAccounts.slice(1) },
       'unlink-account': { status: 403, code: 'SESSION_IS_NOT_FRESH' },
     },
-    act: disconnects,
+    prepare: disconnect,
   },
 ]

@@ -6,21 +6,21 @@ import { createLatchkey } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
 import { onTestFinished } from 'vitest'
 import { startService } from '../service.ts'
-import { type Person, signsUp } from './users.ts'
+import { type TestUser, createUser } from './users.ts'
 
 /** A service on a database of its own, and the person who administers it. */
-export const startAdministered = async (language: LanguageTag): Promise<{ url: string; admin: Person }> => {
+export const startWithAdmin = async (language: LanguageTag): Promise<{ url: string; admin: TestUser }> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-administered-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const databaseUrl = `file:${join(folder, 'latchkey.db')}`
   const { url } = await startService({ DATABASE_URL: databaseUrl })
-  const admin = await signsUp(url, { name: 'Root', email: 'root@example.com', language })
-  await appoint(databaseUrl, admin.email)
+  const admin = await createUser(url, { name: 'Root', email: 'root@example.com', language })
+  await grantAdminRole(databaseUrl, admin.email)
   return { url, admin }
 }
 
 /** As `latchkey admin create` does, while the service runs. */
-const appoint = async (databaseUrl: string, email: string): Promise<void> => {
+const grantAdminRole = async (databaseUrl: string, email: string): Promise<void> => {
   const latchkey = createLatchkey({
     database: sqlite(databaseUrl),
     baseURL: 'http://localhost:3000',

@@ -2,8 +2,8 @@ import { TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { chromiumForTests } from '../chromium.ts'
 import type { MailServer } from '../mail-server.ts'
-import { startWithMails, travellers } from './journey.ts'
-import { signsUp } from './users.ts'
+import { startWithMails, journeyVariants } from './journey.ts'
+import { createUser } from './users.ts'
 import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -11,15 +11,15 @@ const EMAIL = 'anna@example.com'
 
 const chromium = chromiumForTests()
 
-test.each(travellers)(
+test.each(journeyVariants)(
   'a person enables two-factor, signs in with a code of the app, with a backup code and with a mailed code, trusts the device, replaces the backup codes, stops trusting and disables it: %s',
   async (_title, language, hands) => {
     const { url, mailServer } = await startWithMails()
-    await signsUp(url, { name: 'Anna', email: EMAIL, language })
-    const anna = await openVisitor(chromium(), { url, language, hands })
+    await createUser(url, { name: 'Anna', email: EMAIL, language })
+    const anna = await openVisitor(chromium(), { url, language, input: hands })
     await anna.page.goto('/account/security')
     await signsIn(anna)
-    await anna.arrives(anna.texts.account.links.security)
+    await anna.waitForHeading(anna.texts.account.links.security)
     const { authenticator, backupCodes } = await setsUp(anna)
 
     await signsOutAndIn(anna)
@@ -30,7 +30,7 @@ test.each(travellers)(
     await givesMailedCode(anna, mailServer, { isTrusted: true })
     await signsOutAndIn(anna)
     // Not asked.
-    await anna.arrives(anna.texts.account.greeting('Anna'))
+    await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 
     const renewed = await replacesBackupCodes(anna, backupCodes[1] ?? '')
     expect(renewed).not.toContain(backupCodes[1])
@@ -39,7 +39,7 @@ test.each(travellers)(
     await givesBackupCode(anna, renewed[0] ?? '')
     await switchesOff(anna)
     await signsOutAndIn(anna)
-    await anna.arrives(anna.texts.account.greeting('Anna'))
+    await anna.waitForHeading(anna.texts.account.greeting('Anna'))
   },
 )
 
@@ -60,9 +60,9 @@ const authenticatorFor = (uri: string) => {
 
 const signsIn = async (anna: Visitor): Promise<void> => {
   const { fields, signIn } = anna.texts.web
-  await anna.arrives(signIn.title)
-  await anna.write(fields.email, EMAIL)
-  await anna.write(fields.password, PASSWORD)
+  await anna.waitForHeading(signIn.title)
+  await anna.fill(fields.email, EMAIL)
+  await anna.fill(fields.password, PASSWORD)
   await anna.press(signIn.submit)
 }
 
@@ -70,7 +70,7 @@ const signsOutAndIn = async (anna: Visitor): Promise<void> => {
   const { menu, signedOut } = anna.texts.web
   await anna.press(menu.open('Anna'))
   await anna.press(menu.signOut)
-  await anna.arrives(signedOut.left.title)
+  await anna.waitForHeading(signedOut.left.title)
   await anna.press(signedOut.again)
   await signsIn(anna)
 }
@@ -79,19 +79,19 @@ const setsUp = async (anna: Visitor) => {
   const { page, texts } = anna
   const { section, setUp, codes, title } = texts.twoFactor
   await anna.press(section.start)
-  await anna.arrives(title)
-  await anna.write(texts.web.fields.password, PASSWORD)
+  await anna.waitForHeading(title)
+  await anna.fill(texts.web.fields.password, PASSWORD)
   await anna.press(setUp.next)
   await page.getByRole('img', { name: setUp.picture }).waitFor()
   const uri = await page.getByRole('link', { name: setUp.open }).getAttribute('href')
   const authenticator = authenticatorFor(uri ?? '')
-  await anna.write(setUp.field, authenticator.code())
+  await anna.fill(setUp.field, authenticator.code())
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
   const backupCodes = await shownCodes(anna)
   expect(await downloaded(anna)).toContain(backupCodes.join('\r\n'))
   await anna.press(codes.saved)
-  await anna.reads(setUp.done)
-  await anna.arrives(texts.account.links.security)
+  await anna.waitForText(setUp.done)
+  await anna.waitForHeading(texts.account.links.security)
   await page.getByText(texts.twoFactor.on, { exact: true }).waitFor()
   return { authenticator, backupCodes }
 }
@@ -111,20 +111,20 @@ const downloaded = async ({ page, press, texts }: Visitor): Promise<string> => {
 
 const givesCode = async (anna: Visitor, code: string): Promise<void> => {
   const { app } = anna.texts.twoFactor
-  await anna.arrives(app.title)
+  await anna.waitForHeading(app.title)
   // It is sent with its last digit.
-  await anna.write(app.field, code)
-  await anna.arrives(anna.texts.account.greeting('Anna'))
+  await anna.fill(app.field, code)
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
 const givesBackupCode = async (anna: Visitor, code: string): Promise<void> => {
   const { app, backup, submit } = anna.texts.twoFactor
-  await anna.arrives(app.title)
+  await anna.waitForHeading(app.title)
   await anna.press(backup.choose)
-  await anna.arrives(backup.title)
-  await anna.write(backup.field, code)
+  await anna.waitForHeading(backup.title)
+  await anna.fill(backup.field, code)
   await anna.press(submit)
-  await anna.arrives(anna.texts.account.greeting('Anna'))
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
 const givesMailedCode = async (
@@ -133,15 +133,15 @@ const givesMailedCode = async (
   { isTrusted }: { isTrusted: boolean },
 ): Promise<void> => {
   const { app, mail, trust } = anna.texts.twoFactor
-  await anna.arrives(app.title)
+  await anna.waitForHeading(app.title)
   await anna.press(mail.choose)
-  await anna.arrives(mail.title)
+  await anna.waitForHeading(mail.title)
   const { subject } = anna.texts.mails.twoFactorCode({ product: 'Latchkey' })
   await expect.poll(() => mailServer.mails.at(-1)?.subject).toBe(subject)
   const code = /\b\d{6}\b/.exec(mailServer.mails.at(-1)?.text ?? '')?.[0] ?? expect.fail('The mail holds no code')
-  if (isTrusted) await anna.hands.press(anna.page.getByLabel(trust(30)))
-  await anna.write(mail.field, code)
-  await anna.arrives(anna.texts.account.greeting('Anna'))
+  if (isTrusted) await anna.input.press(anna.page.getByLabel(trust(30)))
+  await anna.fill(mail.field, code)
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
 /** The session has begun without a second factor, so one is asked for on the spot. */
@@ -150,18 +150,18 @@ const replacesBackupCodes = async (anna: Visitor, code: string): Promise<string[
   const { section, renew, codes, backup, proof, submit } = texts.twoFactor
   await anna.press(texts.account.links.security)
   await anna.press(section.renewCodes)
-  await anna.arrives(renew.title)
-  await anna.write(texts.web.fields.password, PASSWORD)
+  await anna.waitForHeading(renew.title)
+  await anna.fill(texts.web.fields.password, PASSWORD)
   await anna.press(renew.submit)
   const dialog = dialogOf(page)
   await dialog.getByRole('heading', { name: proof.title }).waitFor()
   await anna.press(backup.choose, dialog)
-  await anna.write(backup.field, code, dialog)
+  await anna.fill(backup.field, code, dialog)
   await anna.press(submit, dialog)
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
   const renewed = await shownCodes(anna)
   await anna.press(codes.saved)
-  await anna.arrives(texts.account.links.security)
+  await anna.waitForHeading(texts.account.links.security)
   return renewed
 }
 
@@ -170,10 +170,10 @@ const stopsTrusting = async (anna: Visitor): Promise<void> => {
   const { devices } = texts.twoFactor
   const row = page.locator('main li', { hasText: texts.account.sessions.thisDevice })
   await row.waitFor()
-  await anna.hands.press(row.getByRole('button'))
+  await anna.input.press(row.getByRole('button'))
   await anna.press(devices.revoke, dialogOf(page))
-  await anna.reads(devices.revoked)
-  await anna.reads(devices.empty)
+  await anna.waitForText(devices.revoked)
+  await anna.waitForText(devices.empty)
 }
 
 const switchesOff = async (anna: Visitor): Promise<void> => {
@@ -182,9 +182,9 @@ const switchesOff = async (anna: Visitor): Promise<void> => {
   await anna.press(texts.account.links.security)
   await anna.press(section.turnOff)
   const dialog = dialogOf(page)
-  await anna.write(texts.web.fields.password, PASSWORD, dialog)
+  await anna.fill(texts.web.fields.password, PASSWORD, dialog)
   await anna.press(turnOff.submit, dialog)
-  await anna.reads(turnOff.done)
+  await anna.waitForText(turnOff.done)
   await anna.press(section.start)
-  await anna.arrives(texts.twoFactor.title)
+  await anna.waitForHeading(texts.twoFactor.title)
 }

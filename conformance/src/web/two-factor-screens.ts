@@ -1,12 +1,12 @@
 import { PASSWORD } from './users.ts'
-import { busy, isFaulty, isRefused, opens, type ScreenState, sends } from './screen-state.ts'
+import { serviceUnavailable, submitInvalidForm, waitForRejection, openDialog, type ScreenState, submitForm } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
 // Of digits alone, because nobody translates them.
 const KEY = '23456723456723456723456723456723'
 const totpURI = `otpauth://totp/Latchkey:bo@example.com?secret=${KEY}&issuer=Latchkey&digits=6&period=30`
 const backupCodes = Array.from({ length: 10 }, (_, place) => `2345${place}-98765`)
-const begun = { 'two-factor/enable': { json: { totpURI, backupCodes } } }
+const enrollmentStarted = { 'two-factor/enable': { json: { totpURI, backupCodes } } }
 const atGoogle = {
   id: 'at-google',
   provider: 'google',
@@ -16,27 +16,27 @@ const atGoogle = {
   updatedAt: '2026-02-02T10:00:00.000Z',
 }
 const withoutPassword = { 'list-accounts': { json: [atGoogle] } }
-const notFresh = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
-const notRight = { status: 401, code: 'INVALID_CODE' }
+const sessionNotFresh = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
+const invalidCode = { status: 401, code: 'INVALID_CODE' }
 
-const givesCode = async (visitor: Visitor) => {
-  await visitor.write(visitor.texts.twoFactor.app.field, '123456')
-  await isRefused(visitor)
+const submitCode = async (visitor: Visitor) => {
+  await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
+  await waitForRejection(visitor)
 }
 
-const choosesMail = async (visitor: Visitor) => {
+const chooseMail = async (visitor: Visitor) => {
   const { mail } = visitor.texts.twoFactor
   await visitor.press(mail.choose)
-  await visitor.arrives(mail.title)
+  await visitor.waitForHeading(mail.title)
 }
 
-const givesPassword = async (visitor: Visitor) => {
-  await visitor.write(visitor.texts.web.fields.password, PASSWORD)
-  await sends(visitor)
+const submitPassword = async (visitor: Visitor) => {
+  await visitor.fill(visitor.texts.web.fields.password, PASSWORD)
+  await submitForm(visitor)
 }
 
-const scansKey = async (visitor: Visitor) => {
-  await givesPassword(visitor)
+const openKey = async (visitor: Visitor) => {
+  await submitPassword(visitor)
   await visitor.page.getByRole('img', { name: visitor.texts.twoFactor.setUp.picture }).waitFor()
 }
 
@@ -46,63 +46,63 @@ const appStep: Pick<ScreenState, 'path' | 'title'> = {
 }
 
 /** The second step of a sign-in. */
-export const strangersSecondStep: readonly ScreenState[] = [
+export const challengeScreens: readonly ScreenState[] = [
   { name: 'second-step', ...appStep },
-  { name: 'second-step-half', ...appStep, act: isFaulty },
-  { name: 'second-step-wrong', ...appStep, answers: { 'two-factor/verify-totp': notRight }, act: givesCode },
+  { name: 'second-step-half', ...appStep, prepare: submitInvalidForm },
+  { name: 'second-step-wrong', ...appStep, responses: { 'two-factor/verify-totp': invalidCode }, prepare: submitCode },
   {
     name: 'second-step-too-many',
     ...appStep,
-    answers: { 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } },
-    act: givesCode,
+    responses: { 'two-factor/verify-totp': { status: 429, code: 'TOO_MANY_REQUESTS' } },
+    prepare: submitCode,
   },
   {
     name: 'second-step-gone',
     ...appStep,
-    act: async (visitor) => {
-      await visitor.write(visitor.texts.twoFactor.app.field, '123456')
-      await visitor.arrives(visitor.texts.twoFactor.expired.title)
+    prepare: async (visitor) => {
+      await visitor.fill(visitor.texts.twoFactor.app.field, '123456')
+      await visitor.waitForHeading(visitor.texts.twoFactor.expired.title)
     },
   },
   {
     name: 'second-step-mail',
     ...appStep,
-    answers: { 'two-factor/send-otp': { json: { status: true } } },
-    act: choosesMail,
+    responses: { 'two-factor/send-otp': { json: { status: true } } },
+    prepare: chooseMail,
   },
   {
     name: 'second-step-mail-expired',
     ...appStep,
-    answers: {
+    responses: {
       'two-factor/send-otp': { json: { status: true } },
       'two-factor/verify-otp': { status: 400, code: 'OTP_HAS_EXPIRED' },
     },
-    act: async (visitor) => {
-      await choosesMail(visitor)
-      await visitor.write(visitor.texts.twoFactor.mail.field, '123456')
-      await isRefused(visitor)
+    prepare: async (visitor) => {
+      await chooseMail(visitor)
+      await visitor.fill(visitor.texts.twoFactor.mail.field, '123456')
+      await waitForRejection(visitor)
     },
   },
   {
     name: 'second-step-no-mail',
     ...appStep,
-    answers: { 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } },
-    act: async (visitor) => {
+    responses: { 'two-factor/send-otp': { status: 400, code: 'OTP_ISNT_CONFIGURED' } },
+    prepare: async (visitor) => {
       await visitor.press(visitor.texts.twoFactor.mail.choose)
-      await visitor.reads(visitor.texts.areaErrors.OTP_ISNT_CONFIGURED)
+      await visitor.waitForText(visitor.texts.areaErrors.OTP_ISNT_CONFIGURED)
     },
   },
   {
     name: 'second-step-backup-code',
     ...appStep,
-    answers: { 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } },
-    act: async (visitor) => {
+    responses: { 'two-factor/verify-backup-code': { status: 401, code: 'INVALID_BACKUP_CODE' } },
+    prepare: async (visitor) => {
       const { backup } = visitor.texts.twoFactor
       await visitor.press(backup.choose)
-      await visitor.arrives(backup.title)
-      await visitor.write(backup.field, '23456-98765')
-      await sends(visitor)
-      await isRefused(visitor)
+      await visitor.waitForHeading(backup.title)
+      await visitor.fill(backup.field, '23456-98765')
+      await submitForm(visitor)
+      await waitForRejection(visitor)
     },
   },
 ]
@@ -113,44 +113,44 @@ const setUp: Pick<ScreenState, 'path' | 'title'> = {
 }
 
 /** Whoever has not switched two-factor on. */
-export const membersTwoFactor: readonly ScreenState[] = [
-  { name: 'two-factor-password', ...setUp, act: isFaulty },
+export const twoFactorSetupScreens: readonly ScreenState[] = [
+  { name: 'two-factor-password', ...setUp, prepare: submitInvalidForm },
   {
     name: 'two-factor-without-password',
     ...setUp,
-    answers: withoutPassword,
-    act: (visitor) => visitor.reads(visitor.texts.twoFactor.setUp.ready),
+    responses: withoutPassword,
+    prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.setUp.ready),
   },
   {
     name: 'two-factor-sign-in-again',
     ...setUp,
-    answers: { ...withoutPassword, 'two-factor/enable': notFresh },
-    act: async (visitor) => {
-      await sends(visitor)
+    responses: { ...withoutPassword, 'two-factor/enable': sessionNotFresh },
+    prepare: async (visitor) => {
+      await submitForm(visitor)
       await dialogOf(visitor.page)
         .getByRole('button', { name: visitor.texts.social.continue('Google') })
         .waitFor()
     },
   },
-  { name: 'two-factor-key', ...setUp, answers: begun, act: scansKey },
+  { name: 'two-factor-key', ...setUp, responses: enrollmentStarted, prepare: openKey },
   {
     name: 'two-factor-key-wrong',
     ...setUp,
-    answers: { ...begun, 'two-factor/verify-totp': notRight },
-    act: async (visitor) => {
-      await scansKey(visitor)
-      await visitor.write(visitor.texts.twoFactor.setUp.field, '123456')
-      await isRefused(visitor)
+    responses: { ...enrollmentStarted, 'two-factor/verify-totp': invalidCode },
+    prepare: async (visitor) => {
+      await openKey(visitor)
+      await visitor.fill(visitor.texts.twoFactor.setUp.field, '123456')
+      await waitForRejection(visitor)
     },
   },
   {
     name: 'two-factor-backup-codes',
     ...setUp,
-    answers: { ...begun, 'two-factor/verify-totp': { json: { token: 'token', user: {} } } },
-    act: async (visitor) => {
-      await scansKey(visitor)
-      await visitor.write(visitor.texts.twoFactor.setUp.field, '123456')
-      await visitor.reads(visitor.texts.twoFactor.codes.intro)
+    responses: { ...enrollmentStarted, 'two-factor/verify-totp': { json: { token: 'token', user: {} } } },
+    prepare: async (visitor) => {
+      await openKey(visitor)
+      await visitor.fill(visitor.texts.twoFactor.setUp.field, '123456')
+      await visitor.waitForText(visitor.texts.twoFactor.codes.intro)
     },
   },
 ]
@@ -163,89 +163,89 @@ const security: Pick<ScreenState, 'path' | 'title'> = {
 const asksForProof = async (visitor: Visitor) => {
   const { section, turnOff, proof } = visitor.texts.twoFactor
   await visitor.press(section.turnOff)
-  await visitor.write(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
+  await visitor.fill(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
   await visitor.press(turnOff.submit, dialogOf(visitor.page))
-  await visitor.reads(proof.intro)
+  await visitor.waitForText(proof.intro)
 }
 
 /** Whoever has switched it on, and trusts two devices. */
-export const guardedTwoFactor: readonly ScreenState[] = [
+export const twoFactorSettingsScreens: readonly ScreenState[] = [
   {
     name: 'two-factor-on',
     ...security,
-    act: async ({ page }) => page.locator('main section li').nth(3).waitFor(),
+    prepare: async ({ page }) => page.locator('main section li').nth(3).waitFor(),
   },
   {
     name: 'trusted-devices-none',
     ...security,
-    answers: { 'two-factor/list-trusted-devices': { json: [] } },
-    act: (visitor) => visitor.reads(visitor.texts.twoFactor.devices.empty),
+    responses: { 'two-factor/list-trusted-devices': { json: [] } },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.devices.empty),
   },
   {
     name: 'trusted-devices-loading',
     ...security,
-    answers: { 'two-factor/list-trusted-devices': 'never' },
-    act: (visitor) => visitor.reads(visitor.texts.twoFactor.devices.title),
+    responses: { 'two-factor/list-trusted-devices': 'never' },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.twoFactor.devices.title),
   },
   {
     name: 'trusted-devices-failed',
     ...security,
-    answers: { 'two-factor/list-trusted-devices': busy },
-    act: (visitor) => visitor.reads(visitor.texts.web.failed),
+    responses: { 'two-factor/list-trusted-devices': serviceUnavailable },
+    prepare: (visitor) => visitor.waitForText(visitor.texts.web.failed),
   },
   {
     name: 'trusted-devices-revoke-one',
     ...security,
-    act: async ({ page }) => {
+    prepare: async ({ page }) => {
       await page.locator('main section li').nth(2).getByRole('button').click()
       await dialogOf(page).waitFor()
     },
   },
-  { name: 'trusted-devices-revoke-all', ...security, act: opens(({ twoFactor }) => twoFactor.devices.revokeAll) },
+  { name: 'trusted-devices-revoke-all', ...security, prepare: openDialog(({ twoFactor }) => twoFactor.devices.revokeAll) },
   {
     name: 'two-factor-stop',
     ...security,
-    act: async (visitor) => {
+    prepare: async (visitor) => {
       const { section, turnOff } = visitor.texts.twoFactor
       await visitor.press(section.turnOff)
-      await visitor.write(visitor.texts.web.fields.password, 'not the password', dialogOf(visitor.page))
+      await visitor.fill(visitor.texts.web.fields.password, 'not the password', dialogOf(visitor.page))
       await visitor.press(turnOff.submit, dialogOf(visitor.page))
-      await isRefused(visitor)
+      await waitForRejection(visitor)
     },
   },
   {
     name: 'two-factor-stop-without-password',
     ...security,
-    answers: withoutPassword,
-    act: opens(({ twoFactor }) => twoFactor.section.turnOff),
+    responses: withoutPassword,
+    prepare: openDialog(({ twoFactor }) => twoFactor.section.turnOff),
   },
   {
     name: 'two-factor-proof',
     ...security,
-    answers: { 'two-factor/disable': notFresh },
-    act: asksForProof,
+    responses: { 'two-factor/disable': sessionNotFresh },
+    prepare: asksForProof,
   },
   {
     name: 'backup-codes-renew',
     path: '/account/security/backup-codes',
     title: ({ twoFactor }) => twoFactor.renew.title,
-    act: isFaulty,
+    prepare: submitInvalidForm,
   },
   {
     name: 'backup-codes-renew-without-password',
     path: '/account/security/backup-codes',
     title: ({ twoFactor }) => twoFactor.renew.title,
-    answers: withoutPassword,
-    act: async ({ page }) => page.locator('main button[type=submit]').waitFor(),
+    responses: withoutPassword,
+    prepare: async ({ page }) => page.locator('main button[type=submit]').waitFor(),
   },
   {
     name: 'backup-codes-renewed',
     path: '/account/security/backup-codes',
     title: ({ twoFactor }) => twoFactor.renew.title,
-    answers: { 'two-factor/generate-backup-codes': { json: { status: true, backupCodes } } },
-    act: async (visitor) => {
-      await givesPassword(visitor)
-      await visitor.reads(visitor.texts.twoFactor.codes.intro)
+    responses: { 'two-factor/generate-backup-codes': { json: { status: true, backupCodes } } },
+    prepare: async (visitor) => {
+      await submitPassword(visitor)
+      await visitor.waitForText(visitor.texts.twoFactor.codes.intro)
     },
   },
 ]

@@ -2,7 +2,7 @@ import { languages } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
 /** Everything that is written on the page, for eyes and ears, and the page's title. */
-const wordsOn = (page: Page): Promise<string[]> =>
+const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -21,7 +21,7 @@ const wordsOn = (page: Page): Promise<string[]> =>
   })
 
 /** Never translated: the product, the languages' own names, addresses, and what a test calls its people and things. */
-const isNamed = (words: string, names: readonly string[]): boolean => {
+const isName = (words: string, names: readonly string[]): boolean => {
   const known = ['Latchkey', ...languages.map(({ name }) => name), ...names].toSorted((a, b) => b.length - a.length)
   const rest = known.reduce((left, name) => left.replaceAll(name, ''), words).replaceAll(/\S+@\S+|https:\/\/\S*/g, '')
   // Initials stand for a face.
@@ -29,18 +29,18 @@ const isNamed = (words: string, names: readonly string[]): boolean => {
 }
 
 /** With every text of ours in disguise, or soon so: what is written there and stays none of them. */
-export const undisguisedOn = async (page: Page, names: readonly string[]): Promise<string[]> => {
+export const findUntranslatedText = async (page: Page, names: readonly string[]): Promise<string[]> => {
   const deadline = Date.now() + 5000
   for (;;) {
-    const words = await wordsOn(page)
-    const undisguised = words.filter((line) => !isNamed(withoutTexts(line), names))
+    const words = await readTexts(page)
+    const undisguised = words.filter((line) => !isName(stripPseudoTexts(line), names))
     if (undisguised.length === 0 || Date.now() > deadline) return undisguised
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }
 
 /** A text may hold another one. */
-const withoutTexts = (line: string): string => {
+const stripPseudoTexts = (line: string): string => {
   const left = line.replaceAll(/⟦[^⟦⟧]*⟧/gu, '')
-  return left === line ? line : withoutTexts(left)
+  return left === line ? line : stripPseudoTexts(left)
 }

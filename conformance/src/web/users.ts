@@ -6,13 +6,13 @@ import { mailedLink } from './inbox.ts'
 export const PASSWORD = 'correct horse battery'
 
 /** A person with an account, and a browser in which they are signed in. */
-export interface Person {
+export interface TestUser {
   readonly name: string
   readonly email: string
   readonly browser: Browser
 }
 
-interface PersonFacts {
+interface NewUser {
   name: string
   email: string
   /** The account's; English by default. */
@@ -20,7 +20,7 @@ interface PersonFacts {
 }
 
 /** Signs up; the address is not confirmed. */
-export const signsUp = async (url: string, { name, email, language = 'en' }: PersonFacts): Promise<Person> => {
+export const createUser = async (url: string, { name, email, language = 'en' }: NewUser): Promise<TestUser> => {
   const browser = openBrowser(url)
   const code = languages.find((row) => row.tag === language)?.code
   const answer = await browser.post('/sign-up/email', { name, email, password: PASSWORD, language: code })
@@ -29,12 +29,12 @@ export const signsUp = async (url: string, { name, email, language = 'en' }: Per
 }
 
 /** Confirms the address as the mail says. */
-export const confirmsAddress = async (url: string, { email, browser }: Person): Promise<void> => {
+export const verifyEmail = async (url: string, { email, browser }: TestUser): Promise<void> => {
   await browser.submitForm(await browser.openLink(await mailedLink(url, email, 'verify-email')))
 }
 
 /** From now on whoever uses the context is this person. */
-export const becomes = async (context: BrowserContext, url: string, person: Person): Promise<void> => {
+export const signInAs = async (context: BrowserContext, url: string, person: TestUser): Promise<void> => {
   await context.clearCookies()
   await context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url })))
 }

@@ -2,13 +2,13 @@ import type { LanguageTag } from '@latchkey/contract'
 import { type Texts, texts as textsIn } from '@latchkey/locales'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openPage } from '../chromium.ts'
-import { type Hands, pointer } from './input-driver.ts'
+import { type InputDriver, pointer } from './input-driver.ts'
 
 interface VisitorOptions {
   /** Of the service. */
   url: string
   language?: LanguageTag
-  hands?: Hands
+  input?: InputDriver
   /** Another device is told by this. */
   userAgent?: string
 }
@@ -17,38 +17,38 @@ interface VisitorOptions {
 export interface Visitor {
   readonly page: Page
   readonly texts: Texts
-  readonly hands: Hands
+  readonly input: InputDriver
   /** A link or a button of this name, on the whole page or within a part of it. */
   press(name: string, within?: Locator): Promise<void>
   /** Into the field of this label. */
-  write(label: string, text: string, within?: Locator): Promise<void>
+  fill(label: string, text: string, within?: Locator): Promise<void>
   /** Waits for the screen with this heading. */
-  arrives(title: string): Promise<void>
+  waitForHeading(title: string): Promise<void>
   /** Waits until these words are on the screen. */
-  reads(words: string): Promise<void>
+  waitForText(words: string): Promise<void>
 }
 
 export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 /** It leaves with the test. */
 export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
-  const { url, language = 'en', hands = pointer, userAgent } = options
+  const { url, language = 'en', input: hands = pointer, userAgent } = options
   const texts = textsIn[language]
   const page = await openPage(browser, { baseURL: url, locale: language, userAgent })
   return {
     page,
     texts,
-    hands,
-    press: (name, within) => hands.press(actionNamed(within ?? page, name)),
-    write: (label, text, within) => hands.write((within ?? page).getByLabel(label, { exact: true }), text),
-    arrives: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
+    input: hands,
+    press: (name, within) => hands.press(findAction(within ?? page, name)),
+    fill: (label, text, within) => hands.fill((within ?? page).getByLabel(label, { exact: true }), text),
+    waitForHeading: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
     // Toasts and fields may say the same at once.
-    reads: (words) => page.getByText(words).first().waitFor(),
+    waitForText: (words) => page.getByText(words).first().waitFor(),
   }
 }
 
 /** The newest of several dialogs is the one that can be used. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last()
 
-const actionNamed = (place: Page | Locator, name: string): Locator =>
+const findAction = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true }).or(place.getByRole('link', { name, exact: true }))
