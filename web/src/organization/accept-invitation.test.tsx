@@ -9,11 +9,11 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
+const respondWith = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
 
-test('the invited person is told who invites them to what, and joins; the secret leaves the address at once', async () => {
+test('shows the invitation, removes the secret from the URL and joins the organization', async () => {
   const service = stubService({
-    ...answering({ ...invitation, id: 'one' }),
+    ...respondWith({ ...invitation, id: 'one' }),
     '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'one' }, member } },
   })
   openInvitation('one')
@@ -27,9 +27,9 @@ test('the invited person is told who invites them to what, and joins; the secret
   expect(sessionStorage.length).toBe(0)
 })
 
-test('the secret survives a reload in this tab, until the invitation is declined', async () => {
+test('keeps the secret after a reload until the invitee declines', async () => {
   const service = stubService({
-    ...answering({ ...invitation, id: 'two' }),
+    ...respondWith({ ...invitation, id: 'two' }),
     '/organization/reject-invitation': { body: { invitation: { ...invitation, id: 'two' }, member: null } },
   })
   openInvitation('two')
@@ -50,8 +50,8 @@ test.each([
   ['already-member', 'You are a member already'],
   ['organization-full', 'There is no room left'],
   ['inviter-gone', 'This invitation is no longer valid'],
-])('an invitation that is %s says “%s”', async (state, heading) => {
-  stubService(answering({ ...invitation, id: state, state }))
+])('shows an invitation with the state %s as “%s”', async (state, heading) => {
+  stubService(respondWith({ ...invitation, id: state, state }))
   openInvitation(state)
   await screen.findByRole('heading', { name: heading })
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
@@ -62,15 +62,15 @@ test.each([
   ['INVITATION_NOT_FOUND', 'This invitation does not work', 400],
   ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another address', 403],
   ['INTERNAL_SERVER_ERROR', 'That did not work', 500],
-])('without the secret, %s says “%s”', async (code, heading, status) => {
-  stubService(answering({ code, message: code }, status))
+])('shows the error %s without a secret as “%s”', async (code, heading, status) => {
+  stubService(respondWith({ code, message: code }, status))
   openInvitation(code, '')
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
 })
 
-test('somebody else who is signed in is told for whom it is, and can change the account', async () => {
+test('shows the invited address to another user, who can switch the account', async () => {
   const service = stubService({
-    ...answering({ ...invitation, id: 'other', email: 'carl@example.com', hasAccount: true }),
+    ...respondWith({ ...invitation, id: 'other', email: 'carl@example.com', hasAccount: true }),
     '/sign-out': { body: { success: true } },
   })
   openInvitation('other')

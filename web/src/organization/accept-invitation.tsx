@@ -4,7 +4,8 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { client } from '../client.ts'
 import { LoadedSession } from '../session/loaded-session.tsx'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
-import { ClosedInvitation, findRefusal, HiddenInvitation } from './closed-invitation.tsx'
+import { ClosedInvitation } from './closed-invitation.tsx'
+import { findRefusal, HiddenInvitation } from './hidden-invitation.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { deleteSecret, storeSecret, findSecret } from './invitation-secret.ts'
 import { InvitationSignIn } from './invitation-sign-in.tsx'
@@ -13,8 +14,8 @@ import type { ReceivedInvitation } from './received-invitation.ts'
 import { useJoinOrganization } from './use-join-organization.ts'
 
 /**
- * Where the link of an invitation mail leads, `/accept-invitation/<id>#<secret>`, and one without the secret that was
- * copied from the list: one page for whoever comes, and whatever has become of the invitation.
+ * The page of an invitation link: `/accept-invitation/<id>#<secret>` in emails, without the secret in copied links.
+ * Handles signed-in and signed-out users, and every state of the invitation.
  */
 export const AcceptInvitation = () => {
   const { id = '' } = useParams()
@@ -25,23 +26,24 @@ const InvitationPage = ({ id }: { id: string }) => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [secret, setSecret] = useState(() => hash.slice(1) || findSecret(id))
-  const brought = hash.slice(1)
-  if (brought !== '' && brought !== secret) setSecret(brought)
+  const secretInUrl = hash.slice(1)
+  if (secretInUrl !== '' && secretInUrl !== secret) setSecret(secretInUrl)
   useEffect(() => {
-    if (brought === '') return
-    storeSecret(id, brought)
+    if (secretInUrl === '') return
+    storeSecret(id, secretInUrl)
+    // Removes the secret from the URL, because the browser history and screenshots contain URLs.
     void navigate(pathname + search, { replace: true })
-  }, [id, brought, pathname, search, navigate])
+  }, [id, secretInUrl, pathname, search, navigate])
   return (
     <LoadedSession>
       {(session) => (
         <Invitation
-          // What is told without the secret depends on who asks.
+          // Without the secret, the response depends on the user.
           key={secret === undefined ? `${id} ${session?.user.id}` : id}
           id={id}
           secret={secret}
           user={session?.user ?? null}
-          onAnswered={() => deleteSecret(id)}
+          onResponded={() => deleteSecret(id)}
         />
       )}
     </LoadedSession>
@@ -52,15 +54,15 @@ interface InvitationProps {
   id: string
   secret: string | undefined
   user: { id: string; email: string; emailVerified: boolean } | null
-  onAnswered: () => void
+  onResponded: () => void
 }
 
-const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
-  const found = useCall(fetchInvitation, { id, secret })
-  const join = useJoinOrganization({ secret, onAnswered })
+const Invitation = ({ id, secret, user, onResponded }: InvitationProps) => {
+  const call = useCall(fetchInvitation, { id, secret })
+  const join = useJoinOrganization({ secret, onResponded })
   const [isDeclined, setIsDeclined] = useState(false)
-  if (found.isPending) return <Loading />
-  const { data: invitation, error, refetch } = found
+  if (call.isPending) return <Loading />
+  const { data: invitation, error, refetch } = call
   if (error && !invitation) {
     const refusal = findRefusal(error.code)
     return refusal ? (
@@ -78,7 +80,7 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
         invitation={invitation}
         secret={secret}
         onSignedUp={() => void join.run(invitation)}
-        onChanged={refetch}
+        onStale={refetch}
       />
     )
   }
@@ -88,9 +90,9 @@ const Invitation = ({ id, secret, user, onAnswered }: InvitationProps) => {
       invitation={invitation}
       secret={secret}
       join={join}
-      onAnswered={onAnswered}
+      onResponded={onResponded}
       onDeclined={() => setIsDeclined(true)}
-      onChanged={refetch}
+      onStale={refetch}
     />
   )
 }

@@ -12,7 +12,7 @@ const slug = () => screen.getByLabelText('Web address')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const isTaken = { status: 400, body: { code: 'SLUG_IS_TAKEN' } }
 
-test('the name suggests a slug until somebody types one, and again once that is taken out', async () => {
+test('derives the slug from the name until the user types one, and again after the user clears it', async () => {
   stubService({ ...organizationResponses('owner'), '/organization/check-slug': { body: { status: true } } })
   openOrganization('new')
   const name = await screen.findByLabelText('Name of the organization')
@@ -28,7 +28,7 @@ test('the name suggests a slug until somebody types one, and again once that is 
   expect(slug()).toHaveProperty('value', 'another-one')
 })
 
-test('a slug that is taken is said while it is typed; one that cannot be is not asked for', async () => {
+test('reports a taken slug while the user types, and sends no request for an invalid slug', async () => {
   const service = stubService({ ...organizationResponses('owner'), '/organization/check-slug': isTaken })
   openOrganization('new')
   await screen.findByLabelText('Name of the organization')
@@ -38,7 +38,7 @@ test('a slug that is taken is said while it is typed; one that cannot be is not 
   expect(service.requests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
 })
 
-test('once it is created, others can be invited, or later', async () => {
+test('shows the invitation step after the creation, which can be skipped', async () => {
   const service = stubService({
     ...organizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },
@@ -52,7 +52,7 @@ test('once it is created, others can be invited, or later', async () => {
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
 })
 
-test('what somebody was faster to take is said by the field, and what was typed stays', async () => {
+test('shows a slug that was taken in the meantime as a field error and keeps the input', async () => {
   stubService({
     ...organizationResponses('owner'),
     '/organization/check-slug': { body: { status: true } },

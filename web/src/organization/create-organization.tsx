@@ -8,19 +8,19 @@ import { OrganizationFields, type OrganizationValues, useOrganizationForm } from
 import { suggestSlug } from './slug.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** A new organization. Its slug follows the name until somebody types one. */
+/** Creates an organization. The slug follows the name until the user types a slug. */
 export const CreateOrganization = () => {
   const texts = useOrganizationTexts()
   const navigate = useNavigate()
   const create = useAction(client.organization.create)
-  const isOwnSlug = useRef(false)
+  const isSlugTyped = useRef(false)
   const form = useOrganizationForm({ name: '', slug: '', logo: '' })
   const submit = async (values: OrganizationValues) => {
     const logo = values.logo.trim() || undefined
     const result = await create.run({ name: values.name.trim(), slug: values.slug.trim(), logo })
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
-    // In the place of this screen: the way back must not create a second one.
+    // Replaces this screen, because back navigation must not lead to the creation of a second organization.
     if (result?.data) await navigate(`/organizations/${result.data.slug}/welcome`, { replace: true })
   }
   return (
@@ -35,10 +35,10 @@ export const CreateOrganization = () => {
       <OrganizationFields
         form={form}
         onNameTyped={(name) => {
-          if (!isOwnSlug.current) form.setFieldValue('slug', suggestSlug(name))
+          if (!isSlugTyped.current) form.setFieldValue('slug', suggestSlug(name))
         }}
         onSlugTyped={(slug) => {
-          isOwnSlug.current = slug !== ''
+          isSlugTyped.current = slug !== ''
         }}
       />
     </FormScreen>

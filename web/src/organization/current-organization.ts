@@ -1,23 +1,23 @@
 import type { ResponseOf, LatchkeyCalls, MemberWithUser, Permission, Team } from '@latchkey/contract'
 import { createContext, useContext } from 'react'
 
-/** An organization and the signed-in person as its member. */
+/** The organization of the URL and the membership of the current user. */
 export interface CurrentOrganization {
   organization: NonNullable<ResponseOf<LatchkeyCalls['getFullOrganization']>>
   me: MemberWithUser
-  /** Whether my roles together grant this. */
+  /** Whether any of the user's roles grants the permission. */
   can: (permission: Permission) => boolean
-  /** Null where teams are switched off. */
+  /** Null if teams are disabled. */
   teams: readonly Team[] | null
-  /** Something about it has changed. */
+  /** Call this after a change of the organization or the membership. */
   refetch: () => void
 }
 
 export const CurrentOrganizationContext = createContext<CurrentOrganization | null>(null)
 
-/** The organization that the address names: for everything inside of `OrganizationArea`. */
+/** For components inside `OrganizationArea`. */
 export const useCurrentOrganization = (): CurrentOrganization => {
-  const here = useContext(CurrentOrganizationContext)
-  if (!here) throw new Error('useThisOrganization needs an OrganizationArea around it')
-  return here
+  const organization = useContext(CurrentOrganizationContext)
+  if (!organization) throw new Error('useCurrentOrganization needs an OrganizationArea around it')
+  return organization
 }

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Deletes the organization with all that belongs to it, once its name has been typed. */
+/** Deletes the organization with everything in it, after the user typed its name. */
 export const DeleteOrganization = () => {
   const { deletion } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()

@@ -19,7 +19,7 @@ interface EditMemberProps {
   onClose: () => void
 }
 
-/** Which roles a member has, and on which team they are. A member may have several roles. */
+/** Edits the roles and the team of a member. */
 export const EditMember = ({ isOpen, member, onChanged, onClose }: EditMemberProps & { isOpen: boolean }) => {
   const { web } = useTexts()
   const [isPending, setIsPending] = useState(false)
@@ -42,28 +42,28 @@ interface MemberFormProps extends EditMemberProps {
   onPending: (isPending: boolean) => void
 }
 
-/** Lives as long as the dialog is open, so that nothing is left over for the next time. */
+/** A separate component, so that closing the dialog resets the form. */
 const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts()
   const { organization, me } = useCurrentOrganization()
   const updateRole = useAction(client.organization.updateMemberRole)
   const setTeam = useAction(client.organization.setMemberTeam)
-  const held = parseRoles(member.role)
+  const currentRoles = parseRoles(member.role)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { roles: held, teamId: member.teamId ?? '' },
+    initialValues: { roles: currentRoles, teamId: member.teamId ?? '' },
     validate: { roles: (roles) => (roles.length > 0 ? null : <ChooseOne />) },
   })
   const save = async ({ roles, teamId }: typeof form.values) => {
-    const which = { memberId: member.id, organizationId: organization.id }
-    if (roles.toSorted().join() !== held.toSorted().join()) {
-      const result = await updateRole.run({ ...which, role: roles })
+    const target = { memberId: member.id, organizationId: organization.id }
+    if (roles.toSorted().join() !== currentRoles.toSorted().join()) {
+      const result = await updateRole.run({ ...target, role: roles })
       if (!result?.data) return
       onChanged(result.data)
     }
     if (teamId !== (member.teamId ?? '')) {
-      const result = await setTeam.run({ ...which, teamId: teamId || null })
+      const result = await setTeam.run({ ...target, teamId: teamId || null })
       if (!result?.data) return
       onChanged(result.data)
     }
@@ -75,8 +75,8 @@ const MemberForm = ({ member, onChanged, onClose, onPending }: MemberFormProps) 
     await save(values)
     onPending(false)
   }
-  // Roles that the product around us has added stay choosable for who has them.
-  const choices = [...new Set([...allRoles, ...held])].filter((role) => isGrantable(me.role, role))
+  // Includes the member's custom roles that this page doesn't know.
+  const choices = [...new Set([...allRoles, ...currentRoles])].filter((role) => isGrantable(me.role, role))
   const isPending = updateRole.isPending || setTeam.isPending
   return (
     <Form

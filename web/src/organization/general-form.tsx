@@ -10,8 +10,8 @@ import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
 /**
- * Name, slug and logo. A new slug breaks links, which is said before it is saved. Only what was changed here is sent; of
- * the rest the form shows what others have made of it meanwhile.
+ * Edits the name, the slug and the logo. Sends only changed fields. Unchanged fields follow the changes of other users.
+ * Warns about a new slug, because it breaks links.
  */
 export const GeneralForm = () => {
   const texts = useOrganizationTexts()
@@ -20,11 +20,11 @@ export const GeneralForm = () => {
   const update = useAction(client.organization.update)
   const saved: OrganizationValues = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
   const form = useOrganizationForm(saved)
-  const [known, setKnown] = useState(saved)
-  if (fields.some((field) => known[field] !== saved[field])) {
-    setKnown(saved)
+  const [previous, setPrevious] = useState(saved)
+  if (fields.some((field) => previous[field] !== saved[field])) {
+    setPrevious(saved)
     for (const field of fields) {
-      if (form.values[field].trim() === known[field]) form.setFieldValue(field, saved[field])
+      if (form.values[field].trim() === previous[field]) form.setFieldValue(field, saved[field])
     }
   }
   const submit = async (values: OrganizationValues) => {
@@ -35,7 +35,7 @@ export const GeneralForm = () => {
       return refetch()
     }
     const result = await update.run({ data, organizationId: organization.id })
-    // The form goes with the role that it needed.
+    // After a lost permission, the form disappears and can't show the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
     const fieldError = findFieldFailure(result?.error, slugFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
@@ -52,7 +52,11 @@ export const GeneralForm = () => {
       isPending={update.isPending}
       failure={findFieldFailure(update.error, slugFailures) ? null : update.error}
     >
-      <OrganizationFields form={form} ownSlug={organization.slug} slugNote={isNewSlug && texts.settings.slugWarning} />
+      <OrganizationFields
+        form={form}
+        currentSlug={organization.slug}
+        slugNote={isNewSlug && texts.settings.slugWarning}
+      />
     </Form>
   )
 }

@@ -12,32 +12,25 @@ interface InvitationCardProps {
   invitation: ReceivedInvitation
   secret: string | undefined
   join: JoinOrganization
-  /** It is over, one way or the other. */
-  onAnswered: () => void
+  /** The invitee accepted or declined. */
+  onResponded: () => void
   onDeclined: () => void
-  /** It is not what it was a moment ago. */
-  onChanged: () => void
+  /** The response failed, so the invitation may have changed since it was loaded. */
+  onStale: () => void
 }
 
-/** The invitation before whom it is for: they join, or decline. */
-export const InvitationCard = ({
-  invitation,
-  secret,
-  join,
-  onAnswered,
-  onDeclined,
-  onChanged,
-}: InvitationCardProps) => {
+/** The invitation for the invitee, who can accept or decline it. */
+export const InvitationCard = ({ invitation, secret, join, onResponded, onDeclined, onStale }: InvitationCardProps) => {
   const { invitation: words } = useOrganizationTexts()
   const reject = useAction(client.organization.rejectInvitation)
   const accept = async () => {
-    if (!(await join.run(invitation))) onChanged()
+    if (!(await join.run(invitation))) onStale()
   }
   const decline = async () => {
     const result = await reject.run({ invitationId: invitation.id, secret })
     if (!result) return
-    if (result.error) return onChanged()
-    onAnswered()
+    if (result.error) return onStale()
+    onResponded()
     onDeclined()
   }
   const failure = join.error ?? reject.error

@@ -6,7 +6,7 @@ import type { ReceivedInvitation } from './received-invitation.ts'
 import { roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** What somebody is invited to: by whom, as what, until when. */
+/** The organization, the inviter, the role, the team and the expiry of an invitation. */
 export const InvitationDetails = ({ invitation }: { invitation: ReceivedInvitation }) => {
   const texts = useOrganizationTexts()
   const { organizationName, organizationLogo, inviterName, inviterEmail, role, teamName, expiresAt } = invitation

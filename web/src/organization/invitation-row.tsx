@@ -19,7 +19,7 @@ interface InvitationRowProps {
   onChanged: () => void
 }
 
-/** An invitation that was sent, and what can still be done about it. */
+/** A sent invitation with the available actions. */
 export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => {
   const texts = useOrganizationTexts()
   const { can, me, teams } = useCurrentOrganization()
@@ -33,7 +33,7 @@ export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => 
     <Row
       name={email}
       badges={
-        <Badge variant="light" color={colors[state]}>
+        <Badge variant="light" color={statusColors[state]}>
           {texts.invitations.statuses[state]}
         </Badge>
       }
@@ -50,10 +50,10 @@ export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => 
         isPending && (
           <>
             {can('invitation:create') && isGrantable(me.role, role) && (
-              <Resend invitation={invitation} onResent={onChanged} />
+              <ResendButton invitation={invitation} onResent={onChanged} />
             )}
-            {!isExpired && <CopyLink invitation={invitation} />}
-            {can('invitation:cancel') && <Cancel invitation={invitation} onCanceled={onChanged} />}
+            {!isExpired && <CopyLinkButton invitation={invitation} />}
+            {can('invitation:cancel') && <CancelButton invitation={invitation} onCanceled={onChanged} />}
           </>
         )
       }
@@ -61,15 +61,15 @@ export const InvitationRow = ({ invitation, onChanged }: InvitationRowProps) => 
   )
 }
 
-const colors = { pending: 'accent', expired: 'orange', accepted: 'teal', rejected: 'gray', canceled: 'gray' }
+const statusColors = { pending: 'accent', expired: 'orange', accepted: 'teal', rejected: 'gray', canceled: 'gray' }
 
-const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent: () => void }) => {
+const ResendButton = ({ invitation, onResent }: { invitation: SentInvitation; onResent: () => void }) => {
   const { invitations } = useOrganizationTexts()
   const { email, role, teamId, organizationId } = invitation
   const invite = useAction(client.organization.inviteMember)
   const resend = async () => {
-    const offer = { role: parseRoles(role), teamId: teamId ?? undefined, organizationId, resend: true }
-    const result = await invite.run({ email, ...offer })
+    const terms = { role: parseRoles(role), teamId: teamId ?? undefined, organizationId, resend: true }
+    const result = await invite.run({ email, ...terms })
     if (!result) return
     if (result.error) return toast.failure(result.error)
     toast.success(() => invitations.resent(email))
@@ -88,8 +88,8 @@ const Resend = ({ invitation, onResent }: { invitation: SentInvitation; onResent
   )
 }
 
-/** Without the mailed secret, which nobody but the invited person knows. */
-const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
+/** Copies the link without the secret, which only the invitee knows from the email. */
+const CopyLinkButton = ({ invitation }: { invitation: SentInvitation }) => {
   const { invitations } = useOrganizationTexts()
   const copy = async () => {
     const isCopied = await copyText(`${window.location.origin}/accept-invitation/${invitation.id}`)
@@ -108,7 +108,7 @@ const CopyLink = ({ invitation }: { invitation: SentInvitation }) => {
   )
 }
 
-const Cancel = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanceled: () => void }) => {
+const CancelButton = ({ invitation, onCanceled }: { invitation: SentInvitation; onCanceled: () => void }) => {
   const { invitations } = useOrganizationTexts()
   const [isConfirming, setIsConfirming] = useState(false)
   const cancel = useAction(client.organization.cancelInvitation)

@@ -1,30 +1,23 @@
+import { storedValue } from '../ui/stored-value.ts'
+
 /**
- * The mailed secret of an invitation, for as long as somebody signs in or up on the way: in memory, and beyond a reload
- * in this tab's storage. Never in the address, which the history and screenshots keep.
+ * Stores the secret of an invitation email while the invitee signs in or up: in memory, and in the session storage to
+ * survive a reload. Never in the URL, because the browser history and screenshots contain URLs.
  */
 export const storeSecret = (invitationId: string, secret: string): void => {
-  known.set(invitationId, secret)
-  inStorage((storage) => storage.setItem(keyOf(invitationId), secret))
+  secrets.set(invitationId, secret)
+  storedSecret(invitationId).write(secret)
 }
 
 export const findSecret = (invitationId: string): string | undefined =>
-  known.get(invitationId) ?? inStorage((storage) => storage.getItem(keyOf(invitationId))) ?? undefined
+  secrets.get(invitationId) ?? storedSecret(invitationId).read() ?? undefined
 
-/** The invitation has been answered. */
 export const deleteSecret = (invitationId: string): void => {
-  known.delete(invitationId)
-  inStorage((storage) => storage.removeItem(keyOf(invitationId)))
+  secrets.delete(invitationId)
+  storedSecret(invitationId).remove()
 }
 
-const known = new Map<string, string>()
+/** Works without storage, too. */
+const secrets = new Map<string, string>()
 
-const keyOf = (invitationId: string): string => `latchkey-invitation-${invitationId}`
-
-/** Where storage is switched off, merely touching it throws. */
-const inStorage = <T>(use: (storage: Storage) => T): T | null => {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return null
-  }
-}
+const storedSecret = (invitationId: string) => storedValue(() => sessionStorage, `latchkey-invitation-${invitationId}`)

@@ -14,21 +14,21 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const stranger = { body: null }
-const answering = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
+const signedOut = { body: null }
+const respondWith = (body: object, status = 200) => ({ '/organization/get-invitation': { status, body } })
 
-test('a stranger without the secret is told nothing but to sign in', async () => {
-  stubService({ ...answering({ code: 'NOT_AUTHENTICATED' }, 401), '/get-session': stranger })
+test('shows a signed-out user without the secret only the sign-in links', async () => {
+  stubService({ ...respondWith({ code: 'NOT_AUTHENTICATED' }, 401), '/get-session': signedOut })
   openInvitation('nothing', '')
   await screen.findByRole('heading', { name: 'You are invited' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toContain('/sign-in?next=%2Faccept-invitation%2Fnothing')
 })
 
-test('who has an account signs in here, with the address that was invited', async () => {
+test('signs in an invitee with an account, with the invited address', async () => {
   const service = stubService({
-    ...answering({ ...invitation, id: 'known', hasAccount: true }),
-    '/get-session': stranger,
+    ...respondWith({ ...invitation, id: 'known', hasAccount: true }),
+    '/get-session': signedOut,
     '/sign-in/email': { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } },
   })
   openInvitation('known')
@@ -41,10 +41,10 @@ test('who has an account signs in here, with the address that was invited', asyn
   ])
 })
 
-test('who has two-factor goes on to the second step, and comes back with the secret', async () => {
+test('continues with the second step and keeps the secret', async () => {
   stubService({
-    ...answering({ ...invitation, id: 'twofold', hasAccount: true }),
-    '/get-session': stranger,
+    ...respondWith({ ...invitation, id: 'twofold', hasAccount: true }),
+    '/get-session': signedOut,
     '/sign-in/email': { body: { twoFactorRedirect: true } },
   })
   openInvitation('twofold')
@@ -55,13 +55,13 @@ test('who has two-factor goes on to the second step, and comes back with the sec
 })
 
 test.each([true, false])(
-  'a provider leads here too, and back to the invitation (an account: %s)',
+  'signs in with a provider and returns to the invitation (has an account: %s)',
   async (hasAccount) => {
     setProviders(google)
     const id = `by-provider-${hasAccount}`
     const service = stubService({
-      ...answering({ ...invitation, id, hasAccount }),
-      '/get-session': stranger,
+      ...respondWith({ ...invitation, id, hasAccount }),
+      '/get-session': signedOut,
       '/sign-in/social': authorizationRedirect,
     })
     openInvitation(id)
@@ -74,10 +74,10 @@ test.each([true, false])(
   },
 )
 
-test('whoever signs in here with a browser that refuses cookies is told so', async () => {
+test('reports a browser that blocks cookies', async () => {
   stubService({
-    ...answering({ ...invitation, id: 'refusing', hasAccount: true }),
-    '/get-session': stranger,
+    ...respondWith({ ...invitation, id: 'refusing', hasAccount: true }),
+    '/get-session': signedOut,
     '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
   })
   openInvitation('refusing')
@@ -88,10 +88,10 @@ test('whoever signs in here with a browser that refuses cookies is told so', asy
   expect(await screen.findByText('/sign-in?next=%2Faccept-invitation%2Frefusing')).toBeDefined()
 })
 
-test('who has none signs up here and joins in one go: the secret proves the mailbox', async () => {
-  let session: { body: unknown } = stranger
+test('signs up and joins in one step, because the secret proves the email address', async () => {
+  let session: { body: unknown } = signedOut
   const service = stubService({
-    ...answering({ ...invitation, id: 'new', hasAccount: false }),
+    ...respondWith({ ...invitation, id: 'new', hasAccount: false }),
     '/get-session': () => session,
     '/sign-up/email': () => {
       session = { body: ann }

@@ -23,13 +23,13 @@ import { useOrganizationTexts } from './texts.ts'
 interface InvitationSignInProps {
   invitation: ReceivedInvitation
   secret: string | undefined
-  /** There is an account now, and a session. */
+  /** The sign-up created an account and a session. */
   onSignedUp: () => void
-  /** There is an account now, and no session. */
-  onChanged: () => void
+  /** The sign-up created an account without a session. */
+  onStale: () => void
 }
 
-/** The invitation before somebody who is not signed in: they sign in or up right here, with the address as it is. */
+/** The invitation for a signed-out invitee, with a sign-in or sign-up form for the invited email address. */
 export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSignInProps) => (
   <Paper withBorder shadow="sm" className={classes.card}>
     <InvitationDetails invitation={invitation} />
@@ -57,7 +57,7 @@ const SignInForm = ({ email }: { email: string }) => {
     const fieldError = findFieldFailure(result?.error, signInFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result || result.error) return
-    // Whoever has passed the second step comes back here.
+    // The second step returns to this page.
     if ('twoFactorRedirect' in result.data) await navigate(withNextPath('/two-factor', pathname), { replace: true })
     else expectSession(email)
   }
@@ -96,8 +96,8 @@ interface SignUpFormProps extends InvitationSignInProps {
   secret: string
 }
 
-/** The mailed secret proves the mailbox, so no further mail has to be waited for. */
-const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onChanged }: SignUpFormProps) => {
+/** The secret from the email proves the address, so no verification email is needed. */
+const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: SignUpFormProps) => {
   const { texts, tag } = useLanguage()
   const { web } = texts
   const { signUp: words } = useOrganizationTexts().invitation
@@ -114,7 +114,7 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onChanged }
     const fieldError = findFieldFailure(result?.error, signUpFailures)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
-    if (result.data.token === null) return onChanged()
+    if (result.data.token === null) return onStale()
     expectSession(email)
     onSignedUp()
   }

@@ -19,7 +19,7 @@ import { usePagination } from '../ui/use-pagination.ts'
 const statuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 type Status = (typeof statuses)[number] | 'all'
 
-/** Who has been invited: what still waits for an answer, and what has become of the others. */
+/** The invitations of the organization, filtered by status. */
 export const Invitations = () => {
   const texts = useOrganizationTexts()
   const { organization, can } = useCurrentOrganization()
@@ -27,11 +27,11 @@ export const Invitations = () => {
   const [isOpen, setIsOpen] = useState(isInviting && can('invitation:create'))
   const [status, setStatus] = useState<Status>('pending')
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = { organizationId: organization.id, status: status === 'all' ? undefined : status, limit: PAGE }
+  const query = { organizationId: organization.id, status: status === 'all' ? undefined : status, limit: PAGE_SIZE }
   const invitations = usePagination(
-    useCall(client.organization.listInvitations, { query: asked }),
-    (rows) => ({ rows, cursor: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null) }),
-    (cursor) => client.organization.listInvitations({ query: { ...asked, cursor } }),
+    useCall(client.organization.listInvitations, { query }),
+    (rows) => ({ rows, cursor: rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null) }),
+    (cursor) => client.organization.listInvitations({ query: { ...query, cursor } }),
   )
   useOnTabVisible(invitations.refetch)
   const title = status === 'all' ? texts.invitations.all : texts.invitations.statuses[status]
@@ -124,9 +124,8 @@ const InviteDialog = ({ isOpen, onClose, onInvited }: InviteDialogProps) => {
   )
 }
 
-/** Invitations that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
-/** Another screen has sent somebody here to invite people. */
-const shouldOpenInviteDialog = (told: unknown): boolean =>
-  typeof told === 'object' && told !== null && 'isInviting' in told && told.isInviting === true
+/** Other screens pass `isInviting` in the state of the navigation. */
+const shouldOpenInviteDialog = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isInviting' in state && state.isInviting === true

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Everybody gets an invitation but who is a member already. */
+/** Invites all addresses except Bob's, who is already a member. */
 const results = ({ emails }: Record<string, unknown>) => ({
   body: {
     results: (Array.isArray(emails) ? emails : []).map((email) => ({
@@ -25,7 +25,7 @@ const invite = async (text: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
 }
 
-test('what became of each address is said, and who could not be invited stays in the field', async () => {
+test('lists the failed addresses and leaves them in the field', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('Ann <ann@example.com>, bob@example.com')
@@ -38,19 +38,19 @@ test('what became of each address is said, and who could not be invited stays in
   ])
 })
 
-test('whoever has invited somebody goes on, and skips nothing', async () => {
+test('replaces the skip link after the first invitation', async () => {
   stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('bob@example.com')
   await screen.findByText('1 address could not be invited:')
   expect(screen.getByRole('link', { name: 'Not now' })).toBeDefined()
   await invite('ann@example.com, bob@example.com')
-  const onward = await screen.findByRole('link', { name: 'Go to the organization' })
-  expect(onward.getAttribute('href')).toBe('/organizations/acme/members')
+  const continueLink = await screen.findByRole('link', { name: 'Go to the organization' })
+  expect(continueLink.getAttribute('href')).toBe('/organizations/acme/members')
   expect(screen.queryByRole('link', { name: 'Not now' })).toBeNull()
 })
 
-test('when everybody is invited, that is said and the list follows', async () => {
+test('confirms the invitations and shows the list when all addresses are invited', async () => {
   stubService({
     ...organizationResponses('admin'),
     '/organization/invite-members': results,
@@ -62,7 +62,7 @@ test('when everybody is invited, that is said and the list follows', async () =>
   expect(await screen.findByText('No invitation is waiting for an answer.')).toBeDefined()
 })
 
-test('fifty addresses at a time, and at least one', async () => {
+test('accepts 1 to 50 addresses', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite(' , ')

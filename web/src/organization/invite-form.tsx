@@ -15,15 +15,15 @@ import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
 interface InviteFormProps {
-  /** Somebody has been invited. */
+  /** At least one address was invited. */
   onInvited?: () => void
-  /** Everybody has been invited. */
+  /** All addresses were invited. */
   onDone: () => void
-  /** Further buttons. */
+  /** Buttons beside the submit button. */
   actions: ReactNode
 }
 
-/** Invites several people at once. What became of each is said; those who could not be invited stay in the field. */
+/** Invites several addresses at once. Lists the failed addresses with the reason and leaves them in the field. */
 export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const texts = useOrganizationTexts()
   const { organization, me } = useCurrentOrganization()
@@ -32,17 +32,17 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { addresses: '', role: 'member', teamId: '' },
-    validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? isFewEnough(value) },
+    validate: { addresses: (value) => validateRequired(parseAddresses(value).join()) ?? validateAddressCount(value) },
   })
   const submit = async ({ addresses, role, teamId }: typeof form.values) => {
     const emails = parseAddresses(addresses)
     const result = await invite.run({ emails, role, teamId: teamId || undefined, organizationId: organization.id })
     if (!result?.data) return
-    const left = result.data.results.filter(({ code }) => code !== null)
-    if (left.length < emails.length) onInvited?.()
+    const failed = result.data.results.filter(({ code }) => code !== null)
+    if (failed.length < emails.length) onInvited?.()
     setResults(result.data.results)
-    form.setFieldValue('addresses', left.map(({ email }) => email).join('\n'))
-    if (left.length > 0) return
+    form.setFieldValue('addresses', failed.map(({ email }) => email).join('\n'))
+    if (failed.length > 0) return
     toast.success(() => texts.invitations.sentCount(emails.length))
     onDone()
   }
@@ -82,22 +82,22 @@ export const InviteForm = ({ onInvited, onDone, actions }: InviteFormProps) => {
   )
 }
 
-const isFewEnough = (value: string): ReactNode => (parseAddresses(value).length > MAX_ADDRESSES ? <AtMost /> : null)
+const validateAddressCount = (value: string): ReactNode =>
+  parseAddresses(value).length > MAX_ADDRESSES ? <TooManyAddresses /> : null
 
-const AtMost = () => useOrganizationTexts().invitations.atMost(MAX_ADDRESSES)
+const TooManyAddresses = () => useOrganizationTexts().invitations.atMost(MAX_ADDRESSES)
 
-/** What became of each address, where not all went well. */
 const Outcome = ({ results }: { results: readonly InvitationResult[] }) => {
   const { invitations } = useOrganizationTexts()
-  const left = results.filter(({ code }) => code !== null)
-  if (left.length === 0) return null
-  const sent = results.length - left.length
+  const failed = results.filter(({ code }) => code !== null)
+  if (failed.length === 0) return null
+  const sent = results.length - failed.length
   return (
     <Alert color="orange" tabIndex={-1}>
       {sent > 0 && <Text>{invitations.sentCount(sent)}</Text>}
-      <Text>{invitations.unsent(left.length)}</Text>
+      <Text>{invitations.unsent(failed.length)}</Text>
       <ul>
-        {left.map(({ email, code }) => (
+        {failed.map(({ email, code }) => (
           <li key={email}>
             <b>{email}</b> – <ErrorText code={code} />
           </li>

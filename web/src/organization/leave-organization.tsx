@@ -12,17 +12,17 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Ends the own membership; the only owner is told what has to be done before. */
+/** Leaves the organization. A sole owner sees what to do first instead of the button. */
 export const LeaveOrganization = () => {
   const { leave } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const navigate = useNavigate()
-  const sole = useCall(client.organization.listSoleOwnerships)
-  useOnTabVisible(sole.refetch)
-  const isOnlyOwner = sole.data?.some(({ id }) => id === organization.id)
+  const soleOwnerships = useCall(client.organization.listSoleOwnerships)
+  useOnTabVisible(soleOwnerships.refetch)
+  const isSoleOwner = soleOwnerships.data?.some(({ id }) => id === organization.id)
   return (
     <Section title={leave.submit}>
-      {isOnlyOwner ? (
+      {isSoleOwner ? (
         <Text>{leave.onlyOwner}</Text>
       ) : (
         <div>
@@ -39,12 +39,10 @@ export const LeaveOrganization = () => {
 
 interface LeaveButtonProps extends Pick<ButtonProps, 'size'> {
   organization: Organization
-  /** What the button says. */
   label: string
   onLeft: () => void
 }
 
-/** Leaves an organization, once that is confirmed. */
 export const LeaveButton = ({ organization, label, onLeft, size }: LeaveButtonProps) => {
   const { leave } = useOrganizationTexts()
   const [isConfirming, setIsConfirming] = useState(false)

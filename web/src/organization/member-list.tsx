@@ -13,38 +13,37 @@ import { useCurrentOrganization } from './current-organization.ts'
 import { usePagination } from '../ui/use-pagination.ts'
 
 export interface MemberQuery {
-  /** Part of a name or an address; empty: everybody. */
+  /** Part of a name or an email address. Empty: all members. */
   search: string
-  /** One role; empty: all. */
+  /** Empty: all roles. */
   role: string
-  /** One team; empty: all. */
+  /** Empty: all teams. */
   teamId: string
   order: 'oldest' | 'newest' | 'name'
 }
 
 interface MemberListProps {
   query: MemberQuery
-  /** Of the list; by default how many members there are in all. */
+  /** By default the number of members. */
   title?: string
-  /** Nobody there then means: nobody fits. */
+  /** The text of the empty state; by default “no match”. */
   empty?: string
-  /** False: nobody is removed from the organization here. */
-  offersRemoval?: boolean
-  /** By what it is searched. */
+  canRemoveMembers?: boolean
+  /** The filters. */
   children?: ReactNode
 }
 
-/** Those members that a query asks for, each with what the viewer may do about them. */
-export const MemberList = ({ query, title, empty, offersRemoval = true, children }: MemberListProps) => {
+/** The members that match a query, with the actions that the current user is allowed to use. */
+export const MemberList = ({ query, title, empty, canRemoveMembers = true, children }: MemberListProps) => {
   const texts = useOrganizationTexts()
   const { organization, me, refetch } = useCurrentOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = { ...orders[query.order], ...filledIn(query), organizationId: organization.id, limit: PAGE }
-  const first = useCall(client.organization.listMembers, { query: asked })
+  const listQuery = { ...orders[query.order], ...toFilters(query), organizationId: organization.id, limit: PAGE_SIZE }
+  const first = useCall(client.organization.listMembers, { query: listQuery })
   const members = usePagination(
     first,
     (page) => ({ rows: page.members, cursor: page.nextCursor }),
-    (cursor) => client.organization.listMembers({ query: { ...asked, cursor } }),
+    (cursor) => client.organization.listMembers({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(members.refetch)
   const myRole = members.data?.find(({ id }) => id === me.id)?.role ?? me.role
@@ -55,9 +54,9 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
     members.updateRows((rows) => rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)))
   const remove = (id: string) => {
     members.updateRows((rows) => rows.filter((row) => row.id !== id))
-    // Where all of them are shown, the next read is cheap and brings the count along.
+    // Updates the member count. Skipped for partial lists, which are larger and take longer to reload.
     if (!members.hasMore) members.refetch()
-    // The button that had the focus goes away.
+    // The focused button disappears.
     heading.current?.focus()
   }
   const total = first.data ? texts.members.total(first.data.memberCount) : texts.links.members
@@ -72,7 +71,7 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
                 key={member.id}
                 member={member}
                 onChanged={replace}
-                onRemoved={offersRemoval ? () => remove(member.id) : null}
+                onRemoved={canRemoveMembers ? () => remove(member.id) : null}
               />
             ))}
           </Rows>
@@ -89,8 +88,7 @@ export const MemberList = ({ query, title, empty, offersRemoval = true, children
   )
 }
 
-/** Members that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 const orders = {
   oldest: { sortBy: 'createdAt', sortDirection: 'asc' },
@@ -98,7 +96,7 @@ const orders = {
   name: { sortBy: 'name', sortDirection: 'asc' },
 } as const
 
-const filledIn = ({ search, role, teamId }: MemberQuery) => ({
+const toFilters = ({ search, role, teamId }: MemberQuery) => ({
   search: search.trim() || undefined,
   role: role || undefined,
   teamId: teamId || undefined,

@@ -12,21 +12,21 @@ import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
 interface MemberPickerProps {
-  chosen: MemberWithUser | null
-  onChoose: (member: MemberWithUser) => void
-  isChoosable: (member: MemberWithUser) => boolean
+  selected: MemberWithUser | null
+  onSelect: (member: MemberWithUser) => void
+  isSelectable: (member: MemberWithUser) => boolean
 }
 
-/** Chooses one of the members whom one may change, found by part of a name or an address. */
-export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProps) => {
+/** Searches for a member and selects one. Lists only members whose roles the current user is allowed to change. */
+export const MemberPicker = ({ selected, onSelect, isSelectable }: MemberPickerProps) => {
   const { picker } = useOrganizationTexts()
   const { organization, me } = useCurrentOrganization()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), 300)
-  const found = useCall(client.organization.listMembers, {
-    query: { organizationId: organization.id, search: search || undefined, sortBy: 'name', limit: SHOWN },
+  const call = useCall(client.organization.listMembers, {
+    query: { organizationId: organization.id, search: search || undefined, sortBy: 'name', limit: MAX_CHOICES },
   })
-  const choices = found.data?.members.filter((member) => isGrantable(me.role, member.role) && isChoosable(member))
+  const choices = call.data?.members.filter((member) => isGrantable(me.role, member.role) && isSelectable(member))
   return (
     <Stack gap="sm">
       <TextInput
@@ -38,19 +38,19 @@ export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProp
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Loaded from={{ ...found, data: choices ?? null }} empty={picker.empty}>
+      <Loaded from={{ ...call, data: choices ?? null }} empty={picker.empty}>
         {(members) => (
           <Radio.Group
             aria-label={picker.choices}
-            value={chosen?.id ?? ''}
+            value={selected?.id ?? ''}
             onChange={(id) => {
-              const member = members.find((one) => one.id === id)
-              if (member) onChoose(member)
+              const member = members.find((item) => item.id === id)
+              if (member) onSelect(member)
             }}
           >
             <Stack gap="xs" className={classes.choices}>
               {members.map(({ id, user }) => (
-                <Radio key={id} value={id} label={<Choice {...user} />} />
+                <Radio key={id} value={id} label={<ChoiceLabel {...user} />} />
               ))}
             </Stack>
           </Radio.Group>
@@ -60,8 +60,8 @@ export const MemberPicker = ({ chosen, onChoose, isChoosable }: MemberPickerProp
   )
 }
 
-/** All of it is the label: a description would be no place to click. */
-const Choice = ({ name, email }: MemberWithUser['user']) => (
+/** The email address is part of the label, because a click on a description doesn't select the radio button. */
+const ChoiceLabel = ({ name, email }: MemberWithUser['user']) => (
   <>
     {name || email}
     {name && (
@@ -72,5 +72,5 @@ const Choice = ({ name, email }: MemberWithUser['user']) => (
   </>
 )
 
-/** Whoever is not among them is found by searching. */
-const SHOWN = 20
+/** The search finds the members beyond this limit. */
+const MAX_CHOICES = 20

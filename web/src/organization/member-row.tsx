@@ -17,11 +17,11 @@ import { useCurrentOrganization } from './current-organization.ts'
 interface MemberRowProps {
   member: MemberWithUser
   onChanged: (member: Partial<MemberWithUser> & { id: string }) => void
-  /** Null: removing them from the organization is not offered. */
+  /** Null hides the remove button. */
   onRemoved: (() => void) | null
 }
 
-/** One member. Offered is what the viewer's roles allow: nobody touches a role above their own. */
+/** A member with the actions that the current user's roles allow. Users can't change members with higher roles. */
 export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
   const texts = useOrganizationTexts()
   const { me, can, teams, refetch } = useCurrentOrganization()
@@ -79,7 +79,7 @@ export const MemberRow = ({ member, onChanged, onRemoved }: MemberRowProps) => {
               onClose={() => setIsEditing(false)}
               onChanged={(changed) => {
                 onChanged(changed)
-                // What I may do has changed with it.
+                // The user's own permissions changed with the roles.
                 if (isMe) refetch()
               }}
             />

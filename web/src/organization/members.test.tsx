@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const everybody = [createMember('Olga', 'owner,admin'), createMember('Adam', 'admin'), createMember('Mia', 'member')]
+const allMembers = [createMember('Olga', 'owner,admin'), createMember('Adam', 'admin'), createMember('Mia', 'member')]
 
 const pageOf = (members: unknown[], nextCursor: string | null = null) => ({
   body: { members, nextCursor, memberCount: 3 },
 })
 
-/** What is offered about each member. */
-const offered = () =>
+/** The labels of the buttons of each member. */
+const listActions = () =>
   screen
     .getAllByRole('listitem')
     .filter((row) => /@example\.com/.test(row.textContent))
@@ -38,18 +38,18 @@ test.each([
   ['admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
   ['member', [[], [], []], false],
   ['member,admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
-])('What %s may not do to an owner, an admin, a member is not offered', async (role, buttons, canInvite) => {
-  stubService({ ...organizationResponses(role), '/organization/list-members': pageOf(everybody) })
+])('shows %s only the allowed actions for an owner, an admin and a member', async (role, buttons, canInvite) => {
+  stubService({ ...organizationResponses(role), '/organization/list-members': pageOf(allMembers) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
-  expect(offered()).toEqual(buttons)
+  expect(listActions()).toEqual(buttons)
   expect(screen.queryByRole('link', { name: 'Invite people' }) !== null).toBe(canInvite)
 })
 
-test('an admin may give away the roles up to their own, and several at once', async () => {
+test('lets an admin grant several roles up to their own', async () => {
   const service = stubService({
     ...organizationResponses('admin'),
-    '/organization/list-members': pageOf(everybody),
+    '/organization/list-members': pageOf(allMembers),
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
   openOrganization('acme/members')
@@ -67,8 +67,8 @@ test('an admin may give away the roles up to their own, and several at once', as
   ])
 })
 
-test('a member without any role is none: the form says so, and sends nothing', async () => {
-  const service = stubService({ ...organizationResponses('admin'), '/organization/list-members': pageOf(everybody) })
+test('rejects a member without a role and sends no request', async () => {
+  const service = stubService({ ...organizationResponses('admin'), '/organization/list-members': pageOf(allMembers) })
   openOrganization('acme/members')
   fireEvent.click(await screen.findByRole('button', { name: 'Change: Mia' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
@@ -77,12 +77,12 @@ test('a member without any role is none: the form says so, and sends nothing', a
   expect(service.requests('/organization/update-member-role')).toHaveLength(0)
 })
 
-test('further pages are shown below the ones before, until there are none', async () => {
+test('appends further pages until the last one', async () => {
   let isFirst = true
   stubService({
     ...organizationResponses('owner'),
     '/organization/list-members': () => {
-      const page = isFirst ? pageOf(everybody.slice(0, 2), 'next') : pageOf(everybody.slice(2))
+      const page = isFirst ? pageOf(allMembers.slice(0, 2), 'next') : pageOf(allMembers.slice(2))
       isFirst = false
       return page
     },
@@ -94,7 +94,7 @@ test('further pages are shown below the ones before, until there are none', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull())
 })
 
-test('whoever is no member is told that they have no access', async () => {
+test('shows a non-member that they have no access', async () => {
   stubService({
     ...organizationResponses('member'),
     '/organization/get-full-organization': { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } },
@@ -103,18 +103,18 @@ test('whoever is no member is told that they have no access', async () => {
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
 })
 
-test('whoever finds themselves in the list with another role is offered what that one may do', async () => {
+test('updates the actions when the list shows another role of the current user', async () => {
   let role = 'admin'
   stubService({
     ...organizationResponses('admin'),
     '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
     '/organization/list-members': () => {
       role = 'member'
-      return pageOf([createMember('Ann', role), ...everybody])
+      return pageOf([createMember('Ann', role), ...allMembers])
     },
   })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull())
-  expect(offered()).toEqual([[], [], [], []])
+  expect(listActions()).toEqual([[], [], [], []])
 })

@@ -11,12 +11,11 @@ import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Who belongs to the organization: searched, filtered and sorted by the service, page by page. */
+/** The members of the organization. The service searches, filters, sorts and paginates. */
 export const Members = () => {
   const texts = useOrganizationTexts()
   const { organization, can } = useCurrentOrganization()
   const [query, setQuery] = useState<MemberQuery>({ search: '', role: '', teamId: '', order: 'oldest' })
-  // Not with every keystroke.
   const [search] = useDebouncedValue(query.search, 300)
   return (
     <>

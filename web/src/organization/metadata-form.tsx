@@ -11,7 +11,7 @@ import { isDuplicateKey, type MetadataRow, toMetadata, mergeRows, toRows } from 
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** The organization's metadata as rows of a key and a value. What others change meanwhile comes to the rows not touched. */
+/** Edits the metadata as rows of keys and values. Unchanged rows follow the changes of other users. */
 export const MetadataForm = () => {
   const texts = useOrganizationTexts()
   const { settings } = texts
@@ -19,10 +19,10 @@ export const MetadataForm = () => {
   const update = useAction(client.organization.update)
   const heading = useRef<HTMLHeadingElement>(null)
   const [rows, setRows] = useState<readonly MetadataRow[]>(() => toRows(organization.metadata))
-  const [known, setKnown] = useState(organization.metadata)
-  if (known !== organization.metadata) {
-    setKnown(organization.metadata)
-    setRows(mergeRows(rows, known, organization.metadata))
+  const [previous, setPrevious] = useState(organization.metadata)
+  if (previous !== organization.metadata) {
+    setPrevious(organization.metadata)
+    setRows(mergeRows(rows, previous, organization.metadata))
   }
   const change = (index: number, row: MetadataRow) => setRows(rows.with(index, row))
   const remove = (index: number) => {
@@ -32,7 +32,7 @@ export const MetadataForm = () => {
   const save = async () => {
     const metadata = toMetadata(rows, organization.metadata)
     const result = await update.run({ data: { metadata }, organizationId: organization.id })
-    // The form goes with the role that it needed.
+    // After a lost permission, the form disappears and can't show the failure.
     if (result?.error?.status === 403) toast.failure(result.error)
     if (!result || result.error) return
     toast.success(() => settings.saved)
@@ -58,7 +58,7 @@ export const MetadataForm = () => {
       >
         {rows.length === 0 && <Text c="dimmed">{settings.noMetadata}</Text>}
         {rows.map((row, index) => (
-          // Rows have no name of their own while they are typed.
+          // The index is the key because the user can change every part of a row.
           <div key={index} role="group" aria-label={row.key || settings.key} className={classes.row}>
             <TextInput
               label={settings.key}

@@ -3,16 +3,16 @@ import { isDuplicateKey, toMetadata, mergeRows, toRows } from './metadata-rows.t
 
 const metadata = { plan: 'gold', seats: 7, tags: ['a', 'b'], trial: false }
 
-test('texts are shown as they are, everything else as JSON', () => {
+test('shows strings unchanged and other values as JSON', () => {
   expect(toRows(metadata).map(({ value }) => value)).toEqual(['gold', '7', '["a","b"]', 'false'])
   expect(toRows(null)).toEqual([])
 })
 
-test('what is not changed keeps its kind', () => {
+test('keeps the type of unchanged values', () => {
   expect(toMetadata(toRows(metadata), metadata)).toEqual(metadata)
 })
 
-test('what is changed is a text, what has no key is left out, what is gone is gone', () => {
+test('converts changed values to strings, and drops rows without a key and removed rows', () => {
   const rows = [
     { key: ' plan ', value: 'silver' },
     { key: 'seats', value: '8' },
@@ -27,12 +27,12 @@ test('what is changed is a text, what has no key is left out, what is gone is go
   ])
 })
 
-test('a key that an earlier row has is repeated', () => {
+test('detects a key of an earlier row as a duplicate', () => {
   const rows = ['a', 'b', ' a', '', ''].map((key) => ({ key, value: '' }))
   expect(rows.map((_, index) => isDuplicateKey(rows, index))).toEqual([false, false, true, false, false])
 })
 
-test('what others have changed, added and removed comes to the rows that were not touched', () => {
+test('merges the changes of other users into unchanged rows', () => {
   const before = { a: '1', b: '2', c: '3', gone: '4' }
   const rows = [
     { key: 'a', value: 'typed' },

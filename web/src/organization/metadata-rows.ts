@@ -1,4 +1,4 @@
-/** One entry of an organization's metadata, as it is typed. */
+/** A metadata entry in the form. */
 export interface MetadataRow {
   key: string
   value: string
@@ -6,13 +6,13 @@ export interface MetadataRow {
 
 type Metadata = Record<string, unknown>
 
-/** Metadata as rows: texts as they are, everything else as JSON. */
+/** Shows strings unchanged and other values as JSON. */
 export const toRows = (metadata: Metadata | null): MetadataRow[] =>
   Object.entries(metadata ?? {}).map(([key, value]) => ({ key, value: toText(value) }))
 
 /**
- * Rows as metadata; rows without a key are left out. What was a number, a list or the like and still reads the same
- * stays one: whoever changes one entry must not turn the others into texts.
+ * Converts rows to metadata and skips rows without a key. Unchanged values keep their type, so that the change of one
+ * entry doesn't turn the others into strings.
  */
 export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null): Metadata =>
   Object.fromEntries(
@@ -20,21 +20,21 @@ export const toMetadata = (rows: readonly MetadataRow[], before: Metadata | null
       .map(({ key, value }) => ({ key: key.trim(), value }))
       .filter(({ key }) => key !== '')
       .map(({ key, value }) => {
-        const old = before && Object.hasOwn(before, key) ? before[key] : undefined
-        return [key, old !== undefined && toText(old) === value ? old : value]
+        const previous = before && Object.hasOwn(before, key) ? before[key] : undefined
+        return [key, previous !== undefined && toText(previous) === value ? previous : value]
       }),
   )
 
-/** The rows once the metadata is another: what was typed, added or removed stays, the rest is as it is `now`. */
-export const mergeRows = (rows: readonly MetadataRow[], before: Metadata | null, now: Metadata | null) => {
-  const old = toTextMap(before)
-  const current = toTextMap(now)
-  const isTouched = ({ key, value }: MetadataRow) => old.get(key) !== value
-  const kept = rows
-    .filter((row) => isTouched(row) || current.has(row.key))
-    .map((row) => (isTouched(row) ? row : { ...row, value: current.get(row.key) ?? row.value }))
-  const isNew = ({ key }: MetadataRow) => !old.has(key) && rows.every((row) => row.key.trim() !== key)
-  return [...kept, ...toRows(now).filter(isNew)]
+/** Merges new metadata into the rows. The user's changes, additions and removals win. */
+export const mergeRows = (rows: readonly MetadataRow[], before: Metadata | null, after: Metadata | null) => {
+  const previous = toTextMap(before)
+  const current = toTextMap(after)
+  const isChanged = ({ key, value }: MetadataRow) => previous.get(key) !== value
+  const remaining = rows
+    .filter((row) => isChanged(row) || current.has(row.key))
+    .map((row) => (isChanged(row) ? row : { ...row, value: current.get(row.key) ?? row.value }))
+  const isNew = ({ key }: MetadataRow) => !previous.has(key) && rows.every((row) => row.key.trim() !== key)
+  return [...remaining, ...toRows(after).filter(isNew)]
 }
 
 /** Whether an earlier row has the same key. */

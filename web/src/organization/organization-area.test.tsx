@@ -14,9 +14,9 @@ const beta = { ...acme, id: 'beta-id', name: 'Beta', slug: 'beta' }
 
 const goTo = (link: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name: link })))
 
-test('whoever goes back before they have arrived works where they are', async () => {
+test('activates the last visited organization when requests overlap', async () => {
   let activeOrganizationId: unknown = acme.id
-  const answers = new Map<unknown, () => void>()
+  const pendingResponses = new Map<unknown, () => void>()
   const { requests } = stubService({
     '/get-session': () => ({ body: { ...ann, session: { ...ann.session, activeOrganizationId } } }),
     '/organization/get-full-organization': ({ organizationSlug }) => ({
@@ -25,7 +25,7 @@ test('whoever goes back before they have arrived works where they are', async ()
     '/organization/get-active-member': { body: createMember('Ann', 'member') },
     '/organization/list-members': { body: { members: [], nextCursor: null, memberCount: 1 } },
     '/organization/set-active': async ({ organizationId }) => {
-      await new Promise<void>((resolve) => answers.set(organizationId, resolve))
+      await new Promise<void>((resolve) => pendingResponses.set(organizationId, resolve))
       activeOrganizationId = organizationId
       return { body: null }
     },
@@ -41,13 +41,13 @@ test('whoever goes back before they have arrived works where they are', async ()
   await screen.findByRole('navigation', { name: 'Acme' })
   expect(requests('/organization/set-active')).toEqual([])
   await goTo('To Beta')
-  await waitFor(() => expect(answers.has(beta.id)).toBe(true))
+  await waitFor(() => expect(pendingResponses.has(beta.id)).toBe(true))
   await goTo('To Acme')
   await screen.findByRole('navigation', { name: 'Acme' })
-  answers.get(beta.id)?.()
-  await waitFor(() => expect(answers.has(acme.id)).toBe(true))
+  pendingResponses.get(beta.id)?.()
+  await waitFor(() => expect(pendingResponses.has(acme.id)).toBe(true))
   expect(activeOrganizationId).toBe(beta.id)
-  answers.get(acme.id)?.()
+  pendingResponses.get(acme.id)?.()
   await waitFor(() => expect(activeOrganizationId).toBe(acme.id))
   expect(requests('/organization/set-active')).toEqual([{ organizationId: beta.id }, { organizationId: acme.id }])
 })

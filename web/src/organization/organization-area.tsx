@@ -24,7 +24,7 @@ import { useRevalidate } from './use-revalidate.ts'
 import { useActivateOrganization } from './use-activate-organization.ts'
 import { Welcome } from './welcome.tsx'
 
-/** The screens of organizations: a new one, and those of each below its slug. */
+/** The routes of the organization screens. */
 export const OrganizationArea = () => (
   <Routes>
     <Route index element={<Navigate to="/account/organizations" replace />} />
@@ -34,27 +34,27 @@ export const OrganizationArea = () => (
   </Routes>
 )
 
-/** Whoever is taken out of it meanwhile is told as soon as they come back to the tab. */
+/** Reloads when the user returns to the tab, to notice a removal from the organization. */
 const OrganizationBySlug = () => {
   const { slug = '' } = useParams()
-  const found = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
-  useOnTabVisible(found.refetch)
-  if (found.isPending) return <Loading />
-  if (found.error && (found.data === null || isNotMember(found.error))) return <LoadFailure from={found} />
-  return found.data ? <MemberGate organization={found.data} refetch={found.refetch} /> : <NoAccess />
+  const call = useCall(client.organization.getFullOrganization, { query: { organizationSlug: slug } })
+  useOnTabVisible(call.refetch)
+  if (call.isPending) return <Loading />
+  if (call.error && (call.data === null || isNotMember(call.error))) return <LoadFailure from={call} />
+  return call.data ? <MemberGate organization={call.data} refetch={call.refetch} /> : <NoAccess />
 }
 
 const MemberGate = ({ organization, refetch }: Pick<CurrentOrganization, 'organization' | 'refetch'>) => {
   const { id: organizationId } = organization
   const member = useCall(client.organization.getActiveMember, { query: { organizationId } })
-  const { refetch: look } = member
+  const { refetch: refetchMember } = member
   const refetchBoth = useCallback(() => {
     refetch()
-    look()
-  }, [refetch, look])
-  useOnTabVisible(look)
+    refetchMember()
+  }, [refetch, refetchMember])
+  useOnTabVisible(refetchMember)
   useActivateOrganization(organizationId)
-  useRevalidate(look)
+  useRevalidate(refetchMember)
   if (member.isPending) return <Loading />
   if (!member.data || (member.error && isNotMember(member.error))) return <LoadFailure from={member} />
   const { role } = member.data

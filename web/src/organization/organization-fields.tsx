@@ -13,7 +13,7 @@ export interface OrganizationValues {
   logo: string
 }
 
-/** The form around the fields. The service decides what is allowed; these rules save the way. */
+/** Validates the fields before the request. The service validates them again. */
 export const useOrganizationForm = (initialValues: OrganizationValues) =>
   useForm({
     mode: 'controlled',
@@ -27,19 +27,25 @@ export const useOrganizationForm = (initialValues: OrganizationValues) =>
 
 interface OrganizationFieldsProps {
   form: ReturnType<typeof useOrganizationForm>
-  /** Of the organization, where there is one already. */
-  ownSlug?: string
-  /** What else is to be said about the slug. */
+  /** The current slug of an existing organization. */
+  currentSlug?: string
+  /** A note below the slug. */
   slugNote?: ReactNode
   onNameTyped?: (name: string) => void
   onSlugTyped?: (slug: string) => void
 }
 
-/** Name, slug and logo of an organization. Whether the slug is free is said while it is typed. */
-export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlugTyped }: OrganizationFieldsProps) => {
+/** The name, the slug and the logo. Shows whether the slug is available while the user types. */
+export const OrganizationFields = ({
+  form,
+  currentSlug,
+  slugNote,
+  onNameTyped,
+  onSlugTyped,
+}: OrganizationFieldsProps) => {
   const { fields } = useOrganizationTexts()
   const slug = form.getInputProps('slug')
-  const state = useSlugAvailability(form.values.slug.trim(), ownSlug)
+  const availability = useSlugAvailability(form.values.slug.trim(), currentSlug)
   return (
     <>
       <TextInput
@@ -65,14 +71,14 @@ export const OrganizationFields = ({ form, ownSlug, slugNote, onNameTyped, onSlu
           required
           withAsterisk={false}
           {...slug}
-          error={slug.error ?? (state === 'taken' ? <ErrorText code="SLUG_IS_TAKEN" /> : undefined)}
+          error={slug.error ?? (availability === 'taken' ? <ErrorText code="SLUG_IS_TAKEN" /> : undefined)}
           onChange={(event) => {
             onSlugTyped?.(event.currentTarget.value)
             form.setFieldValue('slug', event.currentTarget.value.toLowerCase())
           }}
         />
         <Text component="div" size="sm" c="dimmed" role="status">
-          {state === 'free' && fields.slugAvailable} {slugNote}
+          {availability === 'free' && fields.slugAvailable} {slugNote}
         </Text>
       </div>
       <TextInput

@@ -11,14 +11,14 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import classes from './organization-switcher.module.css'
 import { useOrganizationTexts } from './texts.ts'
 
-/** Which organization I work in, and the way to the others, to a new one, to those that invite me. */
+/** Shows the active organization, with links to the other organizations, the invitations and the creation form. */
 export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>) => {
   const organizations = client.useListOrganizations()
   const { switcher } = useOrganizationTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const waiting = usePendingInvitationCount(user.emailVerified)
+  const pendingCount = usePendingInvitationCount(user.emailVerified)
   const active = organizations.data?.find(({ id }) => id === session.activeOrganizationId)
-  // The service has none.
+  // The service doesn't support organizations.
   if (organizations.error?.status === 404) return null
   const close = () => setIsOpen(false)
   return (
@@ -30,9 +30,9 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
             {active?.name ?? switcher.choose}
           </span>
           <VisuallyHidden>{active ? switcher.open(active.name) : switcher.choose}</VisuallyHidden>
-          {waiting > 0 && (
-            <Badge circle color="red" variant="filled" aria-label={switcher.waiting(waiting)}>
-              {waiting}
+          {pendingCount > 0 && (
+            <Badge circle color="red" variant="filled" aria-label={switcher.waiting(pendingCount)}>
+              {pendingCount}
             </Badge>
           )}
           <span className={classes.chevron}>
@@ -43,9 +43,9 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
       <Popover.Dropdown aria-label={switcher.choose}>
         <Stack gap="sm">
           <Loaded from={organizations} empty={switcher.none}>
-            {(list) => <OrganizationLinks organizations={list} activeId={active?.id} onChosen={close} />}
+            {(list) => <OrganizationLinks organizations={list} activeId={active?.id} onSelected={close} />}
           </Loaded>
-          {waiting > 0 && (
+          {pendingCount > 0 && (
             <ButtonLink
               to="/account/organizations"
               variant="light"
@@ -53,7 +53,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
               fullWidth
               onClick={close}
             >
-              {switcher.waiting(waiting)}
+              {switcher.waiting(pendingCount)}
             </ButtonLink>
           )}
           <ButtonLink
@@ -74,14 +74,14 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
 interface OrganizationLinksProps {
   organizations: OrganizationList
   activeId: string | undefined
-  onChosen: () => void
+  onSelected: () => void
 }
 
-/** Links rather than buttons: an organization opens in a tab of its own, too. */
-const OrganizationLinks = ({ organizations, activeId, onChosen }: OrganizationLinksProps) => {
+/** Links instead of buttons, so that an organization can open in a new tab. */
+const OrganizationLinks = ({ organizations, activeId, onSelected }: OrganizationLinksProps) => {
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
-  // The one that I am in is found without looking for it.
+  // The active organization comes first.
   const sorted = organizations.toSorted((one, other) => Number(other.id === activeId) - Number(one.id === activeId))
   const found = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
   return (
@@ -104,7 +104,7 @@ const OrganizationLinks = ({ organizations, activeId, onChosen }: OrganizationLi
               to={`/organizations/${organization.slug}/members`}
               className={classes.link}
               data-active={organization.id === activeId || undefined}
-              onClick={onChosen}
+              onClick={onSelected}
             >
               <OrganizationPicture organization={organization} size="sm" />
               <span className={classes.linkName}>{organization.name}</span>
@@ -117,17 +117,17 @@ const OrganizationLinks = ({ organizations, activeId, onChosen }: OrganizationLi
   )
 }
 
-/** More organizations than these are searched rather than read. */
+/** Longer lists have a search field. */
 const SEARCH_THRESHOLD = 10
 
-/** How many invitations wait for me; told to whoever has confirmed their address. */
+/** The number of pending invitations. The service lists them only for verified email addresses. */
 const usePendingInvitationCount = (isVerified: boolean): number => {
   const list: KeyedCall<undefined, readonly unknown[]> = isVerified
     ? client.organization.listUserInvitations
-    : noInvitations
+    : listNoInvitations
   const received = useCall(list)
   useOnTabVisible(received.refetch)
   return received.data?.length ?? 0
 }
 
-const noInvitations = withKey('no-invitations', async () => ({ data: [], error: null }))
+const listNoInvitations = withKey('no-invitations', async () => ({ data: [], error: null }))

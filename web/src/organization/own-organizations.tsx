@@ -14,16 +14,16 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
-/** The account's organizations, and the invitations to others. */
+/** The user's organizations and the received invitations. */
 export const OwnOrganizations = () => {
   const texts = useOrganizationTexts()
   const { session } = useCurrentSession()
   const organizations = client.useListOrganizations()
-  const sole = useCall(client.organization.listSoleOwnerships)
+  const soleOwnerships = useCall(client.organization.listSoleOwnerships)
   const heading = useRef<HTMLHeadingElement>(null)
   useOnTabVisible(organizations.refetch)
-  useOnTabVisible(sole.refetch)
-  const isOnlyOwner = (id: string) => sole.data?.some((one) => one.id === id)
+  useOnTabVisible(soleOwnerships.refetch)
+  const isSoleOwner = (id: string) => soleOwnerships.data?.some((organization) => organization.id === id)
   return (
     <>
       <Group justify="space-between">
@@ -48,7 +48,7 @@ export const OwnOrganizations = () => {
                   details={
                     <>
                       <span>{organization.slug}</span>
-                      {isOnlyOwner(organization.id) && <span>{texts.own.onlyOwner}</span>}
+                      {isSoleOwner(organization.id) && <span>{texts.own.onlyOwner}</span>}
                     </>
                   }
                   actions={
@@ -61,7 +61,7 @@ export const OwnOrganizations = () => {
                       >
                         {texts.own.open}
                       </ButtonLink>
-                      {sole.data && !isOnlyOwner(organization.id) && (
+                      {soleOwnerships.data && !isSoleOwner(organization.id) && (
                         <LeaveButton
                           organization={organization}
                           label={texts.own.leave}

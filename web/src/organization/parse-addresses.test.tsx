@@ -9,7 +9,7 @@ test.each([
   ['Ann@Example.com ann@example.com', ['Ann@Example.com']],
   ['<ann@example.com>.', ['ann@example.com']],
   ['ann@example', ['ann@example']],
-])('%j is read as %j', (text, addresses) => {
+])('parses %j to %j', (text, addresses) => {
   const all = typeof addresses === 'string' ? addresses.split(' ').map((name) => `${name}@example.com`) : addresses
   expect(parseAddresses(text)).toEqual(all)
 })

@@ -1,19 +1,19 @@
-/** Addresses that one call of the service invites. */
+/** The limit of one call. */
 export const MAX_ADDRESSES = 50
 
 /**
- * The e-mail addresses in what somebody pasted, each once: between commas, semicolons, blanks and lines, as a mail
- * program copies them too: `Ann Lee <ann@example.com>; "Bob" <bob@example.com>`. What is no address stays as it is, so
- * that nothing gets lost.
+ * Parses pasted email addresses and removes duplicates. Separators are commas, semicolons, spaces and line breaks.
+ * Accepts the format of email programs: `Ann Lee <ann@example.com>; "Bob" <bob@example.com>`. Invalid addresses stay in
+ * the result, so that no input is lost.
  */
 export const parseAddresses = (text: string): string[] => {
-  const known = new Map<string, string>()
+  const addresses = new Map<string, string>()
   for (const part of text.split(/[,;\n]/)) {
-    const named = part.match(/<([^<>]*)>/)?.[1]
-    for (const word of (named ?? part).split(/\s+/)) {
+    const inBrackets = part.match(/<([^<>]*)>/)?.[1]
+    for (const word of (inBrackets ?? part).split(/\s+/)) {
       const address = word.replace(/^["'(<]+|["')>.]+$/g, '')
-      if (address && !known.has(address.toLowerCase())) known.set(address.toLowerCase(), address)
+      if (address && !addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address)
     }
   }
-  return [...known.values()]
+  return [...addresses.values()]
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 
-/** An invitation as the invited person sees it; with the mailed secret they are told whether they have an account. */
+/** An invitation for its invitee. With the secret, the response states whether the invitee has an account. */
 export type ReceivedInvitation = ResponseOf<LatchkeyCalls['getInvitation']> &
   Partial<Pick<ResponseOf<LatchkeyCalls['openInvitation']>, 'hasAccount'>>

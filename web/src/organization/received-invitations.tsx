@@ -14,11 +14,11 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import { roleNames } from './roles.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-/** The invitations that wait for an answer of mine: told to whoever has confirmed their address. */
+/** The user's pending invitations. The service lists them only for verified email addresses. */
 export const ReceivedInvitations = () => {
   const { own } = useOrganizationTexts()
   const { user } = useCurrentSession()
-  if (user.emailVerified) return <Received />
+  if (user.emailVerified) return <ReceivedList />
   return (
     <Section title={own.received}>
       <Stack align="flex-start" gap="sm">
@@ -29,12 +29,12 @@ export const ReceivedInvitations = () => {
   )
 }
 
-const Received = () => {
+const ReceivedList = () => {
   const { own } = useOrganizationTexts()
   const received = useCall(client.organization.listUserInvitations)
   const heading = useRef<HTMLHeadingElement>(null)
   useOnTabVisible(received.refetch)
-  const answered = () => {
+  const refresh = () => {
     received.refetch()
     heading.current?.focus()
   }
@@ -44,7 +44,7 @@ const Received = () => {
         {(list) => (
           <Rows>
             {list.map((invitation) => (
-              <ReceivedRow key={invitation.id} invitation={invitation} onAnswered={answered} />
+              <ReceivedRow key={invitation.id} invitation={invitation} onResponded={refresh} />
             ))}
           </Rows>
         )}
@@ -55,20 +55,20 @@ const Received = () => {
 
 interface ReceivedRowProps {
   invitation: ResponseOf<LatchkeyCalls['listUserInvitations']>[number]
-  onAnswered: () => void
+  onResponded: () => void
 }
 
-const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
+const ReceivedRow = ({ invitation, onResponded }: ReceivedRowProps) => {
   const texts = useOrganizationTexts()
   const accept = useAction(client.organization.acceptInvitation)
   const reject = useAction(client.organization.rejectInvitation)
   const { id, organizationName, organizationLogo, inviterName, role, teamName, expiresAt } = invitation
-  const answer = async (action: typeof accept | typeof reject, words: string) => {
+  const respond = async (action: typeof accept | typeof reject, message: string) => {
     const result = await action.run({ invitationId: id })
     if (!result) return
     if (result.error) toast.failure(result.error)
-    else toast.success(() => words)
-    onAnswered()
+    else toast.success(() => message)
+    onResponded()
   }
   return (
     <Row
@@ -89,7 +89,7 @@ const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
             loading={accept.isPending}
             disabled={reject.isPending}
             aria-label={`${texts.invitation.accept}: ${organizationName}`}
-            onClick={() => void answer(accept, texts.invitation.accepted(organizationName))}
+            onClick={() => void respond(accept, texts.invitation.accepted(organizationName))}
           >
             {texts.invitation.accept}
           </Button>
@@ -99,7 +99,7 @@ const ReceivedRow = ({ invitation, onAnswered }: ReceivedRowProps) => {
             loading={reject.isPending}
             disabled={accept.isPending}
             aria-label={`${texts.invitation.decline}: ${organizationName}`}
-            onClick={() => void answer(reject, texts.invitation.declined)}
+            onClick={() => void respond(reject, texts.invitation.declined)}
           >
             {texts.invitation.decline}
           </Button>

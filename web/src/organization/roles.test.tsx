@@ -8,24 +8,27 @@ test.each([
   ['member', ['member']],
   ['member,admin', ['member', 'admin']],
   ['', ['member']],
-])('R25 whoever holds %j is offered no role above their own', (held, offered) => {
+])('offers a user with the roles %j no higher role (R25)', (held, offered) => {
   expect(allRoles.filter((role) => isGrantable(held, role))).toEqual(offered)
 })
 
-test('an admin never touches an owner, whatever else they hold', () => {
+test('prevents an admin from changing an owner with further roles', () => {
   expect(isGrantable('admin', 'owner,admin')).toBe(false)
   expect(isGrantable('owner', 'owner,admin')).toBe(true)
 })
 
-test('roles are named in the language of the reader, and unknown ones as they are', () => {
+test('localizes known roles and shows custom roles unchanged', () => {
   expect(roleNames(texts.organization, 'owner, editor,constructor')).toBe('Owner, editor, constructor')
 })
 
-test('the roles of the service are offered too, each to those who stand above it', async () => {
-  const told = { roles: { editor: { team: ['update'] }, boss: { organization: ['delete'] } }, creatorRole: 'boss' }
+test('offers custom roles of the service to users with sufficient roles', async () => {
+  const serviceRoles = {
+    roles: { editor: { team: ['update'] }, boss: { organization: ['delete'] } },
+    creatorRole: 'boss',
+  }
   const meta = document.createElement('meta')
   meta.name = 'latchkey-roles'
-  meta.content = JSON.stringify(told)
+  meta.content = JSON.stringify(serviceRoles)
   document.head.append(meta)
   vi.resetModules()
   const fresh = await import('./roles.ts')

@@ -2,13 +2,13 @@ import { CREATOR_ROLE, defaultRoles, canGrantRole as isRoleGrantable, parseRoles
 import type { Texts } from '@latchkey/locales/en'
 import { serviceRoles } from '../service-roles.ts'
 
-/** What a role is called; one that the product around us has added is called what it is. */
+/** The localized name of a role. Custom roles are shown as they are. */
 export const roleName = (texts: Texts['organization'], role: string): string => {
   const names: Record<string, string> = texts.roles
   return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
 }
 
-/** The names of all roles in a comma-separated text. */
+/** The localized names of comma-separated roles. */
 export const roleNames = (texts: Texts['organization'], roles: string): string =>
   parseRoles(roles)
     .map((role) => roleName(texts, role))
@@ -19,15 +19,15 @@ const access = {
   creatorRole: serviceRoles.creatorRole ?? CREATOR_ROLE,
 }
 
-/** Whether one of these roles, comma-separated, is that of an owner. */
+/** Accepts comma-separated roles. */
 export const includesOwnerRole = (roles: string): boolean => parseRoles(roles).includes(access.creatorRole)
 
-/** Every role, that of an owner last. */
+/** All roles, the owner role last. */
 export const allRoles: readonly string[] = Object.keys(access.roles).toReversed()
 
 /**
- * Whether whoever holds some roles may give, take or act upon others. Both are comma-separated. The service decides; this
- * saves the way.
+ * Whether a user with the `held` roles can grant or revoke `roles`, or act on their holders. Both are comma-separated.
+ * The service checks again; this check hides actions that would fail.
  */
 export const isGrantable = (held: string, roles: string): boolean =>
   parseRoles(roles).every((role) => isRoleGrantable(access, parseRoles(held), role))

@@ -11,9 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The settings of an organization that others change, too. */
-const openSettings = (facts: object = {}, answers: Parameters<typeof stubService>[0] = {}) => {
-  let organization = { ...acme, ...facts }
+/** Renders the settings of an organization that other users change, too. */
+const openSettings = (overrides: object = {}, responses: Parameters<typeof stubService>[0] = {}) => {
+  let organization = { ...acme, ...overrides }
   const service = stubService({
     ...organizationResponses('admin'),
     '/organization/get-full-organization': () => ({ body: organization }),
@@ -22,13 +22,13 @@ const openSettings = (facts: object = {}, answers: Parameters<typeof stubService
       organization = { ...organization, ...(data as object) }
       return { body: organization }
     },
-    ...answers,
+    ...responses,
   })
   openOrganization('acme/settings')
   return {
     ...service,
-    /** Somebody else changes it, and I come back to the tab. */
-    othersChange: (changes: object) => {
+    /** Another user changes the organization, and the current user returns to the tab. */
+    changeAsOtherUser: (changes: object) => {
       organization = { ...organization, ...changes }
       act(() => void document.dispatchEvent(new Event('visibilitychange')))
     },
@@ -38,10 +38,10 @@ const openSettings = (facts: object = {}, answers: Parameters<typeof stubService
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the organization' })
 const save = async () => fireEvent.submit(await name())
 
-test('what others have changed meanwhile is shown where nothing was typed, and is not sent', async () => {
-  const { requests, othersChange } = openSettings()
+test('shows the changes of other users in unchanged fields and sends only own changes', async () => {
+  const { requests, changeAsOtherUser } = openSettings()
   fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'rockets' } })
-  othersChange({ name: 'Renamed', logo: 'https://logo.example/1.png' })
+  changeAsOtherUser({ name: 'Renamed', logo: 'https://logo.example/1.png' })
   await waitFor(async () => expect((await name()).value).toBe('Renamed'))
   expect(screen.getByLabelText<HTMLInputElement>('Web address').value).toBe('rockets')
   await save()
@@ -49,19 +49,19 @@ test('what others have changed meanwhile is shown where nothing was typed, and i
   expect(requests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
-test('whoever changes nothing sends nothing', async () => {
+test('sends no request without changes', async () => {
   const { requests } = openSettings()
   await save()
   await screen.findByText('The changes are saved.')
   expect(requests('/organization/update')).toEqual([])
 })
 
-test('additional data that is being typed stays when somebody else changes another key', async () => {
-  const { requests, othersChange } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
+test('keeps edited metadata when another user changes another key', async () => {
+  const { requests, changeAsOtherUser } = openSettings({ metadata: { plan: 'gold', seats: 7 } })
   const field = async (key: string) =>
     within(await screen.findByRole('group', { name: key })).getByRole<HTMLInputElement>('textbox', { name: 'Value' })
   fireEvent.change(await field('plan'), { target: { value: 'silver' } })
-  othersChange({ metadata: { plan: 'gold', seats: 8, trial: true } })
+  changeAsOtherUser({ metadata: { plan: 'gold', seats: 8, trial: true } })
   await screen.findByRole('group', { name: 'trial' })
   expect((await field('plan')).value).toBe('silver')
   fireEvent.submit(await field('plan'))
@@ -71,7 +71,7 @@ test('additional data that is being typed stays when somebody else changes anoth
   ])
 })
 
-test('whoever has lost the role that a form needs is told so, and offered no more than they may do', async () => {
+test('reports a lost role and hides the forms that need it', async () => {
   let role = 'admin'
   openSettings(
     {},
@@ -92,12 +92,12 @@ test('whoever has lost the role that a form needs is told so, and offered no mor
   expect(screen.getByRole('heading', { name: 'Name and address' })).toBeDefined()
 })
 
-test('once there is another owner, whoever comes back may leave', async () => {
+test('lets a former sole owner leave after another user became an owner', async () => {
   let sole = [acme]
-  const { othersChange } = openSettings({}, { '/organization/list-sole-ownerships': () => ({ body: sole }) })
+  const { changeAsOtherUser } = openSettings({}, { '/organization/list-sole-ownerships': () => ({ body: sole }) })
   await screen.findByRole('heading', { name: 'Leave organization' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Leave organization/ })).toBeNull())
   sole = []
-  othersChange({})
+  changeAsOtherUser({})
   expect(await screen.findByRole('button', { name: /^Leave organization/ })).toBeDefined()
 })

@@ -13,7 +13,7 @@ import { OrganizationPicture } from './organization-picture.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** What the organization is, and the deeds that concern all of it. Shown is what the viewer's roles allow. */
+/** The settings that the current user's roles allow. */
 export const Settings = () => {
   const texts = useOrganizationTexts()
   const { organization, can, me } = useCurrentOrganization()
@@ -21,19 +21,19 @@ export const Settings = () => {
     <>
       <ScreenTitle pageTitle={`${texts.links.settings} · ${organization.name}`}>{texts.links.settings}</ScreenTitle>
       <Section title={texts.settings.general}>
-        {can('organization:update') ? <GeneralForm /> : <General />}
-        <Identifier id={organization.id} />
+        {can('organization:update') ? <GeneralForm /> : <OrganizationSummary />}
+        <OrganizationId id={organization.id} />
       </Section>
       {can('organization:update') && <MetadataForm />}
       {can('organization:delete') && <TransferOwnership />}
-      {/* Who has handed it over may leave from then on. */}
+      {/* The key remounts the section after a transfer of the ownership, because the former owner can leave. */}
       <LeaveOrganization key={me.role} />
       {can('organization:delete') && <DeleteOrganization />}
     </>
   )
 }
 
-const General = () => {
+const OrganizationSummary = () => {
   const { organization } = useCurrentOrganization()
   return (
     <Rows>
@@ -46,8 +46,8 @@ const General = () => {
   )
 }
 
-/** What programs call the organization. */
-const Identifier = ({ id }: { id: string }) => {
+/** The ID of the organization, for API calls. */
+const OrganizationId = ({ id }: { id: string }) => {
   const { settings, invitations } = useOrganizationTexts()
   const copy = async () => {
     if (await copyText(id)) toast.success(() => settings.idCopied)

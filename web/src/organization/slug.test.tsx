@@ -13,17 +13,17 @@ test.each([
   ['--a--b--', 'a-b'],
   ['株式会社', ''],
   ['!!!', ''],
-])('%j suggests the web address %j', (name, slug) => {
+])('transliterates %j to %j', (name, slug) => {
   expect(suggestSlug(name)).toBe(slug)
 })
 
-test('what is suggested is allowed, however long the name is', () => {
+test('creates a valid slug from a long name', () => {
   for (const name of ['word '.repeat(40), `${'x'.repeat(63)} y`, 'Щ'.repeat(100)]) {
     expect(isSlug(suggestSlug(name))).toBe(true)
     expect(suggestSlug(name).length).toBeLessThanOrEqual(64)
   }
 })
 
-test.each(['', 'a b', 'A', '-a', 'a-', 'a--b', 'ä', 'a_b', 'a.b'])('%j is no web address', (slug) => {
+test.each(['', 'a b', 'A', '-a', 'a-', 'a--b', 'ä', 'a_b', 'a.b'])('rejects %j', (slug) => {
   expect(isSlug(slug)).toBe(false)
 })

@@ -1,10 +1,10 @@
-/** Characters of a slug, as the service allows them. */
+/** The limit of the service. */
 export const MAX_SLUG_LENGTH = 64
 
-/** Lower-cased words of `a`–`z` and `0`–`9`, joined by single hyphens. */
+/** Lowercase words of `a`–`z` and `0`–`9`, joined by single hyphens. */
 export const isSlug = (value: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
-/** A slug that a name suggests: `Кав’ярня №1` → `kaviarnia-1`; empty where the name has no letter that we can write. */
+/** Transliterates a name: `Кав’ярня №1` becomes `kaviarnia-no1`. Empty if no letter has a transliteration. */
 export const suggestSlug = (name: string): string =>
   [
     ...name
@@ -14,7 +14,7 @@ export const suggestSlug = (name: string): string =>
   ]
     .map((letter) => latin[letter] ?? letter)
     .join('')
-    // Accents of all other letters.
+    // Removes the accents of all other letters.
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
@@ -23,8 +23,8 @@ export const suggestSlug = (name: string): string =>
     .replace(/^-+|-+$/g, '')
 
 /**
- * Letters of our languages that no accent explains. Ukrainian as its government writes it (resolution 55 of 2010, away
- * from the start of a word), Russian as passports do.
+ * Transliterations that Unicode decomposition doesn't provide. Ukrainian follows resolution 55 of 2010 of the Cabinet of
+ * Ministers (without the rules for the start of a word), Russian follows the rules for passports.
  */
 const latin: Record<string, string> = {
   ä: 'ae',

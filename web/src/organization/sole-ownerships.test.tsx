@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ask = async (answer: { status?: number; body: unknown }) => {
-  stubService({ '/organization/list-sole-ownerships': answer })
-  // It waits for its texts from the start.
+const renderWith = async (response: { status?: number; body: unknown }) => {
+  stubService({ '/organization/list-sole-ownerships': response })
+  // The component suspends until its texts are loaded.
   await act(async () => renderInApp(<SoleOwnerships>Delete the account</SoleOwnerships>))
 }
 
-test('a sole owner is told which organizations stand in the way, and can hand over or delete them', async () => {
-  await ask({ body: [{ ...acme, memberCount: 2 }] })
+test('lists the organizations of a sole owner with links to transfer or delete them', async () => {
+  await renderWith({ body: [{ ...acme, memberCount: 2 }] })
   const link = await screen.findByRole('link', { name: 'Hand over or delete: Acme' })
   expect(link.getAttribute('href')).toBe('/organizations/acme/settings')
   expect(screen.getByText('2 members')).toBeDefined()
@@ -25,9 +25,9 @@ test('a sole owner is told which organizations stand in the way, and can hand ov
 })
 
 test.each([
-  ['everybody else', { body: [] }],
+  ['a user without sole ownerships', { body: [] }],
   ['a service without organizations', { status: 404, body: { code: 'NOT_FOUND' } }],
-])('the way is free for %s', async (_, answer) => {
-  await ask(answer)
+])('renders the children for %s', async (_, response) => {
+  await renderWith(response)
   expect(await screen.findByText('Delete the account')).toBeDefined()
 })

@@ -9,12 +9,12 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { OrganizationPicture } from './organization-picture.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
-/** What stands in the way of deleting the account: organizations without another owner. Without any, the way itself. */
+/** Lists the organizations without another owner, because they block the account's deletion. Else renders `children`. */
 export const SoleOwnerships = ({ children }: { children: ReactNode }) => {
   const { soleOwner, members } = useOrganizationTexts()
   const owned = useCall(client.organization.listSoleOwnerships)
   useOnTabVisible(owned.refetch)
-  // The service has no organizations.
+  // The service doesn't support organizations.
   if (owned.error?.status === 404) return children
   return (
     <Loaded from={owned} empty={children}>

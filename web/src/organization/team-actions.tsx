@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Gives a team another name. */
 export const RenameTeam = ({ team }: { team: Team }) => {
   const { teams } = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
@@ -57,8 +56,8 @@ export const RenameTeam = ({ team }: { team: Team }) => {
   )
 }
 
-/** Deletes a team; those on it stay in the organization. */
-export const DeleteTeam = ({ team, onRemoved }: { team: Team; onRemoved: () => void }) => {
+/** Deletes a team. Its members stay in the organization. */
+export const DeleteTeam = ({ team, onDeleted }: { team: Team; onDeleted: () => void }) => {
   const { teams } = useOrganizationTexts()
   const { organization, refetch } = useCurrentOrganization()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -68,7 +67,7 @@ export const DeleteTeam = ({ team, onRemoved }: { team: Team; onRemoved: () => v
     if (!result || result.error) return
     setIsConfirming(false)
     toast.success(() => teams.removed(team.name))
-    onRemoved()
+    onDeleted()
     refetch()
   }
   return (

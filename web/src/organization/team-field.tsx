@@ -3,7 +3,7 @@ import { teamOptions } from './team-options.ts'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Which team somebody is on, or none; not there as long as there are no teams. */
+/** Selects the team of a member. Hidden if there are no teams. */
 export const TeamField = (props: NativeSelectProps) => {
   const { fields } = useOrganizationTexts()
   const { teams } = useCurrentOrganization()

@@ -12,7 +12,7 @@ const members = {
   body: { members: [createMember('Adam', 'member'), createMember('Mia', 'member')], nextCursor: null, memberCount: 2 },
 }
 
-test('a member is put on a team once one is chosen, by the name or by the address', async () => {
+test('adds a member to a team after the user selected one', async () => {
   const service = stubService({
     ...organizationResponses('owner'),
     '/organization/list-members': members,
@@ -33,14 +33,14 @@ test('a member is put on a team once one is chosen, by the name or by the addres
   )
 })
 
-test('on the screen of a team nobody is removed from the organization', async () => {
+test('shows no button to remove a member from the organization', async () => {
   stubService({ ...organizationResponses('owner'), '/organization/list-members': members })
   openOrganization('acme/teams/team-1')
   await screen.findByRole('button', { name: 'Change: Mia' })
   expect(screen.queryByRole('button', { name: 'Remove: Mia' })).toBeNull()
 })
 
-test('a team is renamed once there is a name', async () => {
+test('requires a name to rename a team', async () => {
   stubService(organizationResponses('owner'))
   openOrganization('acme/teams')
   fireEvent.click(await screen.findByRole('button', { name: 'Rename: Rockets' }))

@@ -14,12 +14,12 @@ import { MemberPicker } from './member-picker.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Who is on a team. Each can be moved to another one; others can be put on this one. */
+/** The members of a team. Members can be added and moved to another team. */
 export const TeamMembers = () => {
   const { teamId } = useParams()
   const texts = useOrganizationTexts()
   const { organization, can, teams } = useCurrentOrganization()
-  const [round, setRound] = useState(0)
+  const [listVersion, setListVersion] = useState(0)
   const team = teams?.find(({ id }) => id === teamId)
   if (!team) return <NotFound />
   return (
@@ -28,16 +28,16 @@ export const TeamMembers = () => {
         <Link to={`/organizations/${organization.slug}/teams`}>← {texts.teams.back}</Link>
         <Group justify="space-between">
           <ScreenTitle pageTitle={`${team.name} · ${organization.name}`}>{team.name}</ScreenTitle>
-          {can('member:update') && <AddToTeam team={team} onAdded={() => setRound((last) => last + 1)} />}
+          {can('member:update') && <AddToTeam team={team} onAdded={() => setListVersion((last) => last + 1)} />}
         </Group>
       </div>
       <MemberList
-        key={round}
+        key={listVersion}
         query={{ search: '', role: '', teamId: team.id, order: 'name' }}
         title={texts.links.members}
         empty={texts.teams.emptyTeam}
-        // It would be read as: from the team.
-        offersRemoval={false}
+        // Users would expect the button to remove the member only from the team.
+        canRemoveMembers={false}
       />
     </>
   )
@@ -47,11 +47,11 @@ const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
   const { teams, members } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setChosen] = useState<MemberWithUser | null>(null)
+  const [selected, setSelected] = useState<MemberWithUser | null>(null)
   const setTeam = useAction(client.organization.setMemberTeam)
   const close = () => {
     setIsOpen(false)
-    setChosen(null)
+    setSelected(null)
   }
   const confirm = async (memberId: string) => {
     const result = await setTeam.run({ memberId, teamId: team.id, organizationId: organization.id })
@@ -67,15 +67,15 @@ const AddToTeam = ({ team, onAdded }: { team: Team; onAdded: () => void }) => {
         isOpen={isOpen}
         title={teams.add}
         confirmLabel={teams.addConfirm}
-        isConfirmDisabled={chosen === null}
+        isConfirmDisabled={selected === null}
         isPending={setTeam.isPending}
         failure={setTeam.error}
         onConfirm={() => {
-          if (chosen) void confirm(chosen.id)
+          if (selected) void confirm(selected.id)
         }}
         onClose={close}
       >
-        <MemberPicker chosen={chosen} onChoose={setChosen} isChoosable={(member) => member.teamId !== team.id} />
+        <MemberPicker selected={selected} onSelect={setSelected} isSelectable={(member) => member.teamId !== team.id} />
       </ConfirmDialog>
     </>
   )

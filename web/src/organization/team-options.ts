@@ -1,6 +1,6 @@
 import type { Team } from '@latchkey/contract'
 
-/** Teams to choose from in a select, after what means none of them. */
+/** The options of a select, after an empty option. */
 export const teamOptions = (teams: readonly Team[], none: string) => [
   { value: '', label: none },
   ...teams.map(({ id, name }) => ({ value: id, label: name })),

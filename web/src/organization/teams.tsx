@@ -15,7 +15,7 @@ import { DeleteTeam, RenameTeam } from './team-actions.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** The teams of the organization, the oldest first. */
+/** The teams of the organization, oldest first. */
 export const Teams = () => {
   const texts = useOrganizationTexts()
   const { organization, can, me, teams, refetch } = useCurrentOrganization()
@@ -42,7 +42,7 @@ export const Teams = () => {
                     {texts.links.members}
                   </ButtonLink>
                   {can('team:update') && <RenameTeam team={team} />}
-                  {can('team:delete') && <DeleteTeam team={team} onRemoved={() => heading.current?.focus()} />}
+                  {can('team:delete') && <DeleteTeam team={team} onDeleted={() => heading.current?.focus()} />}
                 </>
               }
             />

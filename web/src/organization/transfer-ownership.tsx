@@ -11,14 +11,14 @@ import { MemberPicker } from './member-picker.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** Makes somebody else the owner; the one who hands over stays as an admin. */
+/** Transfers the ownership to another member. The former owner becomes an admin. */
 export const TransferOwnership = () => {
   const { transfer: texts } = useOrganizationTexts()
   const { organization, me, refetch } = useCurrentOrganization()
   const transfer = useAction(useReauthentication(client.organization.transferOwnership))
-  const [chosen, setChosen] = useState<MemberWithUser | null>(null)
+  const [selected, setSelected] = useState<MemberWithUser | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
-  const name = chosen ? chosen.user.name || chosen.user.email : ''
+  const name = selected ? selected.user.name || selected.user.email : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsConfirming(true)
@@ -36,10 +36,10 @@ export const TransferOwnership = () => {
         submitLabel={texts.submit}
         onSubmit={submit}
         isPending={false}
-        isSubmitDisabled={chosen === null}
+        isSubmitDisabled={selected === null}
         failure={null}
       >
-        <MemberPicker chosen={chosen} onChoose={setChosen} isChoosable={(member) => member.id !== me.id} />
+        <MemberPicker selected={selected} onSelect={setSelected} isSelectable={(member) => member.id !== me.id} />
       </Form>
       <ConfirmDialog
         isOpen={isConfirming}
@@ -49,7 +49,7 @@ export const TransferOwnership = () => {
         isPending={transfer.isPending}
         failure={transfer.error}
         onConfirm={() => {
-          if (chosen) void confirm(chosen.id)
+          if (selected) void confirm(selected.id)
         }}
         onClose={() => setIsConfirming(false)}
       >

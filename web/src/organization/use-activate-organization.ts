@@ -2,26 +2,26 @@ import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 import { useCurrentSession } from '../session/require-sign-in.tsx'
 
-/** Whoever comes to an organization works in it from then on; once, because another tab may choose otherwise. */
+/** Activates the organization once per visit, because another tab can activate another organization later. */
 export const useActivateOrganization = (organizationId: string): void => {
   const { session } = useCurrentSession()
-  const entered = useRef<string>(undefined)
+  const visitedId = useRef<string>(undefined)
   useEffect(() => {
-    if (entered.current === organizationId) return
-    entered.current = organizationId
-    // What was asked for last may be on its way still: the session says nothing of it.
+    if (visitedId.current === organizationId) return
+    visitedId.current = organizationId
+    // A pending request isn't in the session yet.
     const isActive = session.activeOrganizationId === organizationId
-    if (!isActive || (asked !== undefined && asked !== organizationId)) choose(organizationId)
+    if (!isActive || (requestedId !== undefined && requestedId !== organizationId)) activate(organizationId)
   }, [organizationId, session.activeOrganizationId])
 }
 
-/** One after another, so that the last wish is the last to come true; one that is overtaken before it was sent is not. */
-const choose = (organizationId: string): void => {
-  asked = organizationId
-  sent = sent.then(async () => {
-    if (asked === organizationId) await client.organization.setActive({ organizationId })
+/** Sends the requests in order, so that the last one wins. Skips requests that a later one replaces before they are sent. */
+const activate = (organizationId: string): void => {
+  requestedId = organizationId
+  lastRequest = lastRequest.then(async () => {
+    if (requestedId === organizationId) await client.organization.setActive({ organizationId })
   })
 }
 
-let asked: string | undefined
-let sent = Promise.resolve()
+let requestedId: string | undefined
+let lastRequest = Promise.resolve()

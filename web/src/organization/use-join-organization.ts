@@ -6,19 +6,18 @@ import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
 
 export interface JoinOrganization {
-  /** Accepts the invitation and goes on to the organization; answers false when that failed. */
+  /** Accepts the invitation and navigates to the organization. Resolves to false if that failed. */
   run: (invitation: ReceivedInvitation) => Promise<boolean>
   error: Failure | null
   isPending: boolean
 }
 
-/** Joining an organization, from a button or right after signing up. */
 export const useJoinOrganization = ({
   secret,
-  onAnswered,
+  onResponded,
 }: {
   secret: string | undefined
-  onAnswered: () => void
+  onResponded: () => void
 }): JoinOrganization => {
   const texts = useOrganizationTexts()
   const navigate = useNavigate()
@@ -27,9 +26,9 @@ export const useJoinOrganization = ({
     const result = await accept({ invitationId: id, secret })
     if (!result) return true
     if (result.error) return false
-    onAnswered()
+    onResponded()
     toast.success(() => texts.invitation.accepted(organizationName))
-    // In the place of this screen: the way back must not lead to an invitation that is over.
+    // Replaces this screen, because back navigation must not lead to an accepted invitation.
     await navigate(`/organizations/${organizationSlug}`, { replace: true })
     return true
   }

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
 
 /**
- * The client asks for the own organizations again after a refusal: whoever has been removed, or has lost a role, looks
- * what they may still do.
+ * Calls `onRevalidate` when the client refetched the user's organizations. The client does so after a refused call,
+ * because the user may have lost a role or the membership.
  */
 export const useRevalidate = (onRevalidate: () => void): void => {
   const { data } = client.useListOrganizations()
-  const seen = useRef(data)
+  const previous = useRef(data)
   useEffect(() => {
-    const isFirst = seen.current === null
-    if (seen.current === data) return
-    seen.current = data
+    const isFirst = previous.current === null
+    if (previous.current === data) return
+    previous.current = data
     if (!isFirst) onRevalidate()
   }, [data, onRevalidate])
 }

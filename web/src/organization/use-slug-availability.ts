@@ -1,31 +1,35 @@
+import type { Failure } from '@latchkey/client/react'
 import { useEffect, useState } from 'react'
 import { client } from '../client.ts'
 import { isSlug } from './slug.ts'
 
 export type SlugAvailability = 'free' | 'taken' | 'unknown'
 
-/** Whether a slug is free, asked when the typing pauses; `unknown` while it is not known. `own` is never taken. */
-export const useSlugAvailability = (slug: string, own?: string): SlugAvailability => {
-  const [answer, setAnswer] = useState<{ slug: string; state: SlugAvailability }>()
-  const canBeChecked = isSlug(slug) && slug !== own
+/** Checks a slug when the user pauses typing. Doesn't check `currentSlug`. */
+export const useSlugAvailability = (slug: string, currentSlug?: string): SlugAvailability => {
+  const [checked, setChecked] = useState<{ slug: string; availability: SlugAvailability }>()
+  const canBeChecked = isSlug(slug) && slug !== currentSlug
   useEffect(() => {
     if (!canBeChecked) return
-    const left = new AbortController()
-    const ask = async () => {
-      const { error } = await client.organization.checkSlug({ slug }, { signal: left.signal })
-      if (left.signal.aborted) return
-      // Any other failure says nothing about the slug: the form will tell.
-      const state = error ? (error.code === 'SLUG_IS_TAKEN' ? 'taken' : 'unknown') : 'free'
-      setAnswer({ slug, state })
+    const controller = new AbortController()
+    const check = async () => {
+      const { error } = await client.organization.checkSlug({ slug }, { signal: controller.signal })
+      if (controller.signal.aborted) return
+      setChecked({ slug, availability: toAvailability(error) })
     }
-    const timer = setTimeout(() => void ask(), PAUSE)
+    const timer = setTimeout(() => void check(), PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      left.abort()
+      controller.abort()
     }
   }, [slug, canBeChecked])
-  return canBeChecked && answer?.slug === slug ? answer.state : 'unknown'
+  return canBeChecked && checked?.slug === slug ? checked.availability : 'unknown'
 }
 
-/** Milliseconds without a keystroke. */
-const PAUSE = 350
+const PAUSE_MS = 350
+
+/** Other failures don't show whether the slug is taken. */
+const toAvailability = (error: Failure | null): SlugAvailability => {
+  if (!error) return 'free'
+  return error.code === 'SLUG_IS_TAKEN' ? 'taken' : 'unknown'
+}

@@ -7,7 +7,7 @@ import { InviteForm } from './invite-form.tsx'
 import { useOrganizationTexts } from './texts.ts'
 import { useCurrentOrganization } from './current-organization.ts'
 
-/** The step after an organization was created: who else belongs to it. It can be skipped. */
+/** The optional invitation step after the creation of an organization. */
 export const Welcome = () => {
   const { welcome, invitation } = useOrganizationTexts()
   const { organization } = useCurrentOrganization()

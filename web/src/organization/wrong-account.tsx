@@ -7,12 +7,12 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { useOrganizationTexts } from './texts.ts'
 
 interface WrongAccountProps {
-  /** Who was invited. */
+  /** The invited address. */
   email: string
   user: { email: string }
 }
 
-/** Somebody else is signed in than was invited: they may change the account, and come back here. */
+/** Shown if the invitation is for another email address. Offers to switch the account. */
 export const WrongAccount = ({ email, user }: WrongAccountProps) => {
   const { web } = useTexts()
   const texts = useOrganizationTexts().invitation

@@ -1,0 +1,70 @@
+import type { ErrorCode } from '@latchkey/contract'
+import { Button } from '@mantine/core'
+import { useLocation } from 'react-router'
+import { withNextPath } from '../session/next-path.ts'
+import { useSignOut } from '../session/sign-out.ts'
+import { useTexts } from '../ui/language.tsx'
+import { ButtonLink } from '../ui/link.tsx'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { ResendVerification } from '../user/resend-verification.tsx'
+import { useOrganizationTexts } from './texts.ts'
+
+/** Why the service doesn't return the invitation. */
+type Refusal = 'signedOut' | 'unverified' | 'unknown' | 'wrongAddress'
+
+/** Null for a failure of another kind, for example of the network. */
+export const findRefusal = (code: string): Refusal | null => {
+  const refusalByCode: Record<string, Refusal | undefined> = refusals
+  return refusalByCode[code] ?? null
+}
+
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  NOT_AUTHENTICATED: 'signedOut',
+  EMAIL_NOT_VERIFIED: 'unverified',
+  INVITATION_NOT_FOUND: 'unknown',
+  VALIDATION_ERROR: 'unknown',
+  NOT_FOUND: 'unknown',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'unknown',
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: 'wrongAddress',
+}
+
+interface HiddenInvitationProps {
+  refusal: Refusal
+  user: { email: string } | null
+}
+
+/** Explains why the invitation isn't shown, and offers another account. */
+export const HiddenInvitation = ({ refusal, user }: HiddenInvitationProps) => {
+  const texts = useOrganizationTexts().invitation
+  const { web } = useTexts()
+  const { pathname } = useLocation()
+  const switchAccount = useSignOut(withNextPath('/sign-in', pathname))
+  const { title } = texts[refusal]
+  const body = refusal === 'wrongAddress' ? null : texts[refusal].body
+  return (
+    <MessageScreen
+      icon={refusal === 'unknown' ? 'alert' : 'mail'}
+      title={title}
+      actions={
+        user ? (
+          <>
+            {refusal === 'unverified' && <ResendVerification email={user.email} next={pathname} />}
+            <Button variant="default" loading={switchAccount.isPending} onClick={switchAccount.run}>
+              {web.continueAs.switch}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ButtonLink to={withNextPath('/sign-in', pathname)}>{web.signIn.submit}</ButtonLink>
+            <ButtonLink to={withNextPath('/sign-up', pathname)} variant="default">
+              {web.signUp.submit}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {body && <span>{body}</span>}
+      {user && <span>{texts.signedInAs(user.email)}</span>}
+    </MessageScreen>
+  )
+}
