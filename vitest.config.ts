@@ -32,7 +32,7 @@ export default defineConfig({
             'server/src/platform/cache/*.test.ts',
             'server/src/platform/drivers/sqlite/*.test.ts',
             'server/src/organization/two-nodes.test.ts',
-            'server/src/social/{id-token.fuzz,bad-actors,outbound,odd-providers,provider-options,providers-document}.test.ts',
+            'server/src/social/{id-token.fuzz,malicious-providers,outbound,provider-specifics,provider-options,providers-document}.test.ts',
             'server/src/http/openapi.test.ts',
           ],
           env: { LATCHKEY_TEST_DATABASE: 'postgres' },

@@ -17,5 +17,5 @@ export {
   type Work,
 } from './platform/observability/observer.ts'
 export type { Logger, MailRequest, MailSwitch, Options } from './platform/options/settings.ts'
-export type { Approval, Endpoints, Profile, Provider, SocialProviderOptions } from './social/provider.ts'
+export type { ReadProfileInput as Approval, Endpoints, Profile, Provider, SocialProviderOptions } from './social/provider.ts'
 export { openIdProvider, type OpenIdProviderDescription } from './social/providers/open-id.ts'

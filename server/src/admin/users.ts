@@ -10,7 +10,7 @@ import { openSessionsOf } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
 import { deletePerson } from '../user/deletion.ts'
 import { givePassword } from '../user/given-password.ts'
-import { switchOff } from '../two-factor/enablement.ts'
+import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson } from '../user/people.ts'
 import { toAdministeredUser } from '../user/user.ts'
@@ -86,7 +86,7 @@ export const userHandlers = {
   resetTwoFactor: (ctx, { userId }) =>
     asAdmin(ctx, 'user:set-password', async (tx) => {
       if (!tx.settings.twoFactor) fail('NOT_FOUND')
-      return { user: toAdministeredUser(tx, await switchOff(tx, await requireTarget(tx, userId))) }
+      return { user: toAdministeredUser(tx, await disableTwoFactor(tx, await requireTarget(tx, userId))) }
     }),
 
   setUserPassword: async (ctx, { userId, newPassword }) => {

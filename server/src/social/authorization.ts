@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { locate } from './discovery.ts'
+import { resolveEndpoints } from './discovery.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** What one request for approval is made of. */
@@ -19,7 +19,7 @@ export const authorizationUrl = async (
   { state, codeVerifier, nonce, scopes, loginHint }: AuthorizationRequest,
 ): Promise<string> => {
   const { provider, options, clientId, redirectUri, pkce } = configured
-  const { authorization } = await locate(configured)
+  const { authorization } = await resolveEndpoints(configured)
   const asked = scopesOf(configured, scopes)
   const url = new URL(authorization)
   const parameters = {

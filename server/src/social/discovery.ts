@@ -4,31 +4,31 @@ import type { Endpoints } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** Where a provider lives, all of it. Throws where its issuer cannot be asked for what is not set down. */
-export const locate = async ({
+export const resolveEndpoints = async ({
   endpoints,
   outbound,
 }: Pick<ConfiguredProvider, 'endpoints' | 'outbound'>): Promise<Endpoints> => {
   const { authorization, token, issuer } = endpoints
   if (authorization !== undefined && token !== undefined) return { ...endpoints, authorization, token }
   if (issuer === undefined) throw new Error('This provider has neither endpoints nor an issuer to ask for them')
-  return { ...(await discover(outbound, issuer)), ...endpoints }
+  return { ...(await discoverEndpoints(outbound, issuer)), ...endpoints }
 }
 
 /** Asked once; after a failure again. */
-const discover = (outbound: Outbound, issuer: string): Promise<Endpoints> => {
-  const known = discovered.get(issuer)
+const discoverEndpoints = (outbound: Outbound, issuer: string): Promise<Endpoints> => {
+  const known = discoveries.get(issuer)
   if (known) return known
-  const asked = ask(outbound, issuer)
-  discovered.set(issuer, asked)
-  asked.catch(() => discovered.delete(issuer))
+  const asked = fetchDiscoveryDocument(outbound, issuer)
+  discoveries.set(issuer, asked)
+  asked.catch(() => discoveries.delete(issuer))
   return asked
 }
 
-const discovered = new Map<string, Promise<Endpoints>>()
+const discoveries = new Map<string, Promise<Endpoints>>()
 
 /** OpenID Connect Discovery 1.0, sections 4.2 and 4.3. */
-const ask = async (outbound: Outbound, issuer: string): Promise<Endpoints> => {
-  const document = documentShape.parse(
+const fetchDiscoveryDocument = async (outbound: Outbound, issuer: string): Promise<Endpoints> => {
+  const document = discoveryDocument.parse(
     await outbound.json(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
   )
   // Whoever could answer for another issuer could make its people.
@@ -42,12 +42,12 @@ const ask = async (outbound: Outbound, issuer: string): Promise<Endpoints> => {
   }
 }
 
-const address = z.string().check(z.regex(/^https?:\/\//))
+const endpointUrl = z.string().check(z.regex(/^https?:\/\//))
 
-const documentShape = z.object({
+const discoveryDocument = z.object({
   issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-  userinfo_endpoint: z.optional(address),
-  jwks_uri: address,
+  authorization_endpoint: endpointUrl,
+  token_endpoint: endpointUrl,
+  userinfo_endpoint: z.optional(endpointUrl),
+  jwks_uri: endpointUrl,
 })

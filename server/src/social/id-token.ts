@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
-import { locate } from './discovery.ts'
+import { resolveEndpoints } from './discovery.ts'
 import type { Outbound } from './outbound.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
 /** Seconds by which a provider's clock may differ from ours. */
-const CLOCK_TOLERANCE = 60
+const CLOCK_TOLERANCE_SECONDS = 60
 /** Seconds after which an ID token proves nothing any more, whatever it says of its expiry. */
-const MAXIMUM_AGE = 3600
+const MAX_AGE_SECONDS = 3600
 
 /** What an ID token must say. */
-interface Expected {
+interface IdTokenChecks {
   /** What we had put into it; null where somebody else asked for the token, and put nothing into it. */
   nonce: string | null
   /** Milliseconds since the epoch. */
@@ -23,18 +23,18 @@ interface Expected {
 export const verifyIdToken = async (
   configured: ConfiguredProvider,
   token: string,
-  { nonce, now }: Expected,
+  { nonce, now }: IdTokenChecks,
 ): Promise<Record<string, unknown>> => {
   const { provider, options, clientId, outbound } = configured
-  const endpoints = await locate(configured)
+  const endpoints = await resolveEndpoints(configured)
   const rules = provider.idToken
   if (!rules || !endpoints.jwks || !endpoints.issuer) throw new Error('This provider gives no ID tokens')
-  const { payload } = await jwtVerify(token, keysAt(outbound, endpoints.jwks), {
+  const { payload } = await jwtVerify(token, keySetFor(outbound, endpoints.jwks), {
     algorithms: [...(rules.algorithms ?? ['RS256'])],
     audience: [...(rules.audience?.(options) ?? [clientId])],
     requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
-    maxTokenAge: MAXIMUM_AGE,
-    clockTolerance: CLOCK_TOLERANCE,
+    maxTokenAge: MAX_AGE_SECONDS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
     currentDate: new Date(now),
   })
   const issuer = payload.iss ?? ''
@@ -50,7 +50,7 @@ export const verifyIdToken = async (
 }
 
 /** Keys are kept, and fetched again for a key id that is not among them: providers change theirs. */
-const keysAt = (outbound: Outbound, url: string) => {
+const keySetFor = (outbound: Outbound, url: string) => {
   const ofThisService = keySets.get(outbound) ?? new Map<string, ReturnType<typeof createRemoteJWKSet>>()
   keySets.set(outbound, ofThisService)
   const known = ofThisService.get(url)

@@ -9,9 +9,9 @@ import type { ConfiguredProvider } from './providers.ts'
  * How long one request may take to renew the tokens of an account before another may try (milliseconds): longer than a
  * provider may take to say where it renews them, and then to do so.
  */
-const REFRESH_LEASE = 25_000
+const REFRESH_LEASE_MS = 25_000
 
-type Secret = 'accessToken' | 'refreshToken' | 'idToken'
+type TokenColumn = 'accessToken' | 'refreshToken' | 'idToken'
 
 /** Whose identity this is: known by who says so and what they call the person, never by an address (rule R19). */
 export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider, subject: string) =>
@@ -24,7 +24,7 @@ export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider
     .executeTakeFirst()
 
 /** The accounts of a user at one provider, oldest first. */
-export const findAccountsAt = (ctx: Context, userId: string, providerId: string): Promise<AccountRow[]> =>
+export const listProviderAccounts = (ctx: Context, userId: string, providerId: string): Promise<AccountRow[]> =>
   ctx.db
     .selectFrom('account')
     .selectAll()
@@ -64,7 +64,7 @@ export const insertIdentity = (
       accountId: subject,
       issuer: endpoints.issuer ?? '',
       userId,
-      ...columnsOf(ctx, id, tokens),
+      ...tokenColumns(ctx, id, tokens),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
@@ -77,7 +77,7 @@ export const insertIdentity = (
 export const updateTokens = async (ctx: Context, id: string, tokens: StoredTokens): Promise<void> => {
   await ctx.db
     .updateTable('account')
-    .set({ ...columnsOf(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
+    .set({ ...tokenColumns(ctx, id, tokens), refreshingUntil: null, updatedAt: ctx.now() })
     .where('id', '=', id)
     .execute()
 }
@@ -86,7 +86,7 @@ export const updateTokens = async (ctx: Context, id: string, tokens: StoredToken
 export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
   ctx.db
     .updateTable('account')
-    .set({ refreshingUntil: ctx.now() + REFRESH_LEASE })
+    .set({ refreshingUntil: ctx.now() + REFRESH_LEASE_MS })
     .where('id', '=', id)
     .where(({ or, eb }) => or([eb('refreshingUntil', 'is', null), eb('refreshingUntil', '<=', ctx.now())]))
     .returningAll()
@@ -103,25 +103,32 @@ export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: Acco
 }
 
 /** What encryption is bound to: a token that was moved to another account, or to another column, opens nothing. */
-export const tokenContextOf = (id: string, secret: Secret): string => `account:${id}:${secret}`
+export const tokenContextOf = (id: string, secret: TokenColumn): string => `account:${id}:${secret}`
 
 /** One of the tokens of an account, or null. */
-export const tokenOf = (ctx: Context, account: Pick<AccountRow, 'id' | Secret>, secret: Secret): string | null => {
-  const sealed = account[secret]
-  return sealed === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, secret), sealed)
+export const decryptToken = (
+  ctx: Context,
+  account: Pick<AccountRow, 'id' | TokenColumn>,
+  secret: TokenColumn,
+): string | null => {
+  const encryptedColumn = account[secret]
+  return encryptedColumn === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, secret), encryptedColumn)
 }
 
-interface Unlinking {
+interface AccountDeletion {
   userId: string
   /** Of the account that goes. */
   id: string
   /** The ids that are a way in as things are: providers that are switched off are none. */
-  waysIn: readonly string[]
+  enabledProviderIds: readonly string[]
   allowUnlinkingAll: boolean
 }
 
 /** Takes one way in away, if another is left: one statement decides. Says whether it did. */
-export const deleteAccount = async (ctx: Context, { userId, id, waysIn, allowUnlinkingAll }: Unlinking) => {
+export const deleteAccount = async (
+  ctx: Context,
+  { userId, id, enabledProviderIds: waysIn, allowUnlinkingAll }: AccountDeletion,
+) => {
   const row = await ctx.db
     .deleteFrom('account')
     .where('id', '=', id)
@@ -150,7 +157,7 @@ export const deleteAccount = async (ctx: Context, { userId, id, waysIn, allowUnl
   return row !== undefined
 }
 
-const columnsOf = (ctx: Context, id: string, tokens: StoredTokens) => ({
+const tokenColumns = (ctx: Context, id: string, tokens: StoredTokens) => ({
   ...sealed(ctx, id, 'accessToken', tokens.accessToken),
   ...sealed(ctx, id, 'refreshToken', tokens.refreshToken),
   ...sealed(ctx, id, 'idToken', tokens.idToken),
@@ -160,5 +167,5 @@ const columnsOf = (ctx: Context, id: string, tokens: StoredTokens) => ({
   ...(tokens.deviceId !== undefined && { deviceId: tokens.deviceId }),
 })
 
-const sealed = (ctx: Context, id: string, name: Secret, token: string | null) =>
+const sealed = (ctx: Context, id: string, name: TokenColumn, token: string | null) =>
   token === null ? {} : { [name]: encrypt(ctx.keys, tokenContextOf(id, name), token) }

@@ -4,21 +4,21 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { languageOf } from '../user/user.ts'
 
-interface Notice {
+interface LinkNotification {
   kind: 'accountLinked' | 'accountUnlinked'
   user: Pick<UserRow, 'name' | 'email' | 'language'>
   providerId: string
 }
 
 /** Tells a person by mail that a provider opens their account from now on, or does so no more. */
-export const mailConnectionNotice = (tx: Context, { kind, user, providerId }: Notice): Promise<void> =>
+export const sendLinkNotification = (tx: Context, { kind, user, providerId }: LinkNotification): Promise<void> =>
   sendMail(tx, {
     kind,
     to: user.email,
     language: languageOf(user, tx.request.language),
-    data: { name: user.name, provider: nameOf(tx, providerId), at: tx.now() },
+    data: { name: user.name, provider: providerNameOf(tx, providerId), at: tx.now() },
   })
 
 /** As people know it, also where it has been switched off since. */
-const nameOf = (tx: Context, id: string): string =>
+const providerNameOf = (tx: Context, id: string): string =>
   tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)

@@ -6,16 +6,16 @@ import { fail } from '../platform/errors.ts'
 import { asCaller, callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { mailPasswordNotice } from '../user/password.ts'
-import { mailConnectionNotice } from './link-notifications.ts'
-import { depart } from './start-authorization.ts'
-import { deleteAccount, findAccountsAt } from './identity.store.ts'
+import { sendLinkNotification } from './link-notifications.ts'
+import { startAuthorization } from './start-authorization.ts'
+import { deleteAccount, listProviderAccounts } from './identity.store.ts'
 import { requireProvider } from './require-provider.ts'
-import { refreshInTurn } from './token-refresh.ts'
+import { refreshTokensOnce } from './token-refresh.ts'
 
 export const linkedAccountHandlers = {
   linkSocial: async (ctx, { provider, callbackURL, disableRedirect = false, ...wishes }) => {
     const configured = requireProvider(ctx, provider)
-    const url = await depart(ctx, configured, {
+    const url = await startAuthorization(ctx, configured, {
       ...wishes,
       callbackURL: callbackURL || '/',
       linkTo: ctx.caller.user.id,
@@ -30,22 +30,22 @@ export const linkedAccountHandlers = {
       const isGone = await deleteAccount(tx, {
         userId,
         id: account.id,
-        waysIn: [...tx.providers.keys()],
+        enabledProviderIds: [...tx.providers.keys()],
         allowUnlinkingAll: tx.settings.accountLinking.allowUnlinkingAll,
       })
       if (!isGone) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await record(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await mailPasswordNotice(tx, tx.caller.user)
-      else await mailConnectionNotice(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
+      else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
       return { status: true }
     }),
 
   refreshToken: async (ctx, { providerId, accountId, userId }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
-    const account = await findAccount(ctx, { userId: whose(ctx, caller, userId), providerId, accountId })
+    const account = await findAccount(ctx, { userId: resolveUserId(ctx, caller, userId), providerId, accountId })
     const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
-    const tokens = await refreshInTurn(ctx, configured, account)
+    const tokens = await refreshTokensOnce(ctx, configured, account)
     // The provider has taken its time: whose session has ended meanwhile is told nothing (rules R59, R64).
     if (caller) await callerOfThisMoment({ ...ctx, caller })
     return tokens
@@ -53,7 +53,7 @@ export const linkedAccountHandlers = {
 } satisfies Handlers<typeof linkedAccountCalls>
 
 /** The caller; in process, without one, whoever the server names (rule R6). */
-const whose = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
+const resolveUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
   if (caller) return caller.user.id
   return (ctx.request.isByServer ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
 }
@@ -63,7 +63,7 @@ const findAccount = async (
   ctx: Context,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string | undefined },
 ): Promise<AccountRow> => {
-  const accounts = await findAccountsAt(ctx, userId, providerId)
+  const accounts = await listProviderAccounts(ctx, userId, providerId)
   const named =
     accountId === undefined ? accounts[0] : accounts.find((row) => [row.id, row.accountId].includes(accountId))
   return named ?? fail('ACCOUNT_NOT_FOUND')

@@ -1,8 +1,8 @@
 import type { Observer } from '../platform/observability/observer.ts'
 
 /** How long a provider may take (milliseconds), and how much it may say (bytes). */
-const PATIENCE = 10_000
-const MAXIMUM_ANSWER = 1_000_000
+const TIMEOUT_MS = 10_000
+const MAX_RESPONSE_BYTES = 1_000_000
 
 /** A provider could not be asked, or its answer is of no use. What it said stays in the log. */
 class OutboundFailure extends Error {
@@ -26,15 +26,16 @@ export interface OutboundRequest {
 
 /** Asks providers: follows no redirects, waits 10 seconds for all of an answer, and reads at most 1 MB of it. */
 export const createOutbound = (observer: Observer): Outbound => {
-  const watched = (url: string, request: OutboundRequest | undefined): ReturnType<typeof ask> => {
+  const observedRequest = (url: string, request: OutboundRequest | undefined): ReturnType<typeof sendRequest> => {
     const work = { kind: 'provider', name: hostOf(url), method: request?.method ?? 'GET' } as const
-    return observer.work(work, () => ask(url, request))
+    return observer.work(work, () => sendRequest(url, request))
   }
   return {
     json: async (url, request) => {
-      const { status, body } = await watched(url, request)
+      const { status, body } = await observedRequest(url, request)
       const text = new TextDecoder().decode(body)
-      if (status < 200 || status > 299) throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorIn(text)}`)
+      if (status < 200 || status > 299)
+        throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorCodeIn(text)}`)
       try {
         return JSON.parse(text)
       } catch {
@@ -42,13 +43,13 @@ export const createOutbound = (observer: Observer): Outbound => {
       }
     },
     bytes: async (url, request) => {
-      const { status, type, body } = await watched(url, request)
+      const { status, type, body } = await observedRequest(url, request)
       return status >= 200 && status <= 299 ? { type, bytes: body } : null
     },
   }
 }
 
-const ask = async (url: string, { method = 'GET', accessToken, headers, form }: OutboundRequest = {}) => {
+const sendRequest = async (url: string, { method = 'GET', accessToken, headers, form }: OutboundRequest = {}) => {
   try {
     const response = await fetch(url, {
       method,
@@ -60,10 +61,10 @@ const ask = async (url: string, { method = 'GET', accessToken, headers, form }: 
       },
       ...(form && { body: new URLSearchParams(form) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, body: await read(response) }
+    return { status: response.status, type, body: await readBody(response) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
     throw new OutboundFailure(
@@ -72,19 +73,19 @@ const ask = async (url: string, { method = 'GET', accessToken, headers, form }: 
   }
 }
 
-const read = async (response: Response): Promise<Uint8Array> => {
+const readBody = async (response: Response): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAXIMUM_ANSWER) throw new OutboundFailure(`${hostOf(response.url)} answered more than 1 MB`)
+    if (size > MAX_RESPONSE_BYTES) throw new OutboundFailure(`${hostOf(response.url)} answered more than 1 MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
 /** The code of a refusal (RFC 6749, section 5.2): all of it that can hold no secret. */
-const errorIn = (text: string): string => {
+const errorCodeIn = (text: string): string => {
   const [, code] = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text) ?? []
   return code ? ` ${code}` : ''
 }

@@ -2,7 +2,7 @@ import { flag, group, type Kind, requireKind, text, texts, webAddress } from '..
 import type { Endpoints, SocialProviderOptions } from './provider.ts'
 
 /** Throws an Error that names the option of this provider that cannot be used. */
-export const requireUsable = (id: string, entry: SocialProviderOptions): void => {
+export const requireValidOptions = (id: string, entry: SocialProviderOptions): void => {
   requireKinds(`socialProviders.${id}`, kinds, entry)
   const unknown = Object.keys(entry.endpoints ?? {}).find((name) => !Object.hasOwn(endpointKinds, name))
   if (unknown !== undefined) {

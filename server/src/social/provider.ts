@@ -60,7 +60,7 @@ export interface ProviderTokens {
 }
 
 /** Somebody has approved: what a provider can be asked about them with. */
-export interface Approval<Options> {
+export interface ReadProfileInput<Options> {
   readonly options: Options
   readonly endpoints: Endpoints
   readonly accessToken: string | null
@@ -121,5 +121,5 @@ export interface Provider<Options extends SocialProviderOptions = SocialProvider
   /** Tokens can be renewed. */
   readonly refreshes: boolean
   /** Who has approved; null where that cannot be told. May throw, which is the same. */
-  readProfile(approval: Approval<Options>): Promise<Profile | null>
+  readProfile(approval: ReadProfileInput<Options>): Promise<Profile | null>
 }

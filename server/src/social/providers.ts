@@ -1,7 +1,7 @@
 import { isSocialProviderId, type SocialProviderId } from '@latchkey/contract'
 import type { Outbound } from './outbound.ts'
 import type { Endpoints, Provider, SocialProviderOptions } from './provider.ts'
-import { requireUsable } from './provider-options.ts'
+import { requireValidOptions } from './provider-options.ts'
 import { apple } from './providers/apple.ts'
 import { discord } from './providers/discord.ts'
 import { dropbox } from './providers/dropbox.ts'
@@ -72,7 +72,7 @@ export interface ConfiguredProvider {
 }
 
 /** Ids that mean something else where a provider's id stands. */
-const RESERVED = new Set(['credential'])
+const RESERVED_IDS = new Set(['credential'])
 
 /**
  * Every provider that is set up and not switched off, by id.
@@ -86,13 +86,13 @@ export const configureProviders = (
   const entries: [string, CustomProviderOptions | undefined][] = Object.entries(options)
   for (const [id, entry] of entries) {
     if (!entry || entry.enabled === false) continue
-    if (!/^[a-z0-9-]{1,32}$/.test(id) || RESERVED.has(id)) {
+    if (!/^[a-z0-9-]{1,32}$/.test(id) || RESERVED_IDS.has(id)) {
       throw new Error(`socialProviders.${id} is not an id that a provider can have: lower-case letters, digits and -`)
     }
-    const provider = entry.definition ?? builtIn(id)
+    const provider = entry.definition ?? findBuiltInProvider(id)
     if (!provider) throw new Error(`socialProviders.${id} is none of ours: it needs a definition`)
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
-    requireUsable(id, entry)
+    requireValidOptions(id, entry)
     configured.set(id, {
       id,
       provider,
@@ -110,8 +110,8 @@ export const configureProviders = (
 /** Who says that the accounts of a provider are somebody's, whether it is set up or not; empty where nobody does. */
 export const issuerOf = (options: SocialProvidersOptions, id: string): string => {
   const entry: CustomProviderOptions = options[id] ?? { clientId: '' }
-  const provider = entry.definition ?? builtIn(id)
+  const provider = entry.definition ?? findBuiltInProvider(id)
   return { ...provider?.endpoints(entry), ...entry.endpoints }.issuer ?? ''
 }
 
-const builtIn = (id: string): Provider | undefined => (isSocialProviderId(id) ? providers[id] : undefined)
+const findBuiltInProvider = (id: string): Provider | undefined => (isSocialProviderId(id) ? providers[id] : undefined)

@@ -2,10 +2,10 @@ import type { ErrorName, socialSignInCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { toUser } from '../user/user.ts'
-import { arrive, Refusal } from './sign-in-or-link.ts'
-import { comeBack } from './callback.ts'
-import { depart } from './start-authorization.ts'
-import { readProfileOf } from './profile.ts'
+import { signInOrLink, ProviderLoginFailure } from './sign-in-or-link.ts'
+import { handleCallback } from './callback.ts'
+import { startAuthorization } from './start-authorization.ts'
+import { readProfileFromIdToken } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -15,16 +15,16 @@ export const socialSignInHandlers = {
     if (idToken) return signInWithIdToken(ctx, configured, idToken, wishes)
     const { callbackURL, disableRedirect = false } = wishes
     if (!callbackURL) return fail('CALLBACKURL_IS_REQUIRED')
-    const url = await depart(ctx, configured, { ...wishes, callbackURL, linkTo: null })
+    const url = await startAuthorization(ctx, configured, { ...wishes, callbackURL, linkTo: null })
     return { url, redirect: !disableRedirect }
   },
 
-  callback: (ctx, { id, ...returned }) => comeBack(ctx, id, returned),
+  callback: (ctx, { id, ...returned }) => handleCallback(ctx, id, returned),
 
-  postCallback: (ctx, { id, ...returned }) => comeBack(ctx, id, returned, 'form'),
+  postCallback: (ctx, { id, ...returned }) => handleCallback(ctx, id, returned, 'form'),
 } satisfies Handlers<typeof socialSignInCalls>
 
-interface GivenIdToken {
+interface IdTokenInput {
   token: string
   nonce?: string | undefined
   accessToken?: string | undefined
@@ -35,13 +35,13 @@ interface GivenIdToken {
 const signInWithIdToken = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  given: GivenIdToken,
+  given: IdTokenInput,
   { requestSignUp = false, callbackURL }: { requestSignUp?: boolean | undefined; callbackURL?: string | undefined },
 ) => {
   if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
   if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
   const profile =
-    (await readProfileOf(ctx, configured, {
+    (await readProfileFromIdToken(ctx, configured, {
       idToken: given.token,
       nonce: given.nonce ?? null,
       accessToken: given.accessToken ?? null,
@@ -55,7 +55,7 @@ const signInWithIdToken = async (
     refreshTokenExpiresAt: null,
   }
   try {
-    const { admission, user } = await arrive(ctx, {
+    const { admission, user } = await signInOrLink(ctx, {
       configured,
       profile,
       tokens,
@@ -67,14 +67,15 @@ const signInWithIdToken = async (
     return { redirect: false as const, token: admission.session.id, user: toUser(user) }
   } catch (error) {
     // With the message of the options.
-    if (error instanceof Refusal && error.error === 'banned_user') throw error.cause
-    if (error instanceof Refusal) return fail(failureOf[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+    if (error instanceof ProviderLoginFailure && error.error === 'banned_user') throw error.cause
+    if (error instanceof ProviderLoginFailure)
+      return fail(errorNames[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
     throw error
   }
 }
 
 /** What an answer calls that which a redirect calls otherwise. */
-const failureOf: Partial<Record<Refusal['error'], ErrorName>> = {
+const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
   email_not_found: 'USER_EMAIL_NOT_FOUND',
   account_not_linked: 'ACCOUNT_NOT_LINKED',
   signup_disabled: 'SIGNUP_DISABLED',

@@ -3,11 +3,11 @@ import { Failure, fail } from '../platform/errors.ts'
 import { randomId, randomToken } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { authorizationUrl } from './authorization.ts'
-import { logRefusal } from './profile.ts'
+import { logProviderFailure } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { insertState, STATE_LIFETIME } from './state.store.ts'
+import { insertState, STATE_LIFETIME_SECONDS } from './state.store.ts'
 
-interface Journey {
+interface AuthorizationFlow {
   callbackURL: string
   errorCallbackURL?: string | undefined
   newUserCallbackURL?: string | undefined
@@ -22,7 +22,11 @@ interface Journey {
  * Begins a flow and answers the provider's address. The flow is bound to this browser by a cookie that all of its flows
  * share: two tabs do not disturb each other. Fails with UNABLE_TO_CREATE_VERIFICATION where it cannot be remembered.
  */
-export const depart = async (ctx: Context, configured: ConfiguredProvider, journey: Journey): Promise<string> => {
+export const startAuthorization = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  journey: AuthorizationFlow,
+): Promise<string> => {
   const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp = false, linkTo } = journey
   const browser = ctx.request.cookie('social_browser') ?? randomId(ctx.random)
   const state = randomId(ctx.random)
@@ -43,10 +47,10 @@ export const depart = async (ctx: Context, configured: ConfiguredProvider, journ
     ctx.log.error({ request: ctx.request.id, error: String(error) }, 'A social flow could not be stored')
     return fail('UNABLE_TO_CREATE_VERIFICATION')
   })
-  replyWithCookie(ctx.reply, 'social_browser', { value: browser, maxAge: STATE_LIFETIME })
+  replyWithCookie(ctx.reply, 'social_browser', { value: browser, maxAge: STATE_LIFETIME_SECONDS })
   const { scopes = [], loginHint } = journey
   return authorizationUrl(configured, { state, codeVerifier, nonce, scopes, loginHint }).catch((error: unknown) => {
-    logRefusal(ctx, configured, error)
+    logProviderFailure(ctx, configured, error)
     return fail('SERVICE_UNAVAILABLE')
   })
 }

@@ -3,12 +3,12 @@ import type { Context } from '../platform/context.ts'
 import { decrypt, encrypt, hashSecret } from '../platform/crypto/keys.ts'
 
 /** Seconds (specification, section 9). */
-export const STATE_LIFETIME = 600
+export const STATE_LIFETIME_SECONDS = 600
 
 /** A flow that was begun: what its return needs. */
-export type SocialState = z.infer<typeof stateShape>
+export type SocialState = z.infer<typeof socialState>
 
-const stateShape = z.object({
+const socialState = z.object({
   callbackURL: z.string(),
   errorCallbackURL: z.optional(z.string()),
   newUserCallbackURL: z.optional(z.string()),
@@ -30,7 +30,7 @@ export interface StateKey {
 /** Remembers a flow, encrypted, by the hash of its state. Sweeps out what has expired. */
 export const insertState = async (ctx: Context, key: StateKey, state: SocialState): Promise<void> => {
   const now = ctx.now()
-  const { id, browserHash } = hashesOf(key)
+  const { id, browserHash } = hashKey(key)
   await ctx.db.deleteFrom('socialState').where('expiresAt', '<=', now).execute()
   await ctx.db
     .insertInto('socialState')
@@ -39,7 +39,7 @@ export const insertState = async (ctx: Context, key: StateKey, state: SocialStat
       providerId: key.providerId,
       browserHash,
       payload: encrypt(ctx.keys, id, JSON.stringify(state)),
-      expiresAt: now + STATE_LIFETIME * 1000,
+      expiresAt: now + STATE_LIFETIME_SECONDS * 1000,
       createdAt: now,
     })
     .execute()
@@ -47,7 +47,7 @@ export const insertState = async (ctx: Context, key: StateKey, state: SocialStat
 
 /** The single use of a flow: of any number of returns at once one gets it (rules R18, R33). */
 export const consumeState = async (ctx: Context, key: StateKey): Promise<SocialState | null> => {
-  const { id, browserHash } = hashesOf(key)
+  const { id, browserHash } = hashKey(key)
   const row = await ctx.db
     .deleteFrom('socialState')
     .where('id', '=', id)
@@ -56,10 +56,10 @@ export const consumeState = async (ctx: Context, key: StateKey): Promise<SocialS
     .where('expiresAt', '>', ctx.now())
     .returning('payload')
     .executeTakeFirst()
-  return row ? z.parse(stateShape, JSON.parse(decrypt(ctx.keys, id, row.payload))) : null
+  return row ? z.parse(socialState, JSON.parse(decrypt(ctx.keys, id, row.payload))) : null
 }
 
-const hashesOf = ({ state, browser }: StateKey) => ({
+const hashKey = ({ state, browser }: StateKey) => ({
   id: hashSecret('social-state', state),
   browserHash: hashSecret('social-browser', browser),
 })

@@ -4,31 +4,31 @@ import type { Context } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { claimRefresh, findAccountRow, releaseRefresh, tokenOf, updateTokens } from './identity.store.ts'
-import { logRefusal } from './profile.ts'
+import { claimRefresh, findAccountRow, releaseRefresh, decryptToken, updateTokens } from './identity.store.ts'
+import { logProviderFailure } from './profile.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { refreshTokens } from './tokens.ts'
 
 /** How long a request waits for another that renews the same tokens (milliseconds). */
-const PATIENCE = 12_000
-const PAUSE = 50
+const MAX_WAIT_MS = 12_000
+const POLL_INTERVAL_MS = 50
 
 /**
  * The tokens of an account, renewed. Of any number of requests at once one asks the provider, on whichever node; the
  * others answer what it got. So a refresh token that works once is never burnt. No transaction is open meanwhile.
  */
-export const refreshInTurn = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
+export const refreshTokensOnce = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
   const claimed = await claimRefresh(ctx, account.id)
-  if (claimed) return refresh(ctx, configured, claimed)
-  const row = await othersRefresh(ctx, account.id)
+  if (claimed) return refreshAccount(ctx, configured, claimed)
+  const row = await waitForOtherRefresh(ctx, account.id)
   // Every token is encrypted anew, so the same text is the same renewal.
   if (!row || row.accessToken === account.accessToken) return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
-  return answerOf(ctx, row)
+  return toTokenResponse(ctx, row)
 }
 
-const refresh = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
-  const tokens = await ask(ctx, configured, account)
+const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
+  const tokens = await requestNewTokens(ctx, configured, account)
   if (!tokens) {
     await releaseRefresh(ctx, account)
     return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
@@ -41,41 +41,41 @@ const refresh = async (ctx: Context, configured: ConfiguredProvider, account: Ac
       details: { provider: configured.id },
     })
     const row = (await findAccountRow(tx, account.id)) ?? fail('ACCOUNT_NOT_FOUND')
-    return { ...answerOf(tx, row), ...(tokens.tokenType && { tokenType: tokens.tokenType }) }
+    return { ...toTokenResponse(tx, row), ...(tokens.tokenType && { tokenType: tokens.tokenType }) }
   })
 }
 
 /** null where there is nothing to ask with, and where the provider refuses; what it says goes to the log alone. */
-const ask = async (
+const requestNewTokens = async (
   ctx: Context,
   configured: ConfiguredProvider,
   account: AccountRow,
 ): Promise<ProviderTokens | null> => {
   try {
-    const refreshToken = tokenOf(ctx, account, 'refreshToken')
+    const refreshToken = decryptToken(ctx, account, 'refreshToken')
     if (refreshToken === null) return null
     return await refreshTokens(configured, { refreshToken, deviceId: account.deviceId ?? undefined, now: ctx.now() })
   } catch (error) {
-    logRefusal(ctx, configured, error)
+    logProviderFailure(ctx, configured, error)
     return null
   }
 }
 
 /** The account once nobody renews its tokens any more; undefined where it is gone, or nobody comes to an end. */
-const othersRefresh = async (ctx: Context, id: string): Promise<AccountRow | undefined> => {
-  for (let waited = 0; waited < PATIENCE; waited += PAUSE) {
-    await wait(PAUSE)
+const waitForOtherRefresh = async (ctx: Context, id: string): Promise<AccountRow | undefined> => {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
+    await wait(POLL_INTERVAL_MS)
     const row = await findAccountRow(ctx, id)
     if (!row || row.refreshingUntil === null || row.refreshingUntil <= ctx.now()) return row
   }
   return undefined
 }
 
-const answerOf = (ctx: Context, row: AccountRow) => {
-  const refreshToken = tokenOf(ctx, row, 'refreshToken')
-  const idToken = tokenOf(ctx, row, 'idToken')
+const toTokenResponse = (ctx: Context, row: AccountRow) => {
+  const refreshToken = decryptToken(ctx, row, 'refreshToken')
+  const idToken = decryptToken(ctx, row, 'idToken')
   return {
-    accessToken: tokenOf(ctx, row, 'accessToken') ?? fail('FAILED_TO_REFRESH_ACCESS_TOKEN'),
+    accessToken: decryptToken(ctx, row, 'accessToken') ?? fail('FAILED_TO_REFRESH_ACCESS_TOKEN'),
     ...(refreshToken !== null && { refreshToken }),
     ...(idToken !== null && { idToken }),
     ...(row.scope && { scopes: row.scope.split(',') }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { CENTURY } from '../platform/options/option-kinds.ts'
-import { locate } from './discovery.ts'
+import { resolveEndpoints } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
-import { storable } from './storable-text.ts'
+import { toStorableText } from './storable-text.ts'
 
-interface Exchange {
+interface CodeExchange {
   code: string
   codeVerifier: string
   deviceId: string | undefined
@@ -16,7 +16,7 @@ interface Exchange {
 /** The tokens for a code (RFC 6749, section 4.1.3). Throws where the provider refuses. */
 export const exchangeCode = (
   configured: ConfiguredProvider,
-  { code, codeVerifier, deviceId, now }: Exchange,
+  { code, codeVerifier, deviceId, now }: CodeExchange,
 ): Promise<ProviderTokens> =>
   requestTokens(configured, now, {
     grant_type: 'authorization_code',
@@ -43,30 +43,30 @@ const requestTokens = async (
   grant: Record<string, string>,
 ): Promise<ProviderTokens> => {
   const { provider, options, clientId, outbound } = configured
-  const { token } = await locate(configured)
+  const { token } = await resolveEndpoints(configured)
   const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
   const isBasic = provider.clientAuthentication === 'basic' && secret !== undefined
   const answer = await outbound.json(token, {
     method: 'POST',
-    headers: isBasic ? { authorization: basic(clientId, secret) } : {},
+    headers: isBasic ? { authorization: basicCredentials(clientId, secret) } : {},
     form: isBasic
       ? grant
       : { ...grant, [provider.clientIdParameter ?? 'client_id']: clientId, ...(secret && { client_secret: secret }) },
   })
-  return toTokens(tokenAnswer.parse(answer), now)
+  return toTokens(tokenResponse.parse(answer), now)
 }
 
 /** RFC 6749, section 2.3.1: both are form-encoded before they are joined. */
-const basic = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`).toString('base64')}`
+const basicCredentials = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString('base64')}`
 
-const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+const formEncode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
 
 /** Seconds: some providers send them as text. */
 const lifetime = z.nullish(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
 
 /** RFC 6749, section 5.1, and what providers make of it. One that refuses with 200 has no access token. */
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.nullish(z.string()),
   id_token: z.nullish(z.string()),
@@ -77,20 +77,20 @@ const tokenAnswer = z.object({
   scope: z.nullish(z.union([z.string(), z.array(z.string())])),
 })
 
-const toTokens = (answer: z.infer<typeof tokenAnswer>, now: number): ProviderTokens => ({
+const toTokens = (answer: z.infer<typeof tokenResponse>, now: number): ProviderTokens => ({
   accessToken: answer.access_token,
   refreshToken: answer.refresh_token ?? null,
   idToken: answer.id_token ?? null,
   tokenType: answer.token_type ?? null,
-  scopes: scopesOf(answer.scope),
-  accessTokenExpiresAt: after(now, answer.expires_in),
-  refreshTokenExpiresAt: after(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
+  scopes: parseScopes(answer.scope),
+  accessTokenExpiresAt: expiresAfter(now, answer.expires_in),
+  refreshTokenExpiresAt: expiresAfter(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
 })
 
-const scopesOf = (scope: string | string[] | null | undefined): string[] | null => {
+const parseScopes = (scope: string | string[] | null | undefined): string[] | null => {
   const scopes = typeof scope === 'string' ? scope.split(/[ ,]+/) : scope
-  return scopes?.map(storable).filter(Boolean) ?? null
+  return scopes?.map(toStorableText).filter(Boolean) ?? null
 }
 
-const after = (now: number, seconds: number | null | undefined): number | null =>
+const expiresAfter = (now: number, seconds: number | null | undefined): number | null =>
   seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY)) * 1000 : null

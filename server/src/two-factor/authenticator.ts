@@ -4,28 +4,28 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { decrypt, encrypt, type Keys } from '../platform/crypto/keys.ts'
 import { activateBackupCodes } from './backup-codes.store.ts'
-import { mailNotice } from './security-notifications.ts'
-import { requireRecentProof } from './step-up.ts'
-import type { Factor } from './second-factor.ts'
-import { findStep, randomTotpSecret, totpUri } from './totp.ts'
-import { settingsOf } from './two-factor-settings.ts'
-import { confirmPendingSecret, putPendingSecret, useStep } from './two-factor.store.ts'
+import { sendTwoFactorNotification } from './security-notifications.ts'
+import { requireStepUp } from './step-up.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { findTotpStep, randomTotpSecret, totpUri } from './totp.ts'
+import { requireTwoFactorSettings } from './two-factor-settings.ts'
+import { confirmPendingSecret, upsertPendingSecret, consumeStep } from './two-factor.store.ts'
 
 /** A new secret that waits for its first code, as an authenticator app scans it. The one in use, if any, stays in use. */
-export const beginSetUp = async (tx: Context, user: UserRow, issuer: string | undefined): Promise<string> => {
-  const sealed = sealSecret(tx.keys, user.id, randomTotpSecret(tx.random))
-  await putPendingSecret(tx, user.id, sealed)
-  return uriOf(tx, user, sealed, issuer)
+export const startEnrollment = async (tx: Context, user: UserRow, issuer: string | undefined): Promise<string> => {
+  const sealed = encryptTotpSecret(tx.keys, user.id, randomTotpSecret(tx.random))
+  await upsertPendingSecret(tx, user.id, sealed)
+  return enrollmentUri(tx, user, sealed, issuer)
 }
 
 /** The secret of a person's app as it is stored. */
-export const sealSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
-  encrypt(keys, contextOf(userId), Buffer.from(secret).toString('base64'))
+export const encryptTotpSecret = (keys: Keys, userId: string, secret: Uint8Array): string =>
+  encrypt(keys, totpSecretContext(userId), Buffer.from(secret).toString('base64'))
 
 /** What an authenticator app scans: the address of this encrypted secret. */
-export const uriOf = (ctx: Context, user: UserRow, sealed: string, issuer?: string): string => {
-  const settings = settingsOf(ctx)
-  return totpUri(open(ctx, user, sealed), {
+export const enrollmentUri = (ctx: Context, user: UserRow, sealed: string, issuer?: string): string => {
+  const settings = requireTwoFactorSettings(ctx)
+  return totpUri(decryptTotpSecret(ctx, user, sealed), {
     ...settings.totp,
     issuer: issuer || settings.issuer,
     account: user.email,
@@ -36,36 +36,38 @@ export const uriOf = (ctx: Context, user: UserRow, sealed: string, issuer?: stri
  * A code of the authenticator app. In a session the first one of a new secret confirms it: from then on it is the one in
  * use (rule R36). A challenge is passed with a secret in use alone.
  */
-export const authenticatorCode = (typed: string): Factor => ({
+export const totpFactor = (typed: string): SecondFactor => ({
   name: 'totp',
-  absent: 'TOTP_NOT_ENABLED',
+  missingError: 'TOTP_NOT_ENABLED',
   check: async (tx, { user, challenge }, { secret, pendingSecret }) => {
     const waiting = challenge ? null : pendingSecret
     if (secret === null && waiting === null) fail('TOTP_NOT_ENABLED')
     const code = typed.replaceAll(/\s/g, '')
     const step = (sealed: string | null) =>
-      sealed === null ? null : findStep(open(tx, user, sealed), code, settingsOf(tx).totp, tx.now())
+      sealed === null
+        ? null
+        : findTotpStep(decryptTotpSecret(tx, user, sealed), code, requireTwoFactorSettings(tx).totp, tx.now())
     const first = step(waiting)
     if (first !== null) {
       // Whoever began the set-up before two-factor was on has not given a second factor in doing so.
-      if (tx.caller) await requireRecentProof({ ...tx, caller: tx.caller })
+      if (tx.caller) await requireStepUp({ ...tx, caller: tx.caller })
       await confirmPendingSecret(tx, user.id, first)
-      if (user.twoFactorEnabled) await replaced(tx, user)
+      if (user.twoFactorEnabled) await announceReplacement(tx, user)
       return null
     }
     const further = step(secret)
-    return further !== null && (await useStep(tx, user.id, further)) ? null : 'INVALID_CODE'
+    return further !== null && (await consumeStep(tx, user.id, further)) ? null : 'INVALID_CODE'
   },
 })
 
-const replaced = async (tx: Context, user: UserRow): Promise<void> => {
+const announceReplacement = async (tx: Context, user: UserRow): Promise<void> => {
   await activateBackupCodes(tx, user.id)
   await record(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
-  await mailNotice(tx, 'twoFactorEnabled', user)
+  await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
 }
 
-const open = (ctx: Context, user: UserRow, sealed: string): Uint8Array =>
-  Buffer.from(decrypt(ctx.keys, contextOf(user.id), sealed), 'base64')
+const decryptTotpSecret = (ctx: Context, user: UserRow, sealed: string): Uint8Array =>
+  Buffer.from(decrypt(ctx.keys, totpSecretContext(user.id), sealed), 'base64')
 
 /** What the encryption is bound to: a secret cannot be moved to another person. */
-export const contextOf = (userId: string): string => `two-factor:${userId}`
+export const totpSecretContext = (userId: string): string => `two-factor:${userId}`

@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 
 /** The codes of a user that wait for a confirmation (1), or those that work (0), are these from now on. */
-export const putBackupCodes = async (
+export const replaceBackupCodes = async (
   tx: Context,
   { userId, hashes, pending }: { userId: string; hashes: readonly string[]; pending: 0 | 1 },
 ): Promise<void> => {

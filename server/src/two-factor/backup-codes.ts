@@ -2,40 +2,43 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomLegibleCode } from '../platform/crypto/random.ts'
 import { codeHashes, type Keys } from '../platform/crypto/keys.ts'
-import { consumeBackupCode, putBackupCodes } from './backup-codes.store.ts'
-import type { Factor } from './second-factor.ts'
-import { settingsOf } from './two-factor-settings.ts'
+import { consumeBackupCode, replaceBackupCodes } from './backup-codes.store.ts'
+import type { SecondFactor } from './second-factor.ts'
+import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
 /** New codes, to be shown once: only their hashes are kept. `pending` ones wait for a set-up to be confirmed. */
 export const issueBackupCodes = async (
   tx: Context,
   { userId, pending }: { userId: string; pending: 0 | 1 },
 ): Promise<string[]> => {
-  const { amount, length } = settingsOf(tx).backupCodes
+  const { amount, length } = requireTwoFactorSettings(tx).backupCodes
   const codes = Array.from({ length: amount }, () => randomLegibleCode(tx.random, length))
   const hashes = codes.map((code) => hashBackupCode(tx.keys, userId, code))
-  await putBackupCodes(tx, { userId, hashes, pending })
-  return codes.map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`)
+  await replaceBackupCodes(tx, { userId, hashes, pending })
+  return codes.map((code) => `${code.slice(0, HYPHEN_POSITION)}-${code.slice(HYPHEN_POSITION)}`)
 }
 
 /** What is stored of a code. */
-export const hashBackupCode = (keys: Keys, userId: string, code: string): string => hashesOf(keys, userId, code)[0]
+export const hashBackupCode = (keys: Keys, userId: string, code: string): string =>
+  backupCodeHashes(keys, userId, code)[0]
 
 /** A code from paper: each works once. */
-export const backupCode = (code: string): Factor => ({
+export const backupCodeFactor = (code: string): SecondFactor => ({
   name: 'backup-code',
-  absent: 'BACKUP_CODES_ARENT_ENABLED',
+  missingError: 'BACKUP_CODES_ARENT_ENABLED',
   check: async (tx, { user }) => {
     if (!user.twoFactorEnabled) fail('BACKUP_CODES_ARENT_ENABLED')
-    return (await consumeBackupCode(tx, user.id, hashesOf(tx.keys, user.id, code))) ? null : 'INVALID_BACKUP_CODE'
+    return (await consumeBackupCode(tx, user.id, backupCodeHashes(tx.keys, user.id, code)))
+      ? null
+      : 'INVALID_BACKUP_CODE'
   },
 })
 
 /** Where the hyphen stands. */
-const HALF = 5
+const HYPHEN_POSITION = 5
 
-const hashesOf = (keys: Keys, userId: string, code: string) =>
-  codeHashes(keys, 'backup-code', `${userId}:${withoutSpacing(code)}`)
+const backupCodeHashes = (keys: Keys, userId: string, code: string) =>
+  codeHashes(keys, 'backup-code', `${userId}:${removeSeparators(code)}`)
 
 /** Blanks and hyphens are there for the eye. */
-const withoutSpacing = (code: string): string => code.replaceAll(/[\s-]/g, '')
+const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')

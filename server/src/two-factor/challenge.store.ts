@@ -23,7 +23,7 @@ export const findChallenge = (ctx: Context, secretHash: string): Promise<Challen
     .executeTakeFirst()
 
 /** Counts a guess before anything is compared; undefined when the challenge can no longer be passed. */
-export const countGuessOfChallenge = (tx: Context, secretHash: string): Promise<ChallengeRow | undefined> =>
+export const countChallengeGuess = (tx: Context, secretHash: string): Promise<ChallengeRow | undefined> =>
   tx.db
     .updateTable('twoFactorChallenge')
     .set((row) => ({ failures: row('failures', '+', 1) }))

@@ -5,7 +5,7 @@ import { randomId } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
 import { hashSecret } from '../platform/crypto/keys.ts'
 import { insertChallenge } from './challenge.store.ts'
-import { settingsOf } from './two-factor-settings.ts'
+import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
 const COOKIE = 'two_factor'
 
@@ -18,7 +18,7 @@ export const startChallenge = async (
   tx: Context,
   { user, remembered }: { user: UserRow; remembered: boolean },
 ): Promise<void> => {
-  const lifetime = settingsOf(tx).challengeLifetime
+  const lifetime = requireTwoFactorSettings(tx).challengeLifetime
   const now = tx.now()
   const secret = randomId(tx.random)
   await insertChallenge(tx, {
@@ -36,10 +36,10 @@ export const startChallenge = async (
 }
 
 /** What is stored of the secret in this browser's cookie, or null. */
-export const challengeHashOf = (ctx: Context): string | null => {
+export const findChallengeHash = (ctx: Context): string | null => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? null : hashSecret(COOKIE, secret)
 }
 
 /** Has the browser forget its challenge. */
-export const forgetChallenge = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
+export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')

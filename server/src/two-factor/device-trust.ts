@@ -8,17 +8,17 @@ import { hashSecret } from '../platform/crypto/keys.ts'
 import { extendTrust, insertTrustedDevice } from './trusted-devices.store.ts'
 
 const COOKIE = 'trust_device'
-const MAXIMUM_USER_AGENT = 512
+const MAX_USER_AGENT_LENGTH = 512
 
 /** Does not ask this browser for a second factor of this user any more, until thirty days have gone by without a sign-in. */
 export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => {
   const id = randomId(tx.random)
   const secret = randomId(tx.random)
-  const used = usedNow(tx)
+  const used = currentUse(tx)
   const device = { id, userId: user.id, secretHash: hashSecret(COOKIE, secret), createdAt: used.lastUsedAt, ...used }
-  await insertTrustedDevice(tx, device, deviceHashOf(tx))
+  await insertTrustedDevice(tx, device, findDeviceHash(tx))
   await record(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
-  keep(tx, secret)
+  setDeviceCookie(tx, secret)
 }
 
 /** Whether this browser is trusted by this user; the trust is good for another thirty days then (defect 9). */
@@ -26,29 +26,29 @@ export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boole
   const secret = tx.request.cookie(COOKIE)
   if (secret === null) return false
   const named = { userId: user.id, secretHash: hashSecret(COOKIE, secret) }
-  if (!(await extendTrust(tx, named, usedNow(tx)))) return false
-  keep(tx, secret)
+  if (!(await extendTrust(tx, named, currentUse(tx)))) return false
+  setDeviceCookie(tx, secret)
   return true
 }
 
 /** What is stored of the secret in this browser's cookie, or null. */
-export const deviceHashOf = (ctx: Context): string | null => {
+export const findDeviceHash = (ctx: Context): string | null => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? null : hashSecret(COOKIE, secret)
 }
 
 /** Has this browser forget that it is trusted. */
-export const forgetDevice = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
+export const clearDeviceCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
-const usedNow = ({ request, now }: Context) => {
+const currentUse = ({ request, now }: Context) => {
   const lastUsedAt = now()
   return {
     ipAddress: request.ipAddress,
-    userAgent: request.userAgent.slice(0, MAXIMUM_USER_AGENT),
+    userAgent: request.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     lastUsedAt,
     expiresAt: lastUsedAt + defaults.trustedDeviceLifetime * 1000,
   }
 }
 
-const keep = (tx: Context, secret: string): void =>
+const setDeviceCookie = (tx: Context, secret: string): void =>
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: defaults.trustedDeviceLifetime })

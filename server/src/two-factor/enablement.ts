@@ -7,27 +7,27 @@ import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
 import { deleteMailedCodes } from './mailed-codes.store.ts'
-import { mailNotice } from './security-notifications.ts'
+import { sendTwoFactorNotification } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
 import { deleteProofs, deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
 
 /** From now on a second factor is asked for: the caller has just given one. */
-export const switchOn = async (tx: CallerContext): Promise<Caller> => {
+export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   const { user } = tx.caller
   await activateBackupCodes(tx, user.id)
   await record(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
-  await mailNotice(tx, 'twoFactorEnabled', user)
+  await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
   return replaceSession(tx, () => setTwoFactorEnabled(tx, user.id, 1))
 }
 
 /** Forgets every second factor of a user, and whatever was built on one; the owner of the account is told. */
-export const switchOff = async (tx: Context, user: UserRow): Promise<UserRow> => {
+export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<UserRow> => {
   await endTrust(tx, user.id)
   await deleteMailedCodes(tx, user.id)
   await deleteBackupCodes(tx, user.id)
   await deleteTwoFactor(tx, user.id)
   await record(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
-  if (user.twoFactorEnabled) await mailNotice(tx, 'twoFactorDisabled', user)
+  if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
   return setTwoFactorEnabled(tx, user.id, 0)
 }
 

@@ -10,7 +10,7 @@ interface NewMailedCode {
 }
 
 /** Remembers the code that is about to be mailed; the one before it is worth nothing any more. Sweeps out what has expired for this user. */
-export const putMailedCode = async (
+export const upsertMailedCode = async (
   tx: Context,
   { flow, userId, codeHash, expiresAt }: NewMailedCode,
 ): Promise<void> => {
@@ -23,7 +23,7 @@ export const putMailedCode = async (
 }
 
 /** Counts a guess before anything is compared; undefined when there is no code, or it was guessed too often. */
-export const countGuessOfCode = (tx: Context, flow: string) =>
+export const countMailedCodeGuess = (tx: Context, flow: string) =>
   tx.db
     .updateTable('mailedCode')
     .set((row) => ({ failures: row('failures', '+', 1) }))
@@ -34,7 +34,7 @@ export const countGuessOfCode = (tx: Context, flow: string) =>
     .executeTakeFirst()
 
 /** Whether there is a code that has not expired, however often it was guessed. */
-export const isCodeOut = async (tx: Context, flow: string): Promise<boolean> => {
+export const hasUnexpiredCode = async (tx: Context, flow: string): Promise<boolean> => {
   const query = tx.db.selectFrom('mailedCode').select('id').where('id', '=', flow).where('expiresAt', '>', tx.now())
   return (await query.executeTakeFirst()) !== undefined
 }

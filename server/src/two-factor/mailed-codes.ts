@@ -7,26 +7,26 @@ import { randomDigits } from '../platform/crypto/random.ts'
 import { codeHashes } from '../platform/crypto/keys.ts'
 import { languageOf, toUser } from '../user/user.ts'
 import { findChallenge } from './challenge.store.ts'
-import { consumeMailedCode, countGuessOfCode, isCodeOut, putMailedCode } from './mailed-codes.store.ts'
-import { asGiver, type Factor, refuseWhileLocked } from './second-factor.ts'
-import { settingsOf } from './two-factor-settings.ts'
+import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
+import { asClaimant, type SecondFactor, requireUnlocked } from './second-factor.ts'
+import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 /**
  * Mails a code that is good for this challenge, or in this session, and takes the place of the one before it. What was
  * guessed until now stays counted (defect 7).
  */
-export const mailCode = (ctx: Context): Promise<void> => {
+export const sendMailedCode = (ctx: Context): Promise<void> => {
   let counted: RateLimitVerdict | undefined
-  return asGiver(ctx, findChallenge, async (tx, { user, flow }) => {
-    refuseWhileLocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
+  return asClaimant(ctx, findChallenge, async (tx, { user, flow }) => {
+    requireUnlocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
     // Once, however often the transaction is tried.
     counted ??= await countMail(tx, 'twoFactorCode', user.email)
     if (!counted.allowed) fail('TOO_MANY_REQUESTS', counted)
-    const { digits, lifetime } = settingsOf(tx).otp
+    const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = randomDigits(tx.random, digits)
-    const [codeHash] = hashesOf(tx, flow, code)
-    await putMailedCode(tx, { flow, userId: user.id, codeHash, expiresAt: tx.now() + lifetime * 1000 })
+    const [codeHash] = mailedCodeHashes(tx, flow, code)
+    await upsertMailedCode(tx, { flow, userId: user.id, codeHash, expiresAt: tx.now() + lifetime * 1000 })
     await record(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
     await sendMail(tx, {
       kind: 'twoFactorCode',
@@ -39,17 +39,20 @@ export const mailCode = (ctx: Context): Promise<void> => {
 }
 
 /** A code from a mail: the newest one of this challenge, or of this session. */
-export const mailedCode = (code: string): Factor => ({
+export const mailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
-  absent: 'OTP_NOT_ENABLED',
+  missingError: 'OTP_NOT_ENABLED',
   check: async (tx, { flow }) => {
-    const sent = await countGuessOfCode(tx, flow)
+    const sent = await countMailedCodeGuess(tx, flow)
     if (!sent) {
-      return fail((await isCodeOut(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED')
+      return fail(
+        (await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED',
+      )
     }
-    if (!hashesOf(tx, flow, code.trim()).includes(sent.codeHash)) return 'INVALID_CODE'
+    if (!mailedCodeHashes(tx, flow, code.trim()).includes(sent.codeHash)) return 'INVALID_CODE'
     return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
   },
 })
 
-const hashesOf = (tx: Context, flow: string, code: string) => codeHashes(tx.keys, 'mailed-code', `${flow}:${code}`)
+const mailedCodeHashes = (tx: Context, flow: string, code: string) =>
+  codeHashes(tx.keys, 'mailed-code', `${flow}:${code}`)

@@ -9,14 +9,14 @@ import { asCaller } from '../session/as-caller.ts'
 import { findCaller, refuseImpersonation } from '../session/current-session.ts'
 import { startSession } from '../session/start-session.ts'
 import { toUser } from '../user/user.ts'
-import { challengeHashOf, forgetChallenge } from './challenge.ts'
-import { consumeChallenge, countGuessOfChallenge, deleteChallenges, findChallenge } from './challenge.store.ts'
+import { findChallengeHash, clearChallengeCookie } from './challenge.ts'
+import { consumeChallenge, countChallengeGuess, deleteChallenges, findChallenge } from './challenge.store.ts'
 import { trustDevice } from './device-trust.ts'
-import { switchOn } from './enablement.ts'
-import { countGuess, findTwoFactor, findUserOfChallenge, forgetGuesses, putProof } from './two-factor.store.ts'
+import { enableTwoFactor } from './enablement.ts'
+import { countAccountGuess, findTwoFactor, findChallengeUser, resetGuesses, upsertProof } from './two-factor.store.ts'
 
 /** Whoever gives a second factor: somebody with a challenge to pass, or somebody who is signed in. */
-export interface Giver {
+export interface SecondFactorClaimant {
   readonly user: UserRow
   readonly challenge: ChallengeRow | null
   /** What a mailed code is good for. */
@@ -24,12 +24,12 @@ export interface Giver {
 }
 
 /** A way to prove who one is, with the code that was given. */
-export interface Factor {
+export interface SecondFactor {
   readonly name: 'totp' | 'otp' | 'backup-code'
   /** The failure of somebody who has not begun to set two-factor up. */
-  readonly absent: ErrorName
+  readonly missingError: ErrorName
   /** Uses the code up and answers null, or says why it is wrong. Throws where there is nothing to compare it with. */
-  check(tx: Context, giver: Giver, twoFactor: TwoFactorRow): Promise<ErrorName | null>
+  check(tx: Context, giver: SecondFactorClaimant, twoFactor: TwoFactorRow): Promise<ErrorName | null>
 }
 
 /**
@@ -37,20 +37,20 @@ export interface Factor {
  * for the account, in the transaction that compares it and before it does (rules R33, R35). A wrong one commits its count.
  * A right one passes the challenge, or confirms a set-up, or proves once more who is there.
  */
-export const giveSecondFactor = async <T>(
+export const verifySecondFactor = async <T>(
   ctx: Context,
-  factor: Factor,
-  whenRight: (tx: Context, giver: Giver) => Promise<T>,
+  factor: SecondFactor,
+  whenRight: (tx: Context, giver: SecondFactorClaimant) => Promise<T>,
 ): Promise<T> => {
   type Outcome = { failure: ErrorName } | { result: T }
-  const outcome = await asGiver<Outcome>(ctx, countGuessOfChallenge, async (tx, giver) => {
-    const twoFactor = (await countGuess(tx, giver.user.id)) ?? (await refuse(tx, giver, factor))
+  const outcome = await asClaimant<Outcome>(ctx, countChallengeGuess, async (tx, giver) => {
+    const twoFactor = (await countAccountGuess(tx, giver.user.id)) ?? (await failUncounted(tx, giver, factor))
     const failure = await factor.check(tx, giver, twoFactor)
     if (failure) {
-      if (twoFactor.lockedUntil > tx.now()) await lock(tx, giver)
+      if (twoFactor.lockedUntil > tx.now()) await recordLock(tx, giver)
       return { failure }
     }
-    await forgetGuesses(tx, giver.user.id)
+    await resetGuesses(tx, giver.user.id)
     const details = { factor: factor.name }
     await record(tx, { action: 'two-factor.passed', target: `user:${giver.user.id}`, actorId: giver.user.id, details })
     return { result: await whenRight(tx, giver) }
@@ -59,17 +59,19 @@ export const giveSecondFactor = async <T>(
 }
 
 /** What a right code opens: the session that the browser has from now on, and perhaps the trust in it. */
-export const opening =
+export const startVerifiedSession =
   ({ trustDevice: isToBeTrusted = false }: { trustDevice?: boolean | undefined }) =>
-  async (tx: Context, giver: Giver) => {
-    const { session, user } = giver.challenge ? await pass(tx, giver.user, giver.challenge) : await confirm(tx)
-    await putProof(tx, session.id)
+  async (tx: Context, giver: SecondFactorClaimant) => {
+    const { session, user } = giver.challenge
+      ? await passChallenge(tx, giver.user, giver.challenge)
+      : await confirmSession(tx)
+    await upsertProof(tx, session.id)
     if (isToBeTrusted) await trustDevice(tx, user)
     return { token: session.id, user: toUser(user) }
   }
 
 /** The code is spent, and that is all. */
-export const openingNothing = async (tx: Context, { user }: Giver) => ({
+export const verifyOnly = async (tx: Context, { user }: SecondFactorClaimant) => ({
   ...(tx.caller && { token: tx.caller.session.id }),
   user: toUser(user),
 })
@@ -78,10 +80,10 @@ export const openingNothing = async (tx: Context, { user }: Giver) => ({
  * A transaction of whoever gives, or asks for, a second factor. A session wins over a challenge, as the protocol has it.
  * Those of one account queue up: all of them change the same row.
  */
-export const asGiver = async <T>(
+export const asClaimant = async <T>(
   ctx: Context,
   take: typeof findChallenge,
-  work: (tx: Context, giver: Giver) => Promise<T>,
+  work: (tx: Context, giver: SecondFactorClaimant) => Promise<T>,
 ): Promise<T> => {
   const caller = await findCaller(ctx)
   if (caller) {
@@ -93,40 +95,44 @@ export const asGiver = async <T>(
       }),
     )
   }
-  const hash = challengeHashOf(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
+  const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
   const { userId } = (await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
   return inTurn(ctx.database, `second factor of ${userId}`, () =>
     inTransaction(ctx, async (tx) => {
       const challenge = (await take(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-      return work(tx, { user: await findUserOfChallenge(tx, challenge), challenge, flow: `challenge:${challenge.id}` })
+      return work(tx, { user: await findChallengeUser(tx, challenge), challenge, flow: `challenge:${challenge.id}` })
     }),
   )
 }
 
 /** While an account is locked, right and wrong codes are answered alike. */
-export const refuseWhileLocked = (ctx: Context, { lockedUntil }: TwoFactorRow): void => {
+export const requireUnlocked = (ctx: Context, { lockedUntil }: TwoFactorRow): void => {
   const left = lockedUntil - ctx.now()
   if (left > 0) fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(left / 1000) })
 }
 
-const refuse = async (tx: Context, { user }: Giver, { absent }: Factor): Promise<never> => {
-  refuseWhileLocked(tx, (await findTwoFactor(tx, user.id)) ?? fail(absent))
+const failUncounted = async (
+  tx: Context,
+  { user }: SecondFactorClaimant,
+  { missingError: absent }: SecondFactor,
+): Promise<never> => {
+  requireUnlocked(tx, (await findTwoFactor(tx, user.id)) ?? fail(absent))
   return fail(absent)
 }
 
 /** The guess was the last one for now. What waits for a code of this account ends (rule R58). */
-const lock = async (tx: Context, { user }: Giver): Promise<void> => {
+const recordLock = async (tx: Context, { user }: SecondFactorClaimant): Promise<void> => {
   await deleteChallenges(tx, user.id)
   await record(tx, { action: 'two-factor.locked', target: `user:${user.id}` })
 }
 
-const pass = async (tx: Context, user: UserRow, { id, remembered }: ChallengeRow): Promise<Caller> => {
+const passChallenge = async (tx: Context, user: UserRow, { id, remembered }: ChallengeRow): Promise<Caller> => {
   if (!(await consumeChallenge(tx, id))) fail('INVALID_TWO_FACTOR_COOKIE')
-  forgetChallenge(tx)
+  clearChallengeCookie(tx)
   return startSession(tx, { user, remembered: remembered === 1 })
 }
 
-const confirm = async (tx: Context): Promise<Caller> => {
+const confirmSession = async (tx: Context): Promise<Caller> => {
   const caller = tx.caller ?? fail('UNAUTHORIZED')
-  return caller.user.twoFactorEnabled ? caller : switchOn({ ...tx, caller })
+  return caller.user.twoFactorEnabled ? caller : enableTwoFactor({ ...tx, caller })
 }

@@ -4,7 +4,7 @@ import { sendMail } from '../platform/mail/send-mail.ts'
 import { languageOf } from '../user/user.ts'
 
 /** Tells the owner of an account, inside the open transaction, what has been done to its second factors. */
-export const mailNotice = (
+export const sendTwoFactorNotification = (
   tx: Context,
   kind: 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed',
   user: UserRow,

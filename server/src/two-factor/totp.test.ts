@@ -1,7 +1,7 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { expect, test } from 'vitest'
 import { systemRandom } from '../platform/crypto/random.ts'
-import { findStep, randomTotpSecret, stepAt, totpOf, totpUri } from './totp.ts'
+import { findTotpStep, randomTotpSecret, totpStepAt, generateTotp, totpUri } from './totp.ts'
 
 const OURS = { digits: 6, period: 30 }
 
@@ -17,7 +17,7 @@ const vectors: [seconds: number, code: string][] = [
 const SECRET = Buffer.from('12345678901234567890')
 
 test.each(vectors)('RFC 6238: the code at %i seconds', (seconds, code) => {
-  expect(totpOf(SECRET, stepAt(seconds * 1000, OURS), 8)).toBe(code)
+  expect(generateTotp(SECRET, totpStepAt(seconds * 1000, OURS), 8)).toBe(code)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
     expect(app).toBeInstanceOf(TOTP)
     expect(app).toMatchObject({ issuer: 'My App', label: 'ann+1@example.com', algorithm: 'SHA1', ...settings })
     const code = app instanceof TOTP ? app.generate({ timestamp: now }) : ''
-    expect(code).toBe(totpOf(secret, stepAt(now, settings), digits))
-    expect(findStep(secret, code, settings, now)).toBe(stepAt(now, settings))
+    expect(code).toBe(generateTotp(secret, totpStepAt(now, settings), digits))
+    expect(findTotpStep(secret, code, settings, now)).toBe(totpStepAt(now, settings))
   }
 })
 
@@ -59,13 +59,13 @@ test.each([
   [2, false],
 ])('a code that is %i steps off is taken: %s', (distance, isTaken) => {
   const now = 1_700_000_015_000
-  const step = stepAt(now, OURS) + distance
-  expect(findStep(SECRET, totpOf(SECRET, step, 6), OURS, now)).toBe(isTaken ? step : null)
+  const step = totpStepAt(now, OURS) + distance
+  expect(findTotpStep(SECRET, generateTotp(SECRET, step, 6), OURS, now)).toBe(isTaken ? step : null)
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '\u0660\u0661\u0662\u0663\u0664\u0665', '🙂🙂🙂'])(
   '%j is no code',
   (code) => {
-    expect(findStep(SECRET, code, OURS, 1_700_000_000_000)).toBeNull()
+    expect(findTotpStep(SECRET, code, OURS, 1_700_000_000_000)).toBeNull()
   },
 )

@@ -8,14 +8,14 @@ export interface TotpSettings {
 }
 
 /** RFC 4226, section 4: 160 bits. */
-const SECRET_LENGTH = 20
+const SECRET_BYTES = 20
 /** RFC 6238, section 5.2: clocks differ, and people type slowly. */
-const STEPS_OF_TOLERANCE = [0, -1, 1]
+const TOLERATED_STEPS = [0, -1, 1]
 
-export const randomTotpSecret = (random: Random): Uint8Array => random.bytes(SECRET_LENGTH)
+export const randomTotpSecret = (random: Random): Uint8Array => random.bytes(SECRET_BYTES)
 
 /** The code of a time step (RFC 6238 with HMAC-SHA-1, which is what authenticator apps know). */
-export const totpOf = (secret: Uint8Array, step: number, digits: number): string => {
+export const generateTotp = (secret: Uint8Array, step: number, digits: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
@@ -25,13 +25,13 @@ export const totpOf = (secret: Uint8Array, step: number, digits: number): string
 }
 
 /** The time step at a moment (milliseconds). */
-export const stepAt = (now: number, { period }: TotpSettings): number => Math.floor(now / 1000 / period)
+export const totpStepAt = (now: number, { period }: TotpSettings): number => Math.floor(now / 1000 / period)
 
 /** The time step whose code this is, of this moment's and its neighbours'; null for a wrong code. */
-export const findStep = (secret: Uint8Array, code: string, settings: TotpSettings, now: number): number | null => {
-  const current = stepAt(now, settings)
-  const steps = STEPS_OF_TOLERANCE.map((distance) => current + distance)
-  return steps.find((step) => isSame(totpOf(secret, step, settings.digits), code)) ?? null
+export const findTotpStep = (secret: Uint8Array, code: string, settings: TotpSettings, now: number): number | null => {
+  const current = totpStepAt(now, settings)
+  const steps = TOLERATED_STEPS.map((distance) => current + distance)
+  return steps.find((step) => isEqual(generateTotp(secret, step, settings.digits), code)) ?? null
 }
 
 /**
@@ -46,7 +46,7 @@ export const totpUri = (
   return `otpauth://totp/${label}?${query}`
 }
 
-const isSame = (expected: string, given: string): boolean => {
+const isEqual = (expected: string, given: string): boolean => {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -33,7 +33,7 @@ export const extendTrust = async (
 }
 
 /** The devices of a user that are still trusted, the one used last first; at most a hundred. */
-export const listTrusted = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
+export const listActiveDevices = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
   ctx.db
     .selectFrom('trustedDevice')
     .selectAll()

@@ -4,13 +4,13 @@ import type { Handlers } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { asCaller } from '../session/as-caller.ts'
-import { deviceHashOf, forgetDevice } from './device-trust.ts'
-import { deleteTrustedDevice, listTrusted } from './trusted-devices.store.ts'
+import { findDeviceHash, clearDeviceCookie } from './device-trust.ts'
+import { deleteTrustedDevice, listActiveDevices } from './trusted-devices.store.ts'
 
 export const trustedDeviceHandlers = {
   listTrustedDevices: async (ctx) => {
-    const here = deviceHashOf(ctx)
-    return (await listTrusted(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, here))
+    const here = findDeviceHash(ctx)
+    return (await listActiveDevices(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, here))
   },
 
   // A device of somebody else is answered like one that does not exist: the two are not to be told apart.
@@ -18,7 +18,7 @@ export const trustedDeviceHandlers = {
     asCaller(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
       await record(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
-      if (revoked.secretHash === deviceHashOf(tx)) forgetDevice(tx)
+      if (revoked.secretHash === findDeviceHash(tx)) clearDeviceCookie(tx)
       return { status: true }
     }),
 } satisfies Handlers<typeof trustedDeviceCalls>

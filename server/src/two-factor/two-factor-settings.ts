@@ -24,20 +24,30 @@ export interface TwoFactorOptions {
 export const twoFactorSettingsFrom = (options: TwoFactorOptions | false | undefined, appName: string) => {
   if (!options) return null
   const { totpOptions = {}, otpOptions = {}, backupCodeOptions = {} } = options
-  const otpLifetime = 60 * within('otpOptions.period', otpOptions.period ?? defaults.otp.period, 1, 60)
+  const otpLifetime = 60 * requireInteger('otpOptions.period', otpOptions.period ?? defaults.otp.period, 1, 60)
   return {
     issuer: options.issuer ?? appName,
     totp: {
-      digits: sixOrEight(totpOptions.digits ?? defaults.totp.digits),
-      period: within('totpOptions.period', totpOptions.period ?? defaults.totp.period, 15, 300),
+      digits: requireSixOrEight(totpOptions.digits ?? defaults.totp.digits),
+      period: requireInteger('totpOptions.period', totpOptions.period ?? defaults.totp.period, 15, 300),
     },
     otp: {
-      digits: within('otpOptions.digits', otpOptions.digits ?? defaults.otp.digits, 4, 10),
+      digits: requireInteger('otpOptions.digits', otpOptions.digits ?? defaults.otp.digits, 4, 10),
       lifetime: otpLifetime,
     },
     backupCodes: {
-      amount: within('backupCodeOptions.amount', backupCodeOptions.amount ?? defaults.backupCodes.amount, 1, 100),
-      length: within('backupCodeOptions.length', backupCodeOptions.length ?? defaults.backupCodes.length, 8, 64),
+      amount: requireInteger(
+        'backupCodeOptions.amount',
+        backupCodeOptions.amount ?? defaults.backupCodes.amount,
+        1,
+        100,
+      ),
+      length: requireInteger(
+        'backupCodeOptions.length',
+        backupCodeOptions.length ?? defaults.backupCodes.length,
+        8,
+        64,
+      ),
     },
     /** Seconds. Long enough for a code that is mailed at once to be typed. */
     challengeLifetime: Math.max(defaults.challengeLifetime, otpLifetime),
@@ -45,15 +55,15 @@ export const twoFactorSettingsFrom = (options: TwoFactorOptions | false | undefi
 }
 
 /** The settings of two-factor; its calls are not there where it is off. */
-export const settingsOf = ({ settings }: Context) => settings.twoFactor ?? fail('NOT_FOUND')
+export const requireTwoFactorSettings = ({ settings }: Context) => settings.twoFactor ?? fail('NOT_FOUND')
 
 /** Authenticator apps show no seven. */
-const sixOrEight = (digits: number): number => {
+const requireSixOrEight = (digits: number): number => {
   if (digits === 6 || digits === 8) return digits
   throw new Error(`twoFactor.totpOptions.digits must be 6 or 8; it is ${digits}`)
 }
 
-const within = (option: string, value: number, least: number, most: number): number => {
+const requireInteger = (option: string, value: number, least: number, most: number): number => {
   if (Number.isInteger(value) && value >= least && value <= most) return value
   throw new Error(`twoFactor.${option} must be a whole number from ${least} to ${most}; it is ${value}`)
 }

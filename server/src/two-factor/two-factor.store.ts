@@ -8,11 +8,11 @@ import { raisedVersion } from '../session/session-versions.ts'
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>
   ctx.db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-export const findUserOfChallenge = (tx: Context, { userId }: ChallengeRow): Promise<UserRow> =>
+export const findChallengeUser = (tx: Context, { userId }: ChallengeRow): Promise<UserRow> =>
   tx.db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 
 /** Begins a set-up, or begins it anew. What is confirmed already stays as it is. */
-export const putPendingSecret = async (tx: Context, userId: string, pendingSecret: string): Promise<void> => {
+export const upsertPendingSecret = async (tx: Context, userId: string, pendingSecret: string): Promise<void> => {
   const now = tx.now()
   await tx.db
     .insertInto('twoFactor')
@@ -41,7 +41,7 @@ export const confirmPendingSecret = async (tx: Context, userId: string, step: nu
 }
 
 /** Uses up the code of a time step; says whether it was neither used before, nor older than one that was. */
-export const useStep = async (tx: Context, userId: string, step: number): Promise<boolean> => {
+export const consumeStep = async (tx: Context, userId: string, step: number): Promise<boolean> => {
   const row = await tx.db
     .updateTable('twoFactor')
     .set({ lastStep: step, updatedAt: tx.now() })
@@ -56,7 +56,7 @@ export const useStep = async (tx: Context, userId: string, step: number): Promis
  * Counts a guess of this account before anything is compared, unless it is locked: then undefined. The one that fills
  * the budget locks it.
  */
-export const countGuess = (tx: Context, userId: string): Promise<TwoFactorRow | undefined> => {
+export const countAccountGuess = (tx: Context, userId: string): Promise<TwoFactorRow | undefined> => {
   const { perAccount, lock } = secondFactorGuesses
   const now = tx.now()
   // The guesses before a lock that is over have been paid for.
@@ -72,7 +72,7 @@ export const countGuess = (tx: Context, userId: string): Promise<TwoFactorRow | 
 }
 
 /** A right code was no guess, and those before it are forgotten. */
-export const forgetGuesses = async (tx: Context, userId: string): Promise<void> => {
+export const resetGuesses = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.updateTable('twoFactor').set({ failures: 0, lockedUntil: 0 }).where('userId', '=', userId).execute()
 }
 
@@ -91,7 +91,7 @@ export const deleteTwoFactor = async (tx: Context, userId: string): Promise<void
 }
 
 /** Remembers that a second factor was given in this session just now. */
-export const putProof = async (tx: Context, sessionId: string): Promise<void> => {
+export const upsertProof = async (tx: Context, sessionId: string): Promise<void> => {
   const provenAt = tx.now()
   await tx.db
     .insertInto('secondFactorProof')
@@ -101,7 +101,7 @@ export const putProof = async (tx: Context, sessionId: string): Promise<void> =>
 }
 
 /** When a second factor was last given in this session; undefined when never. */
-export const findProof = async (ctx: Context, sessionId: string): Promise<number | undefined> => {
+export const findProofTime = async (ctx: Context, sessionId: string): Promise<number | undefined> => {
   const query = ctx.db.selectFrom('secondFactorProof').select('provenAt').where('id', '=', sessionId)
   return (await query.executeTakeFirst())?.provenAt
 }

@@ -4,63 +4,65 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isFresh } from '../session/current-session.ts'
 import { withOwnPasswordIfAny } from '../user/credential.ts'
-import { authenticatorCode, beginSetUp, uriOf } from './authenticator.ts'
-import { backupCode, issueBackupCodes } from './backup-codes.ts'
-import { mailCode, mailedCode } from './mailed-codes.ts'
-import { mailNotice } from './security-notifications.ts'
-import { requireRecentProof } from './step-up.ts'
-import { giveSecondFactor, opening, openingNothing } from './second-factor.ts'
-import { replaceSession, switchOff } from './enablement.ts'
+import { totpFactor, startEnrollment, enrollmentUri } from './authenticator.ts'
+import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
+import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
+import { sendTwoFactorNotification } from './security-notifications.ts'
+import { requireStepUp } from './step-up.ts'
+import { verifySecondFactor, startVerifiedSession, verifyOnly } from './second-factor.ts'
+import { replaceSession, disableTwoFactor } from './enablement.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 export const twoFactorHandlers = {
   enableTwoFactor: (ctx, { password, issuer }) =>
-    asOwner(ctx, password, async (tx) => {
+    asVerifiedOwner(ctx, password, async (tx) => {
       const { user } = tx.caller
-      const totpURI = await beginSetUp(tx, user, issuer)
+      const totpURI = await startEnrollment(tx, user, issuer)
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 1 })
       await record(tx, { action: 'two-factor.set-up', target: `user:${user.id}` })
       return { totpURI, backupCodes }
     }),
 
   disableTwoFactor: (ctx, { password }) =>
-    asOwner(ctx, password, async (tx) => {
-      await replaceSession(tx, () => switchOff(tx, tx.caller.user))
+    asVerifiedOwner(ctx, password, async (tx) => {
+      await replaceSession(tx, () => disableTwoFactor(tx, tx.caller.user))
       return { status: true }
     }),
 
   getTotpUri: (ctx, { password }) =>
-    asOwner(ctx, password, async (tx) => {
+    asVerifiedOwner(ctx, password, async (tx) => {
       const { user } = tx.caller
       const sealed = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
-      return { totpURI: uriOf(tx, user, sealed) }
+      return { totpURI: enrollmentUri(tx, user, sealed) }
     }),
 
   generateBackupCodes: (ctx, { password }) =>
-    asOwner(ctx, password, async (tx) => {
+    asVerifiedOwner(ctx, password, async (tx) => {
       const { user } = tx.caller
       if (!user.twoFactorEnabled) fail('TWO_FACTOR_ISNT_ENABLED')
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 0 })
       await record(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
-      await mailNotice(tx, 'backupCodesRenewed', user)
+      await sendTwoFactorNotification(tx, 'backupCodesRenewed', user)
       return { status: true, backupCodes }
     }),
 
   sendTwoFactorOtp: async (ctx) => {
     if (!ctx.settings.mails.twoFactorCode) fail('OTP_ISNT_CONFIGURED')
-    await mailCode(ctx)
+    await sendMailedCode(ctx)
     return { status: true }
   },
 
-  verifyTotp: (ctx, { code, trustDevice }) => giveSecondFactor(ctx, authenticatorCode(code), opening({ trustDevice })),
+  verifyTotp: (ctx, { code, trustDevice }) =>
+    verifySecondFactor(ctx, totpFactor(code), startVerifiedSession({ trustDevice })),
 
-  verifyTwoFactorOtp: (ctx, { code, trustDevice }) => giveSecondFactor(ctx, mailedCode(code), opening({ trustDevice })),
+  verifyTwoFactorOtp: (ctx, { code, trustDevice }) =>
+    verifySecondFactor(ctx, mailedCodeFactor(code), startVerifiedSession({ trustDevice })),
 
   verifyBackupCode: (ctx, { code, trustDevice, disableSession }) =>
-    giveSecondFactor<{ token?: string; user: User }>(
+    verifySecondFactor<{ token?: string; user: User }>(
       ctx,
-      backupCode(code),
-      disableSession ? openingNothing : opening({ trustDevice }),
+      backupCodeFactor(code),
+      disableSession ? verifyOnly : startVerifiedSession({ trustDevice }),
     ),
 } satisfies Handlers<typeof twoFactorCalls>
 
@@ -68,13 +70,13 @@ export const twoFactorHandlers = {
  * A transaction of whoever has just shown that the account is theirs: by the password, which alone opens nothing where
  * two-factor is on; and who has none, by a second factor or, before there is one, by having signed in lately.
  */
-const asOwner = <T>(
+const asVerifiedOwner = <T>(
   ctx: CallerContext,
   password: string | undefined,
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> =>
   withOwnPasswordIfAny(ctx, password, async (tx) => {
-    await requireRecentProof(tx)
+    await requireStepUp(tx)
     const isUnproven = password === undefined && !tx.caller.user.twoFactorEnabled
     if (isUnproven && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')
     return work(tx)

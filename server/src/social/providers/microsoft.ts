@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES, pictureMediaTypes } from '@latchkey/contract'
 import * as z from 'zod/mini'
-import type { Approval, Provider, SocialProviderOptions } from '../provider.ts'
+import type { ReadProfileInput, Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface MicrosoftOptions extends SocialProviderOptions {
   /** A directory by its id, or `common` (the default), `organizations`, `consumers`. */
@@ -75,7 +75,12 @@ const admits = (tenantId: string, tenant: string): boolean => {
 const isTrue = (flag: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === flag)
 
 /** As a data URL; null where there is none, where it may not be seen, and where it is larger than a picture may be. */
-const photoOf = async ({ options, endpoints, accessToken, outbound }: Omit<Approval<MicrosoftOptions>, 'claims'>) => {
+const photoOf = async ({
+  options,
+  endpoints,
+  accessToken,
+  outbound,
+}: Omit<ReadProfileInput<MicrosoftOptions>, 'claims'>) => {
   const { disableProfilePhoto, profilePhotoSize: size = 48 } = options
   if (disableProfilePhoto || !accessToken) return null
   // A picture is worth no sign-in: without an answer there is none.

@@ -1,4 +1,4 @@
-import type { Approval, Provider } from '../provider.ts'
+import type { ReadProfileInput, Provider } from '../provider.ts'
 import { profileFromClaims } from '../standard-claims.ts'
 
 export interface OpenIdProviderDescription {
@@ -46,5 +46,5 @@ export const openIdProvider = ({
 })
 
 /** Many tell more than the subject only there (section 5.4). */
-const userInfoOf = async ({ endpoints: { userInfo }, accessToken, outbound }: Approval<unknown>) =>
+const userInfoOf = async ({ endpoints: { userInfo }, accessToken, outbound }: ReadProfileInput<unknown>) =>
   userInfo && accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })).raw : {}

@@ -8,7 +8,7 @@ import { randomId } from '../../platform/crypto/random.ts'
 import { encrypt } from '../../platform/crypto/keys.ts'
 import { hashSessionSecret } from '../../session/session-secret.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
-import { sealSecret } from '../../two-factor/authenticator.ts'
+import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { searchNameOf } from '../../user/search-name.ts'
@@ -114,7 +114,7 @@ const secondFactorFrom = (run: Run, { id: userId, createdAt }: BetterAuth<'user'
       id: factor.id,
       userId,
       // The text itself is the key, not the bytes that it might stand for.
-      secret: sealSecret(keys, userId, Buffer.from(secret)),
+      secret: encryptTotpSecret(keys, userId, Buffer.from(secret)),
       pendingSecret: null,
       lastStep: 0,
       failures: 0,

@@ -1,7 +1,7 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import { contextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
-import { contextOf as authenticatorContextOf } from '../../two-factor/authenticator.ts'
+import { totpSecretContext as authenticatorContextOf } from '../../two-factor/authenticator.ts'
 
 /** A column that holds what `encrypt` made. */
 export interface SealedColumn {
