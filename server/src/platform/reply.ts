@@ -31,7 +31,7 @@ export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: Co
 
 /**
  * An answer that `source` alone says, which is remembered from request to request: its text is kept as long, and the
- * answer is not made again (decision 39).
+ * answer is not made again (decision 38).
  */
 export class Derived<Answer> {
   readonly source: object

@@ -33,7 +33,7 @@ const threads = new Set<PasswordThread>()
 
 /**
  * Does a task in the thread with the least to do. Threads of our own rather than libuv's, between whose four two hashes
- * wander, and leave a core idle for an eighth of the time (decision 0038). Rejects where the thread has ended.
+ * wander, and leave a core idle for an eighth of the time (decision 37). Rejects where the thread has ended.
  */
 export const inThread = <Task extends keyof Tasks>(
   task: Task,

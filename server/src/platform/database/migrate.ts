@@ -53,7 +53,7 @@ const ATTEMPTS = 20
 /**
  * Brings the schema up to date and answers the names of what was done here. Any number of nodes may start at once,
  * also while those of the release before serve: each migration is done by one of them under the database's lock, and
- * the others find it done. Throws where a newer release has taken away what this one needs (decision 0033).
+ * the others find it done. Throws where a newer release has taken away what this one needs (decision 32).
  */
 export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
   const done: string[] = []

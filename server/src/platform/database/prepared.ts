@@ -25,7 +25,7 @@ type Prepared<Values, Output> = (ctx: Pick<Context, 'database' | 'transaction'>,
  *     const [session] = await selectSession(ctx, { tokenHash })
  *
  * It belongs to the open transaction, if there is one; else it reads what is committed, or commits by itself. In a
- * transaction nobody waits for one that answers no rows (decision 36). The first pair of parentheses names the values, so
+ * transaction nobody waits for one that answers no rows (decision 35). The first pair of parentheses names the values, so
  * that the second can infer the rows.
  */
 export const prepared =

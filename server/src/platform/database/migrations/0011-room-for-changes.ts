@@ -6,7 +6,7 @@ export const worksWith = '0010-proven-elsewhere'
 /**
  * PostgreSQL writes no index where a row changes that no index looks at, and there is room for it in its page. Else
  * whoever has read from one of these indexes loses against the change: serializable transactions lock their pages
- * (decision 37).
+ * (decision 36).
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return

@@ -13,7 +13,7 @@ const COMMITS_UNASKED = 16
 /**
  * Writes the log back into the file in a thread of its own: SQLite would do it within a commit, and the event loop would
  * stand still for some thirty milliseconds. The thread begins with the first log that is long enough. As long as it fails
- * it is asked less often, and SQLite does its work once the log is four times as long (decision 0041).
+ * it is asked less often, and SQLite does its work once the log is four times as long (decision 40).
  */
 export class WriteBack {
   readonly #path: string
