@@ -5,7 +5,7 @@ import { serviceRoles } from './service-roles.ts'
 export const client = createAuthClient({
   organization: { roles: serviceRoles.roles },
   fetchOptions: {
-    // Whoever is refused there may have lost the role that the session still names.
+    // The user may have lost the role that the cached session still contains.
     onError: ({ request: { url }, error: { status } }) => {
       if (status === 403 && url.includes('/api/auth/admin/')) void client.useSession.get().refetch()
     },

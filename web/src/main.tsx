@@ -1,4 +1,4 @@
-// First, so that the styles of our own components win over the library's.
+// Imported first, so that the CSS modules of the app override the library.
 import './styles/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
@@ -13,10 +13,10 @@ import { colorSchemeManager, readStyleNonce, createProductTheme } from './ui/the
 import { Toasts } from './ui/toast.tsx'
 
 const start = async (root: HTMLElement): Promise<void> => {
-  // Asked while the texts are fetched: the first screen depends on the answer.
+  // Loads the session and the texts in parallel, because the first screen needs both.
   void client.useSession.get().refetch()
   const language = await loadInitialLanguage()
-  // For the style that keeps the page still behind a dialog, which the library gets from elsewhere.
+  // A dependency of the library adds the style that locks scrolling behind a dialog. It needs the nonce, too.
   setNonce(readStyleNonce())
   createRoot(root).render(
     <StrictMode>

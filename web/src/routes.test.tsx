@@ -4,7 +4,7 @@ import { Screens } from './routes.tsx'
 import { stubService } from './testing/stub-service.ts'
 import { renderInApp } from './testing/render-in-app.tsx'
 
-// A new release has taken the place of this one: these files are gone.
+// A new release was deployed, so the files of this one are missing.
 vi.mock('./session/user-menu.tsx', () => Promise.reject(new Error('404')))
 vi.mock('./organization/organization-switcher.tsx', () => Promise.reject(new Error('404')))
 
@@ -18,20 +18,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a menu whose code cannot be fetched is missing, and the screen is there', async () => {
+test('renders the screen without the menus when their code cannot be loaded', async () => {
   stubService({})
   renderInApp(<Screens />, '/account/profile')
   await screen.findByLabelText('Name')
-  // Both have been tried.
   await vi.dynamicImportSettled()
   expect(screen.getByLabelText('Name')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Ann/ })).toBeNull()
 })
 
-test('whatever else cannot be drawn, the page offers to load itself again', async () => {
+test('offers to reload the page when a component outside the screens throws', async () => {
   stubService({})
   inbox.DevelopmentInbox = () => {
-    throw new Error('a fault outside of the screens')
+    throw new Error('an error outside the screens')
   }
   renderInApp(<Screens />, '/account/profile')
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeDefined()

@@ -13,7 +13,7 @@ import { Shell } from './ui/shell.tsx'
 import { useOnTabVisible } from './ui/use-on-tab-visible.ts'
 import { useAccountLanguage } from './user/account-language.ts'
 
-/** Every screen and its address. All but the first are fetched when somebody goes there. */
+/** The route of every screen. All screens but the first are loaded on demand. */
 export const Screens = () => {
   const { pathname } = useLocation()
   useOnTabVisible(client.useSession().refetch)
@@ -36,13 +36,13 @@ export const Screens = () => {
               <Route path="social/:provider" element={<SocialCallback />} />
               <Route path="accept-invitation/:id" element={<AcceptInvitation />} />
               <Route path="error" element={<ErrorPage />} />
-              {areas.map(({ path, Screens: Inner }) => (
+              {areas.map(({ path, Screens: AreaScreens }) => (
                 <Route
                   key={path}
                   path={path}
                   element={
                     <RequireSignIn>
-                      <Inner />
+                      <AreaScreens />
                     </RequireSignIn>
                   }
                 />
@@ -67,7 +67,7 @@ const AcceptInvitation = lazyNamed(() => import('./organization/accept-invitatio
 const ErrorPage = lazyNamed(() => import('./site/error.tsx'), 'ErrorPage')
 const NotFound = lazyNamed(() => import('./site/not-found.tsx'), 'NotFound')
 
-/** For those who are signed in; each has routes of its own below its path. */
+/** The areas for signed-in users. Each one defines the routes below its path. */
 const areas = [
   {
     path: 'social/:provider/connect',

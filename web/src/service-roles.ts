@@ -1,17 +1,17 @@
 import type { Roles } from '@latchkey/contract/access'
 
 interface ServiceRoles {
-  /** Beside the default ones. */
+  /** The organization roles in addition to the default ones. */
   roles?: Roles
   creatorRole?: string
-  /** Of those who administer the platform; beside the default ones too. */
+  /** The admin roles in addition to the default ones. */
   platformRoles?: Roles
 }
 
-/** The roles of the service's options, as it says in the page; none where a page was not served by it. */
+/** Reads the roles of the service's options from the page. Empty when the page was not served by the service. */
 const readServiceRoles = (): ServiceRoles => {
-  const told = document.querySelector('meta[name="latchkey-roles"]')?.getAttribute('content')
-  return told?.startsWith('{') ? JSON.parse(told) : {}
+  const content = document.querySelector('meta[name="latchkey-roles"]')?.getAttribute('content')
+  return content?.startsWith('{') ? JSON.parse(content) : {}
 }
 
 export const serviceRoles = readServiceRoles()

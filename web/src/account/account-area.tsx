@@ -13,7 +13,7 @@ import { Security } from './security.tsx'
 import { Sessions } from './sessions.tsx'
 import { useAccountTexts } from './texts.ts'
 
-/** The screens of the own account, and the way from one to the other. */
+/** The screens of the user's account and their navigation. */
 export const AccountArea = () => {
   const { title, links } = useAccountTexts()
   const activity = useActivityTexts()

@@ -8,16 +8,12 @@ import { Section } from '../ui/section.tsx'
 import classes from './connect-providers.module.css'
 import { useAccountTexts } from './texts.ts'
 
-/** The providers that could be a way in, too. */
+/** Buttons for the providers that are not connected yet. */
 export const ConnectProviders = ({ connected }: { connected: readonly string[] }) => {
   const { more } = useAccountTexts().connections
-  const {
-    redirectingTo: leavingFor,
-    failure,
-    redirect: depart,
-  } = useProviderRedirect((id: string) => linkProvider(id, null))
-  const left = readServiceProviders().filter(({ id }) => !connected.includes(id))
-  if (left.length === 0) return null
+  const { redirectingTo, failure, redirect } = useProviderRedirect((id: string) => linkProvider(id, null))
+  const available = readServiceProviders().filter(({ id }) => !connected.includes(id))
+  if (available.length === 0) return null
   return (
     <Section title={more.title} intro={more.intro}>
       {failure && (
@@ -26,7 +22,7 @@ export const ConnectProviders = ({ connected }: { connected: readonly string[] }
         </Alert>
       )}
       <ul className={classes.tiles}>
-        {left.map(({ id, name }) => (
+        {available.map(({ id, name }) => (
           <li key={id}>
             <Button
               variant="default"
@@ -34,9 +30,9 @@ export const ConnectProviders = ({ connected }: { connected: readonly string[] }
               fullWidth
               justify="flex-start"
               aria-label={more.connect(name)}
-              loading={leavingFor === id}
+              loading={redirectingTo === id}
               leftSection={<ProviderMark id={id} />}
-              onClick={() => depart(id)}
+              onClick={() => redirect(id)}
             >
               {name}
             </Button>

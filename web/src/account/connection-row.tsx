@@ -22,20 +22,15 @@ interface ConnectedAccount {
 
 interface ConnectionRowProps {
   account: ConnectedAccount
-  /** One can sign in with it as things are. */
+  /** Whether the service still offers this provider. */
   isAvailable: boolean
-  /** Without it nobody could. */
+  /** Whether the user has no other sign-in method. */
   isOnlyMethod: boolean
   onDisconnected: () => void
 }
 
-/** An account at a provider: what is known of it, and the way to part with it unless it is the last way in. */
-export const ConnectionRow = ({
-  account,
-  isAvailable: isOn,
-  isOnlyMethod: isOnlyWay,
-  onDisconnected,
-}: ConnectionRowProps) => {
+/** A connected provider account. It can be disconnected unless it is the only sign-in method. */
+export const ConnectionRow = ({ account, isAvailable, isOnlyMethod, onDisconnected }: ConnectionRowProps) => {
   const { connections: texts } = useAccountTexts()
   const { provider, createdAt, updatedAt, scopes } = account
   const access = useScopeTexts(scopes)
@@ -48,12 +43,12 @@ export const ConnectionRow = ({
           <span>{texts.since(createdAt)}</span>
           {updatedAt > createdAt && <span>{texts.lastRenewed(updatedAt)}</span>}
           {access !== '' && <span>{texts.access(access)}</span>}
-          {!isOn && <span>{texts.unavailable}</span>}
-          {isOnlyWay && <span>{texts.onlyMethod}</span>}
+          {!isAvailable && <span>{texts.unavailable}</span>}
+          {isOnlyMethod && <span>{texts.onlyMethod}</span>}
         </>
       }
       actions={
-        isOnlyWay ? (
+        isOnlyMethod ? (
           <ButtonLink to="/account/security" variant="default" size="sm">
             {texts.setPassword}
           </ButtonLink>
@@ -65,19 +60,19 @@ export const ConnectionRow = ({
   )
 }
 
-/** Also of one that was set up once and is not any more. */
+/** The name of a provider, also when the service no longer offers it. */
 const formatProviderName = (provider: string): string => {
   const name = getProviderName(provider)
   const known: Readonly<Record<string, string>> = socialProviders
   return name === provider && Object.hasOwn(known, provider) ? (known[provider] ?? name) : name
 }
 
-/** What the provider may tell us, as a list in words. */
+/** The data that the provider shares, as text. */
 const useScopeTexts = (scopes: readonly string[]): string => {
-  const { scopes: words } = useAccountTexts().connections
+  const { scopes: scopeTexts } = useAccountTexts().connections
   const { kinds, others } = classifyScopes(scopes)
-  // Commas alone: some of the words have an “and” of their own.
-  return [...kinds.map((kind) => words[kind]), ...others].join(', ')
+  // Joined by commas only, because some of the texts contain “and”.
+  return [...kinds.map((kind) => scopeTexts[kind]), ...others].join(', ')
 }
 
 const DisconnectButton = ({ account, onDisconnected }: Pick<ConnectionRowProps, 'account' | 'onDisconnected'>) => {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const accountAt = (provider: string, scopes: string[] = []) => ({
+const createAccount = (provider: string, scopes: string[] = []) => ({
   id: `at-${provider}`,
   provider,
   createdAt: '2029-01-01T00:00:00.000Z',
@@ -21,7 +21,7 @@ const accountAt = (provider: string, scopes: string[] = []) => ({
   scopes,
 })
 
-const open = () =>
+const renderConnections = () =>
   renderInApp(
     <RequireSignIn>
       <Connections />
@@ -29,21 +29,23 @@ const open = () =>
     '/account/connections',
   )
 
-const rows = async () => {
-  const ways = await screen.findByRole('region', { name: 'How you sign in' })
-  return within(ways).findAllByRole('listitem')
+const findRows = async () => {
+  const section = await screen.findByRole('region', { name: 'How you sign in' })
+  return within(section).findAllByRole('listitem')
 }
 
-test('each way in tells since when, when its access was renewed, and what it may see', async () => {
-  stubService({ '/list-accounts': { body: [passwordAccount, accountAt('google', ['openid', 'email', 'calendar'])] } })
-  open()
-  const [password, provider] = (await rows()).map((row) => row.textContent ?? '')
+test('shows since when each sign-in method exists, when its access was renewed and which data it shares', async () => {
+  stubService({
+    '/list-accounts': { body: [passwordAccount, createAccount('google', ['openid', 'email', 'calendar'])] },
+  })
+  renderConnections()
+  const [password, provider] = (await findRows()).map((row) => row.textContent ?? '')
   expect(password).toMatch(/E-mail address and password.*Since/)
   expect(provider).toMatch(/Google.*Since.*2029.*Last renewed.*2029.*Access: name and picture, e-mail address, cal/)
 })
 
-test('a provider is disconnected after a question, and told which account of it', async () => {
-  let list = [passwordAccount, accountAt('google')]
+test('disconnects the account of a provider after a confirmation', async () => {
+  let list = [passwordAccount, createAccount('google')]
   const service = stubService({
     '/list-accounts': () => ({ body: list }),
     '/unlink-account': () => {
@@ -51,40 +53,40 @@ test('a provider is disconnected after a question, and told which account of it'
       return { body: { status: true } }
     },
   })
-  open()
+  renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Google' }))
   const dialog = await screen.findByRole('dialog')
   expect(service.requests('/unlink-account')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('Google is disconnected.')
   expect(service.requests('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
-  await waitFor(async () => expect(await rows()).toHaveLength(1))
+  await waitFor(async () => expect(await findRows()).toHaveLength(1))
   await screen.findByRole('button', { name: 'Connect Google' })
 })
 
-test('the last way in cannot be taken away: what helps is said before anybody tries', async () => {
-  stubService({ '/list-accounts': { body: [accountAt('google')] } })
-  open()
+test('does not offer to disconnect the only sign-in method and links to setting a password', async () => {
+  stubService({ '/list-accounts': { body: [createAccount('google')] } })
+  renderConnections()
   await screen.findByText(/This is your only way in/)
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe('/account/security')
 })
 
-test('a provider that is switched off is no way in: the other one is the last', async () => {
-  stubService({ '/list-accounts': { body: [accountAt('google'), accountAt('facebook')] } })
-  open()
-  const [own, off] = await rows()
-  expect(own?.textContent).toMatch(/only way in/)
-  expect(off?.textContent).toMatch(/Facebook.*Cannot be used here at the moment/)
+test('does not count a disabled provider as a sign-in method', async () => {
+  stubService({ '/list-accounts': { body: [createAccount('google'), createAccount('facebook')] } })
+  renderConnections()
+  const [enabled, disabled] = await findRows()
+  expect(enabled?.textContent).toMatch(/only way in/)
+  expect(disabled?.textContent).toMatch(/Facebook.*Cannot be used here at the moment/)
   expect(screen.getByRole('button', { name: 'Disconnect Facebook' })).toBeTruthy()
 })
 
-test('what is not connected yet can be, and leads back here', async () => {
+test('connects another provider and returns to this screen', async () => {
   const service = stubService({
-    '/list-accounts': { body: [accountAt('google')] },
+    '/list-accounts': { body: [createAccount('google')] },
     '/link-social': authorizationRedirect,
   })
-  open()
+  renderConnections()
   fireEvent.click(await screen.findByRole('button', { name: 'Connect GitHub' }))
   await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
   expect(service.requests('/link-social')).toEqual([
@@ -96,10 +98,10 @@ test('what is not connected yet can be, and leads back here', async () => {
   ])
 })
 
-test('without providers there is nothing to connect', async () => {
+test('offers no connection when the service has no providers', async () => {
   setProviders()
   stubService({ '/list-accounts': { body: [passwordAccount] } })
-  open()
-  await rows()
+  renderConnections()
+  await findRows()
   expect(screen.queryByRole('heading', { name: 'Connect another account' })).toBeNull()
 })

@@ -14,7 +14,7 @@ import { ConnectionRow } from './connection-row.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** The ways in to this account. */
+/** The sign-in methods of the account. */
 export const Connections = () => {
   const { links, connections: texts } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
@@ -26,7 +26,7 @@ export const Connections = () => {
         <Loaded from={accounts} empty={<NoSignInMethods />}>
           {(list) => {
             const password = findPasswordAccount(list)
-            const waysIn = list.filter((one) => one === password || isAvailable(one.provider))
+            const methods = list.filter((account) => account === password || isAvailable(account.provider))
             return (
               <Rows>
                 {list.map((account) =>
@@ -37,7 +37,7 @@ export const Connections = () => {
                       key={account.id}
                       account={account}
                       isAvailable={isAvailable(account.provider)}
-                      isOnlyMethod={waysIn.every(({ id }) => id === account.id)}
+                      isOnlyMethod={methods.every(({ id }) => id === account.id)}
                       onDisconnected={refetchAfterRemoval}
                     />
                   ),
@@ -52,7 +52,7 @@ export const Connections = () => {
   )
 }
 
-/** Whether one can sign in with it as things are. */
+/** Whether the service offers this provider. */
 const isAvailable = (provider: string): boolean => readServiceProviders().some(({ id }) => id === provider)
 
 const PasswordRow = ({ since }: { since: Date }) => {

@@ -17,7 +17,7 @@ import classes from './delete-account.module.css'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** The way out for good: what goes, and how it is done. */
+/** Lists what is deleted with the account, and deletes it. */
 export const DeleteAccount = () => {
   const { links, danger } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
@@ -25,9 +25,9 @@ export const DeleteAccount = () => {
     <>
       <ScreenTitle>{links.danger}</ScreenTitle>
       <Section title={danger.title} intro={danger.intro} isDangerous>
-        <ul className={classes.goes}>
-          {Object.entries(danger.losses).map(([key, words]) => (
-            <li key={key}>{words}</li>
+        <ul className={classes.losses}>
+          {Object.entries(danger.losses).map(([key, text]) => (
+            <li key={key}>{text}</li>
           ))}
         </ul>
         <SoleOwnerships>
@@ -40,33 +40,33 @@ export const DeleteAccount = () => {
   )
 }
 
-/** With the password, else with a fresh session; where the service wants it, a link in a mail has the last word. */
+/** Needs the password or, without one, a fresh session. The service can require confirmation by an emailed link. */
 const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
   const { danger } = useAccountTexts()
   const { user } = useCurrentSession()
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const deletion = useAction(useReauthentication(useSessionEndingCall(client.deleteUser, findRedirectAfterDeletion)))
 
-  const open = (isNowOpen: boolean) => {
+  const setDialogOpen = (isDialogOpen: boolean) => {
     setPassword('')
-    setIsTried(false)
-    setIsOpen(isNowOpen)
+    setIsSubmitted(false)
+    setIsOpen(isDialogOpen)
   }
   const confirm = async () => {
-    setIsTried(true)
+    setIsSubmitted(true)
     if (hasPassword && validateRequired(password)) return
     const result = await deletion.run({ callbackURL: DELETED_PATH, ...(hasPassword && { password }) })
-    if (result && !result.error) open(false)
+    if (result && !result.error) setDialogOpen(false)
   }
-  const failure = isTried ? deletion.error : null
-  const fault = findFieldFailure(failure, fields)
-  const isMailed = deletion.data?.message === VERIFICATION_SENT_MESSAGE
+  const failure = isSubmitted ? deletion.error : null
+  const fieldFailure = findFieldFailure(failure, fields)
+  const isConfirmationSent = deletion.data?.message === VERIFICATION_SENT_MESSAGE
   return (
     <Stack align="flex-start">
-      <div role="status">{isMailed && <Alert role="none">{danger.linkSent(user.email)}</Alert>}</div>
-      <Button color="red" onClick={() => open(true)}>
+      <div role="status">{isConfirmationSent && <Alert role="none">{danger.linkSent(user.email)}</Alert>}</div>
+      <Button color="red" onClick={() => setDialogOpen(true)}>
         {danger.start}
       </Button>
       <ConfirmDialog
@@ -76,9 +76,9 @@ const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
         isDangerous
         requiredInput={{ label: danger.confirm.typeEmail(user.email), text: user.email }}
         isPending={deletion.isPending}
-        failure={fault ? null : failure}
+        failure={fieldFailure ? null : failure}
         onConfirm={() => void confirm()}
-        onClose={() => open(false)}
+        onClose={() => setDialogOpen(false)}
       >
         <Stack>
           {danger.confirm.body}
@@ -87,7 +87,7 @@ const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
               label={danger.confirm.password}
               autoComplete="current-password"
               value={password}
-              error={isTried && (validateRequired(password) ?? fault?.message)}
+              error={isSubmitted && (validateRequired(password) ?? fieldFailure?.message)}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           )}
@@ -97,12 +97,12 @@ const DeleteAccountForm = ({ hasPassword }: { hasPassword: boolean }) => {
   )
 }
 
-/** What the service says when a link has the last word. */
+/** The message of the response when the deletion must be confirmed by an emailed link. */
 const VERIFICATION_SENT_MESSAGE = 'Verification email sent'
 
 const DELETED_PATH = '/signed-out?account=deleted'
 
-/** With a mail nothing has ended yet. */
+/** An account whose deletion must be confirmed is still signed in. */
 const findRedirectAfterDeletion = ({ message }: { message: string }): string | null =>
   message === VERIFICATION_SENT_MESSAGE ? null : DELETED_PATH
 

@@ -28,15 +28,15 @@ test.each([
     `Mozilla/5.0 (Linux; Android 10; K) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet · Android',
   ],
-])('%s is %s', (userAgent, name) => {
+])('parses %s as %s', (userAgent, name) => {
   expect(formatDeviceName(parseUserAgent(userAgent))).toBe(name)
 })
 
-test.each(['', 'curl/8.5.0', 'node'])('%j is nothing that a person would recognize', (userAgent) => {
+test.each(['', 'curl/8.5.0', 'node'])('returns null for the unknown user agent %j', (userAgent) => {
   expect(formatDeviceName(parseUserAgent(userAgent))).toBeNull()
 })
 
-test('phones and tablets are told from the rest', () => {
+test('recognizes phones and tablets', () => {
   expect(
     parseUserAgent(`Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`).isHandheld,
   ).toBe(true)

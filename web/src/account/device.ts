@@ -1,13 +1,13 @@
 export interface Device {
-  /** Null where the user agent does not say. */
+  /** Null when the user agent does not contain it. */
   browser: string | null
   system: string | null
   isHandheld: boolean
 }
 
 /**
- * Browser and operating system of a `User-Agent` header (RFC 9110, section 10.1.5), as far as people want to know them:
- * names without versions, because browsers froze those.
+ * Parses the browser and operating system of a `User-Agent` header (RFC 9110, section 10.1.5). Versions are omitted,
+ * because browsers no longer update them.
  */
 export const parseUserAgent = (userAgent: string): Device => ({
   browser: findName(browsers, userAgent),
@@ -15,7 +15,7 @@ export const parseUserAgent = (userAgent: string): Device => ({
   isHandheld: /iPhone|iPad|iPod|Android/.test(userAgent),
 })
 
-/** `Firefox · Windows`; null for what is neither. */
+/** `Firefox · Windows`, or null for an unknown device. */
 export const formatDeviceName = ({ browser, system }: Device): string | null =>
   [browser, system].filter((part) => part !== null).join(' · ') || null
 
@@ -24,7 +24,7 @@ type NamePatterns = readonly (readonly [pattern: RegExp, name: string])[]
 const findName = (names: NamePatterns, userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-// Whoever builds on another browser names that one too, so the builders come first and what all claim to be last.
+// Derived browsers also name the browser that they are based on, so they come first.
 const browsers: NamePatterns = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOP(R|T|X|iOS)\/|\bOpera\b/, 'Opera'],

@@ -10,20 +10,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const showEmail = (address?: string) =>
+const renderEmail = (path?: string) =>
   renderInApp(
     <RequireSignIn>
       <EmailSection />
     </RequireSignIn>,
-    address,
+    path,
   )
 
-const change = async (newEmail: string) => {
+const submitEmail = async (newEmail: string) => {
   fireEvent.change(await screen.findByLabelText('New e-mail address'), { target: { value: newEmail } })
   fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
 }
 
-test('the address that waits for approval is shown, as soon as it was asked for', async () => {
+test('shows a pending email as soon as it is requested', async () => {
   let pending: object | null = null
   const service = stubService({
     '/pending-email-change': () => ({ body: pending }),
@@ -32,28 +32,28 @@ test('the address that waits for approval is shown, as soon as it was asked for'
       return { body: { status: true } }
     },
   })
-  showEmail()
-  await change(' new@example.com ')
+  renderEmail()
+  await submitEmail(' new@example.com ')
   await screen.findByText(/You want to change your address to new@example\.com/)
   await screen.findByText('A link to approve the change is on its way to ann@example.com.')
   expect(service.requests('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
   expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('')
 })
 
-test('an address that cannot be had is told by the field, and stays in it', async () => {
+test('shows an unavailable email at the field and keeps the input', async () => {
   stubService({
     '/pending-email-change': { body: null },
     '/change-email': { status: 400, body: { code: 'COULDNT_UPDATE_YOUR_EMAIL', message: '' } },
   })
-  showEmail()
-  await change('taken@example.com')
+  renderEmail()
+  await submitEmail('taken@example.com')
   await screen.findByText(/could not be changed/)
   const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['taken@example.com', 'true'])
 })
 
-test('a link that could not do its work leads here, where it is said why', async () => {
+test('explains why a link of a mail failed', async () => {
   stubService({ '/pending-email-change': { body: null } })
-  showEmail('/account/profile?error=token_expired')
+  renderEmail('/account/profile?error=token_expired')
   expect(await screen.findByText('This link has expired. Please request a new one.')).toBeDefined()
 })

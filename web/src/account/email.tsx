@@ -17,7 +17,7 @@ import { ResendVerification } from '../user/resend-verification.tsx'
 import classes from './email.module.css'
 import { useAccountTexts } from './texts.ts'
 
-/** The address, whether it is confirmed, the one that waits for approval, and the way to another. */
+/** Shows the email, its verification and a pending change, and starts a change. */
 export const EmailSection = () => {
   const texts = useAccountTexts()
   const { user } = useCurrentSession()
@@ -25,8 +25,8 @@ export const EmailSection = () => {
   useOnTabVisible(pending.refetch)
   return (
     <Section title={texts.email.title} intro={texts.email.intro}>
-      <div className={classes.address}>
-        <Text component="span" fw={600} className={classes.words}>
+      <div className={classes.row}>
+        <Text component="span" fw={600} className={classes.email}>
           {user.email}
         </Text>
         <Badge color={user.emailVerified ? 'teal' : 'orange'} variant="light">
@@ -47,15 +47,15 @@ export const EmailSection = () => {
           {({ newEmail, expiresAt }) => <Alert role={undefined}>{texts.email.pending(newEmail, expiresAt)}</Alert>}
         </Loaded>
       )}
-      <ChangeEmailForm onAsked={pending.refetch} />
+      <ChangeEmailForm onRequested={pending.refetch} />
     </Section>
   )
 }
 
-/** Where the links of both mails lead. */
+/** The target of the links in both mails. */
 const PROFILE_PATH = '/account/profile'
 
-/** Why the link of a mail, which leads here, could not do its work. */
+/** The reason why a link of a mail failed. It redirects to this screen with `?error=`. */
 const LinkError = () => {
   const code = useSearchParams()[0].get('error')
   return code === null ? null : (
@@ -65,7 +65,7 @@ const LinkError = () => {
   )
 }
 
-const ChangeEmailForm = ({ onAsked }: { onAsked: () => void }) => {
+const ChangeEmailForm = ({ onRequested }: { onRequested: () => void }) => {
   const texts = useAccountTexts().email
   const { user } = useCurrentSession()
   const change = useAction(client.changeEmail)
@@ -77,15 +77,15 @@ const ChangeEmailForm = ({ onAsked }: { onAsked: () => void }) => {
 
   const submit = async (values: typeof form.values) => {
     const newEmail = values.newEmail.trim()
-    // Read before: an address that nobody has confirmed is changed at once.
+    // Read before the call, because an unverified email is changed at once.
     const { email, emailVerified } = user
     const result = await change.run({ newEmail, callbackURL: PROFILE_PATH })
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     form.reset()
     toast.success(() => (emailVerified ? texts.approvalSent(email) : texts.changed(newEmail)))
-    onAsked()
+    onRequested()
   }
   return (
     <Form

@@ -12,19 +12,19 @@ import classes from './picture.module.css'
 import { type PictureError, resizePicture } from './resize-picture.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** What others see of me: a file of this device, or what lies at an address. */
+/** The profile picture: an uploaded file or the URL of a picture. */
 export const PictureSection = () => {
   const texts = useAccountTexts().profile.picture
   const { user } = useCurrentSession()
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useAction(client.updateUser)
 
-  const removeIt = async () => {
+  const removePicture = async () => {
     const result = await remove.run({ image: null })
     if (result?.error) toast.failure(result.error)
     else if (result) {
       toast.success(() => texts.removed)
-      // The button that had the focus goes away.
+      // The focused button disappears.
       heading.current?.focus()
     }
   }
@@ -32,10 +32,10 @@ export const PictureSection = () => {
     <Section title={texts.title} intro={texts.intro} headingRef={heading}>
       <div className={classes.picture}>
         <Avatar name={user.name || user.email} src={user.image} alt="" color="accent" size="xl" />
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           <UploadButton />
           {user.image && (
-            <Button variant="default" loading={remove.isPending} onClick={() => void removeIt()}>
+            <Button variant="default" loading={remove.isPending} onClick={() => void removePicture()}>
               {texts.remove}
             </Button>
           )}
@@ -46,23 +46,23 @@ export const PictureSection = () => {
   )
 }
 
-/** The file is made small here: the service takes no more than it shows. */
+/** Resizes the file before the upload, because the service accepts only small pictures. */
 const UploadButton = () => {
   const texts = useAccountTexts().profile.picture
   const upload = useAction(client.uploadPicture)
-  const [fault, setFault] = useState<PictureError | null>(null)
+  const [pictureError, setPictureError] = useState<PictureError | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const forget = useRef<() => void>(null)
+  const resetFile = useRef<() => void>(null)
   const hint = useId()
 
   const choose = async (file: File | null) => {
     if (!file) return
     setIsReading(true)
-    const { picture, fault: found } = await resizePicture(file)
+    const { picture, error } = await resizePicture(file)
     setIsReading(false)
-    setFault(found)
-    // The same file, chosen once more, is another try.
-    forget.current?.()
+    setPictureError(error)
+    // Without the reset, choosing the same file again causes no change event.
+    resetFile.current?.()
     if (picture === null) return
     const result = await upload.run({ picture })
     if (result?.error) toast.failure(result.error)
@@ -70,7 +70,7 @@ const UploadButton = () => {
   }
   return (
     <Stack gap="xs" align="flex-start">
-      <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={forget}>
+      <FileButton accept="image/*" onChange={(file) => void choose(file)} resetRef={resetFile}>
         {(props) => (
           <Button {...props} loading={isReading || upload.isPending} aria-describedby={hint}>
             {texts.upload}
@@ -81,9 +81,9 @@ const UploadButton = () => {
         {texts.limit}
       </Text>
       <div role="alert">
-        {fault && (
+        {pictureError && (
           <Text size="sm" c="var(--mantine-color-error)">
-            {texts[fault]}
+            {texts[pictureError]}
           </Text>
         )}
       </div>

@@ -16,7 +16,7 @@ import { EmailSection } from './email.tsx'
 import { PictureSection } from './picture.tsx'
 import { useAccountTexts } from './texts.ts'
 
-/** Who I am: to others, and to the service. */
+/** Name, picture, email and language of the user. */
 export const Profile = () => {
   const { title, greeting } = useAccountTexts()
   const { user } = useCurrentSession()
@@ -58,18 +58,18 @@ const NameSection = () => {
   )
 }
 
-/** The language that this browser shows is at once that of the account. */
+/** Changes the language of this browser and of the account. */
 const LanguageSection = () => {
   const { web } = useTexts()
   const texts = useAccountTexts()
-  const keep = async (tag: LanguageTag) => {
+  const saveLanguage = async (tag: LanguageTag) => {
     const result = await saveAccountLanguage(tag)
     if (result?.error) toast.failure(result.error)
     else if (result) toast.success(() => texts.profile.language.saved)
   }
   return (
     <Section title={texts.profile.language.title} intro={texts.profile.language.intro}>
-      <LanguageSelect label={web.language} onSelected={(tag) => void keep(tag)} />
+      <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
     </Section>
   )
 }

@@ -1,25 +1,24 @@
-/** What is wrong with a file: the key of its text. */
+/** Why a file is refused. The value is the key of its text. */
 export type PictureError = 'tooLarge' | 'unreadable'
 
-type ResizeResult = { picture: string; fault: null } | { picture: null; fault: PictureError }
+type ResizeResult = { picture: string; error: null } | { picture: null; error: PictureError }
 
-/** Bytes of a file that may be chosen. */
 const MAX_FILE_BYTES = 1_000_000
-/** Pixels of a side: what the largest avatar needs on a dense screen. */
+/** The size of the largest avatar on a high-density screen. */
 const SIDE_PX = 256
-/** The service takes 47 KiB (`MAXIMUM_PICTURE_SIZE` of the contract), which Base64 makes a third longer. */
+/** The service accepts 47 KiB (`MAX_PICTURE_BYTES` of the contract). Base64 adds a third. */
 const MAX_DATA_URL_LENGTH = 62_000
-/** Each try is smaller than the one before. */
+/** Tried in this order until the picture is small enough. */
 const QUALITIES = [0.9, 0.75, 0.5, 0.25]
 
-/** A file of any type that the browser shows, as a square data URL that the service takes. */
+/** Converts a file of any type that the browser supports to a square data URL that the service accepts. */
 export const resizePicture = async (file: Blob): Promise<ResizeResult> => {
-  if (file.size > MAX_FILE_BYTES) return { picture: null, fault: 'tooLarge' }
+  if (file.size > MAX_FILE_BYTES) return { picture: null, error: 'tooLarge' }
   const picture = await drawPicture(file)
-  return picture === null ? { picture, fault: 'unreadable' } : { picture, fault: null }
+  return picture === null ? { picture, error: 'unreadable' } : { picture, error: null }
 }
 
-/** The largest square in the middle of a picture. */
+/** The largest centered square of a picture. */
 export const cropToSquare = ({ width, height }: { width: number; height: number }) => {
   const side = Math.min(width, height)
   return { x: (width - side) / 2, y: (height - side) / 2, side }
@@ -28,22 +27,25 @@ export const cropToSquare = ({ width, height }: { width: number; height: number 
 const drawPicture = async (file: Blob): Promise<string | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = SIDE_PX
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
+  const context = canvas.getContext('2d')
+  if (!context) return null
   try {
     const bitmap = await createImageBitmap(file)
     const { x, y, side } = cropToSquare(bitmap)
-    pen.imageSmoothingQuality = 'high'
-    pen.drawImage(bitmap, x, y, side, side, 0, 0, SIDE_PX, SIDE_PX)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, x, y, side, side, 0, 0, SIDE_PX, SIDE_PX)
     bitmap.close()
   } catch {
-    // Whatever it is, it is no picture to this browser.
+    // The browser cannot decode the file.
     return null
   }
   return encode(canvas, 'image/webp') ?? encode(addWhiteBackground(canvas), 'image/jpeg')
 }
 
-/** Null where the browser does not write this type (HTML standard: it then writes PNG), or cannot make it small enough. */
+/**
+ * Returns null when the picture stays too large, or when the browser does not support the type: then `toDataURL` returns
+ * PNG (HTML standard).
+ */
 const encode = (canvas: HTMLCanvasElement, type: string): string | null => {
   for (const quality of QUALITIES) {
     const url = canvas.toDataURL(type, quality)
@@ -52,13 +54,13 @@ const encode = (canvas: HTMLCanvasElement, type: string): string | null => {
   return null
 }
 
-/** JPEG knows no transparency: without this it would be black. */
+/** JPEG has no transparency, so transparent pixels would become black. */
 const addWhiteBackground = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
-  const pen = canvas.getContext('2d')
-  if (pen) {
-    pen.globalCompositeOperation = 'destination-over'
-    pen.fillStyle = 'white'
-    pen.fillRect(0, 0, SIDE_PX, SIDE_PX)
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, SIDE_PX, SIDE_PX)
   }
   return canvas
 }

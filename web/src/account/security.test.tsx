@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const showSecurity = () =>
+const renderSecurity = () =>
   renderInApp(
     <RequireSignIn>
       <Security />
@@ -21,38 +21,38 @@ const fill = async (current: string, next: string) => {
   fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: current } })
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } })
 }
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
-const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+const getValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('an account without a password is told to set one through a mailed link', async () => {
+test('offers an account without a password to set one through an emailed link', async () => {
   const service = stubService({ '/list-accounts': { body: [] }, '/forget-password': { body: { status: true } } })
-  showSecurity()
+  renderSecurity()
   fireEvent.click(await screen.findByRole('button', { name: 'Send link' }))
   await screen.findByText(/on its way to ann@example\.com/)
   expect(service.requests('/forget-password')).toEqual([{ email: 'ann@example.com', redirectTo: '/reset-password' }])
   expect(screen.queryByLabelText('Current password')).toBeNull()
 })
 
-test('an account that has other ways in only is told the same', async () => {
+test('offers the same to an account that only has a provider', async () => {
   stubService({ '/list-accounts': { body: [{ ...passwordAccount, provider: 'github' }] } })
-  showSecurity()
+  renderSecurity()
   expect(await screen.findByRole('button', { name: 'Send link' })).toBeDefined()
 })
 
-test('other devices are signed out unless the box is unticked', async () => {
+test('signs out other devices unless the checkbox is cleared', async () => {
   const service = stubService({
     '/list-accounts': { body: [passwordAccount] },
     '/change-password': { body: { token: null } },
   })
-  showSecurity()
+  renderSecurity()
   await fill('the old password', 'a new password')
-  send()
+  submit()
   await screen.findByText('Your password was changed.')
-  await waitFor(() => expect([valueOf('Current password'), valueOf('New password')]).toEqual(['', '']))
+  await waitFor(() => expect([getValue('Current password'), getValue('New password')]).toEqual(['', '']))
 
   await fill('a new password', 'another password')
   fireEvent.click(screen.getByLabelText('Sign out all other devices'))
-  send()
+  submit()
   await waitFor(() => expect(service.requests('/change-password')).toHaveLength(2))
   expect(service.requests('/change-password')).toEqual([
     { currentPassword: 'the old password', newPassword: 'a new password', revokeOtherSessions: true },
@@ -60,17 +60,17 @@ test('other devices are signed out unless the box is unticked', async () => {
   ])
 })
 
-test('a wrong password is told by its field, and what was typed stays', async () => {
+test('shows a wrong password at its field and keeps the input', async () => {
   stubService({
     '/list-accounts': { body: [passwordAccount] },
     '/change-password': { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } },
   })
-  showSecurity()
+  renderSecurity()
   await fill('a wrong password', 'a new password')
-  send()
+  submit()
   await screen.findByText(/This password is not right/)
   const current = screen.getByLabelText('Current password')
   expect(current.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(current))
-  expect([valueOf('Current password'), valueOf('New password')]).toEqual(['a wrong password', 'a new password'])
+  expect([getValue('Current password'), getValue('New password')]).toEqual(['a wrong password', 'a new password'])
 })

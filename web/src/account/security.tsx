@@ -19,16 +19,16 @@ import { NewPasswordField } from '../user/new-password-field.tsx'
 import { findPasswordAccount } from './find-password-account.ts'
 import { useAccountTexts } from './texts.ts'
 
-/** The password, another one or the first; and what is asked for beyond it. */
+/** Changes or sets the password, and manages the second factor. */
 export const Security = () => {
   const { links, security } = useAccountTexts()
   const accounts = useCall(client.listAccounts)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [changes, setChanges] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
 
-  const changed = () => {
-    // A new form: nothing of what was typed is left. The focus would be lost with the old one.
-    setChanges((count) => count + 1)
+  const handleChanged = () => {
+    // The key creates an empty form. The old form loses the focus, so it moves to the heading.
+    setChangeCount((count) => count + 1)
     accounts.refetch()
     heading.current?.focus()
   }
@@ -43,7 +43,7 @@ export const Security = () => {
             return (
               <>
                 <Text c="dimmed">{security.lastChanged(password.updatedAt)}</Text>
-                <ChangePassword key={changes} onChanged={changed} />
+                <ChangePassword key={changeCount} onChanged={handleChanged} />
               </>
             )
           }}
@@ -67,8 +67,8 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
 
   const submit = async (values: typeof form.values) => {
     const result = await change.run(values)
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     toast.success(() => notices.passwordChanged)
     onChanged()
@@ -80,7 +80,7 @@ const ChangePassword = ({ onChanged }: { onChanged: () => void }) => {
       isPending={change.isPending}
       failure={findFieldFailure(change.error, fields) ? null : change.error}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the username. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
       <PasswordField
         label={security.current}
@@ -109,7 +109,7 @@ const fields: FieldByErrorCode<'currentPassword' | 'newPassword'> = {
   PASSWORD_TOO_LONG: 'newPassword',
 }
 
-/** A first password needs proof of the mailbox: the way is that of a forgotten one. */
+/** Sets the first password through a reset mail, which verifies that the user owns the mailbox. */
 const SetPassword = () => {
   const { security } = useAccountTexts()
   const { user } = useCurrentSession()

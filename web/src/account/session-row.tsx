@@ -14,7 +14,7 @@ interface SessionRowProps {
   onRevoked: () => void
 }
 
-/** A device on which somebody is signed in, and the way to sign it out. */
+/** A device on which the user is signed in. */
 export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) => {
   const { sessions: texts } = useAccountTexts()
   const device = parseUserAgent(session.userAgent)
@@ -39,7 +39,7 @@ export const SessionRow = ({ session, isCurrent, onRevoked }: SessionRowProps) =
 const RevokeButton = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCurrent'> & { name: string }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeSession)
-  const end = async () => {
+  const revokeSession = async () => {
     const result = await revoke.run({ token: session.token })
     if (!isRemoved(result, 'SESSION_NOT_FOUND')) return false
     onRevoked()
@@ -53,7 +53,7 @@ const RevokeButton = ({ session, name, onRevoked }: Omit<SessionRowProps, 'isCur
       dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
       isPending={revoke.isPending}
       failure={revoke.error}
-      onConfirm={end}
+      onConfirm={revokeSession}
     />
   )
 }

@@ -18,29 +18,28 @@ const phone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
 }
 
-const showSessions = () =>
+const renderSessions = () =>
   renderInApp(
     <RequireSignIn>
       <Sessions />
     </RequireSignIn>,
   )
 
-/** Opens the dialog of a button, and returns what is in it. */
-const ask = async (name: string) => {
+const openDialog = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name }))
   return within(await screen.findByRole('dialog'))
 }
 
-test('this device comes first, and cannot be signed out by itself', async () => {
+test('lists this device first and does not offer to sign it out', async () => {
   stubService({ '/list-sessions': { body: [phone, ann.session] } })
-  showSessions()
+  renderSessions()
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/^Firefox · LinuxThis device203\.0\.113\.7/)
   expect(second?.textContent).toMatch(/^Safari · iOS/)
   expect(first?.querySelector('button')).toBeNull()
 })
 
-test('a device is signed out only after a question, and the focus stays on the list', async () => {
+test('signs out a device after a confirmation and moves the focus to the heading', async () => {
   let list = [ann.session, phone]
   const service = stubService({
     '/list-sessions': () => ({ body: list }),
@@ -49,8 +48,8 @@ test('a device is signed out only after a question, and the focus stays on the l
       return { body: { status: true } }
     },
   })
-  showSessions()
-  const dialog = await ask('Sign out this device: Safari · iOS')
+  renderSessions()
+  const dialog = await openDialog('Sign out this device: Safari · iOS')
   dialog.getByText('Anyone using this device will have to sign in again: Safari · iOS')
   expect(service.requests('/revoke-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
@@ -60,24 +59,24 @@ test('a device is signed out only after a question, and the focus stays on the l
   expect(document.activeElement?.textContent).toBe('Your devices')
 })
 
-test('a device that was signed out meanwhile is signed out, as was wished', async () => {
+test('reports success when the device was already signed out', async () => {
   stubService({
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-session': { status: 400, body: { code: 'SESSION_NOT_FOUND', message: 'Session not found' } },
   })
-  showSessions()
-  const dialog = await ask('Sign out this device: Safari · iOS')
+  renderSessions()
+  const dialog = await openDialog('Sign out this device: Safari · iOS')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('The device was signed out.')).toBeDefined()
 })
 
-test('what could not be done is told in the question, where it can be tried again', async () => {
+test('shows a failure in the dialog, where the user can retry', async () => {
   stubService({
     '/list-sessions': { body: [ann.session, phone] },
     '/revoke-other-sessions': { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: '' } },
   })
-  showSessions()
-  const dialog = await ask('Sign out all other devices')
+  renderSessions()
+  const dialog = await openDialog('Sign out all other devices')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
   await dialog.findByText(/We are very busy right now/)
   await waitFor(() =>
@@ -85,9 +84,9 @@ test('what could not be done is told in the question, where it can be tried agai
   )
 })
 
-test('whoever is signed in once has no other devices to sign out, but may leave everywhere', async () => {
+test('offers only signing out everywhere to a user with one session', async () => {
   stubService({ '/list-sessions': { body: [ann.session] } })
-  showSessions()
+  renderSessions()
   await screen.findByRole('button', { name: 'Sign out everywhere' })
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
 })

@@ -16,7 +16,7 @@ import { useAccountTexts } from './texts.ts'
 
 type Session = NonNullable<SessionData>['session']
 
-/** Where I am signed in: this device first, then as the service lists them, newest first. */
+/** The sessions of the user: this device first, then newest first. */
 export const Sessions = () => {
   const { links, sessions: texts, notices } = useAccountTexts()
   const { session: current } = useCurrentSession()
@@ -24,8 +24,8 @@ export const Sessions = () => {
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(sessions)
   useOnTabVisible(sessions.refetch)
 
-  const ended = (words: string) => {
-    toast.success(() => words)
+  const handleRevoked = (message: string) => {
+    toast.success(() => message)
     refetchAfterRemoval()
   }
   const isCurrent = (session: Session) => session.id === current.id
@@ -39,18 +39,20 @@ export const Sessions = () => {
               <Text c="dimmed">{texts.count(list.length)}</Text>
               <Rows>
                 {list
-                  .toSorted((one, other) => Number(isCurrent(other)) - Number(isCurrent(one)))
+                  .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
                   .map((session) => (
                     <SessionRow
                       key={session.id}
                       session={session}
                       isCurrent={isCurrent(session)}
-                      onRevoked={() => ended(notices.sessionRevoked)}
+                      onRevoked={() => handleRevoked(notices.sessionRevoked)}
                     />
                   ))}
               </Rows>
               <Group gap="sm">
-                {list.length > 1 && <RevokeOthersButton onRevoked={() => ended(notices.otherSessionsRevoked)} />}
+                {list.length > 1 && (
+                  <RevokeOthersButton onRevoked={() => handleRevoked(notices.otherSessionsRevoked)} />
+                )}
                 <RevokeAllButton />
               </Group>
             </>
@@ -64,7 +66,7 @@ export const Sessions = () => {
 const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(client.revokeOtherSessions)
-  const end = async () => {
+  const revokeSessions = async () => {
     const result = await revoke.run()
     if (!result || result.error) return false
     onRevoked()
@@ -76,7 +78,7 @@ const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
       dialog={texts.confirmOthers}
       isPending={revoke.isPending}
       failure={revoke.error}
-      onConfirm={end}
+      onConfirm={revokeSessions}
     />
   )
 }
@@ -84,14 +86,14 @@ const RevokeOthersButton = ({ onRevoked }: { onRevoked: () => void }) => {
 const RevokeAllButton = () => {
   const { sessions: texts } = useAccountTexts()
   const revoke = useAction(useSessionEndingCall(client.revokeSessions, '/signed-out'))
-  const end = async () => (await revoke.run())?.error === null
+  const revokeSessions = async () => (await revoke.run())?.error === null
   return (
     <ConfirmButton
       label={texts.revokeAll}
       dialog={texts.confirmAll}
       isPending={revoke.isPending}
       failure={revoke.error}
-      onConfirm={end}
+      onConfirm={revokeSessions}
     />
   )
 }

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Somebody else than in the tests beside it: a page knows one session, and so does a file of tests.
-test('an address that nobody has confirmed is changed at once, and that is said', async () => {
+// In a file of its own, because the client has one session per test file and the other tests use a verified user.
+test('changes an unverified email at once', async () => {
   const user = { ...ann.user, emailVerified: false }
   stubService({
     '/get-session': { body: { ...ann, user } },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useAccountTexts } from './texts.ts'
 
-/** What is to say about the address of a picture: only what lies behind https is shown, by the page's own policy. */
+/** Accepts only https URLs, because the content security policy of the page blocks other pictures. */
 export const validatePictureUrl = (value: string): ReactNode => {
   const text = value.trim()
   return URL.canParse(text) && new URL(text).protocol === 'https:' ? null : <InvalidUrlText />
 }
 
-/** An element, so that it follows the language. */
+/** A component, so that the text follows the language. */
 const InvalidUrlText = () => useAccountTexts().profile.picture.badAddress

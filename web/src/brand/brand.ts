@@ -1,13 +1,13 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import logo from './logo.svg'
 
-/** What makes the screens a product's own. `index.html` names it too, for as long as no script has run. */
+/** The branding of the screens. `index.html` contains the name, too, for the time before the scripts run. */
 export const brand = {
-  /** As the header and the titles of pages show it. */
+  /** Shown in the header and in page titles. */
   name: 'Latchkey',
-  /** The address of a picture, drawn 28 pixels high beside the name. */
+  /** The URL of the logo, which is 28 pixels high. */
   logo,
-  /** The accent from pale to dark. White on shade 8 must have a contrast of 4.5 (WCAG 2.2, 1.4.3): this one has 5.9. */
+  /** The accent color from light to dark. White on shade 8 needs a contrast of 4.5 (WCAG 2.2, 1.4.3); this one has 5.9. */
   accent: [
     '#eef4ff',
     '#dce8ff',

@@ -7,7 +7,7 @@ import classes from './continue-as.module.css'
 import { useNextPath, withNextPath } from './next-path.ts'
 import { useSignOut } from './sign-out.ts'
 
-/** The sign-in screen of somebody who is signed in: they go on as who they are, or make room for another account. */
+/** Replaces the sign-in form for a signed-in user, who can continue or switch to another account. */
 export const ContinueAs = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
   const { web } = useTexts()
   const next = useNextPath()

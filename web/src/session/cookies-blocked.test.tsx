@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whose browser refuses cookies is a stranger after every sign-in. */
-const refusing = {
+/** With blocked cookies the session is null after every sign-in. */
+const blockedCookies = {
   '/get-session': { body: null },
   '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
 }
 
-const showApp = () =>
+const renderApp = () =>
   renderInApp(
     <Routes>
       <Route path="/sign-in" element={<SignIn />} />
@@ -29,40 +29,40 @@ const showApp = () =>
     '/sign-in?next=%2Faccount%3Fa%3Db',
   )
 
-const givePassword = async () => {
+const submitPassword = async () => {
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 const heading = 'Your browser does not keep you signed in'
 
-test('whose browser refuses cookies is told so after the sign-in, and tries again with the address that was typed', async () => {
-  stubService(refusing)
-  showApp()
+test('explains blocked cookies after the sign-in and keeps the email for the next attempt', async () => {
+  stubService(blockedCookies)
+  renderApp()
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
-  await givePassword()
+  await submitPassword()
   await screen.findByRole('heading', { name: heading })
   fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
   expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', 'ann@example.com')
 
-  stubService(refusing)
-  await givePassword()
+  stubService(blockedCookies)
+  await submitPassword()
   await screen.findByRole('heading', { name: heading })
 })
 
-test('whose session ends later is told nothing of cookies', async () => {
-  let isIn = false
+test('does not mention cookies when a session ends later', async () => {
+  let isSignedIn = false
   stubService({
-    '/get-session': () => ({ body: isIn ? ann : null }),
+    '/get-session': () => ({ body: isSignedIn ? ann : null }),
     '/sign-in/email': () => {
-      isIn = true
+      isSignedIn = true
       return { body: { token: 'handle-1', user: ann.user } }
     },
   })
-  showApp()
+  renderApp()
   fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
-  await givePassword()
+  await submitPassword()
   await screen.findByText('The account')
-  isIn = false
+  isSignedIn = false
   await client.useSession.get().refetch()
   expect(await screen.findByText(/You were signed out/)).toBeDefined()
 })

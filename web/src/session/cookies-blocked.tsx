@@ -5,7 +5,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { clearExpectedSession } from './expected-session.ts'
 import { withNextPath } from './next-path.ts'
 
-/** Somebody has signed in, and yet there is no session: their browser keeps nothing of it. */
+/** Explains why there is no session after a sign-in: the browser blocks cookies. */
 export const CookiesBlocked = ({ email }: { email: string }) => {
   const { web } = useTexts()
   const { pathname, search } = useLocation()

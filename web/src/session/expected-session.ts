@@ -1,9 +1,9 @@
-/** The service has just signed in whoever has this address: from now on there must be a session. */
+/** Records that the service has just signed in this user, so the browser must have a session. */
 export const expectSession = (email: string): void => {
   expectedEmail = email
 }
 
-/** Whose session must be there; null when none need be. */
+/** The email of the user who must be signed in, or null. */
 export const getExpectedEmail = (): string | null => expectedEmail
 
 export const clearExpectedSession = (): void => {

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import { client } from '../client.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { FailedScreen, Loading } from '../ui/loading.tsx'
-import { getExpectedEmail, clearExpectedSession } from './expected-session.ts'
+import { clearExpectedSession, getExpectedEmail } from './expected-session.ts'
 
 interface LoadedSessionProps {
-  /** Told who is there: null is a stranger. */
+  /** Receives null when the user is signed out. */
   children: (session: SessionData) => ReactNode
 }
 
-/** Waits until it is known whether somebody is signed in; says so, and offers another try, when that cannot be told. */
+/** Renders its children when the session is loaded, and a retry button when loading it failed. */
 export const LoadedSession = ({ children }: LoadedSessionProps) => {
   const { data, error, isPending, refetch } = client.useSession()
   const isSignedIn = data !== null

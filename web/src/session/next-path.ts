@@ -1,27 +1,27 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { parseLocalPath } from '../ui/local-path.ts'
 
-/** Where a person wanted to go before they were asked to sign in: a path of this app, kept in the address. */
+/** The path that the user opened before signing in, from the `next` parameter of the URL. */
 export const useNextPath = (): string | null => parseLocalPath(useSearchParams()[0].get(NEXT_PARAMETER))
 
-/** `path` with the wish for `next` to be shown afterwards. */
+/** Adds the `next` parameter to a path. */
 export const withNextPath = (path: string, next: string | null): string =>
   next === null ? path : `${path}${path.includes('?') ? '&' : '?'}${NEXT_PARAMETER}=${encodeURIComponent(next)}`
 
-/** What the screen before has told this one. The browser keeps it with its history, so it outlives a reload. */
+/** What the previous screen passes to this one. The browser stores it in its history, so it survives a reload. */
 interface NavigationState {
-  /** The address that was typed there. */
+  /** The email that the user entered there. */
   email: string | null
-  /** The session has been ended elsewhere. */
-  isEnded: boolean
+  /** The session ended without an action on this page, such as on another device. */
+  isSessionEnded: boolean
 }
 
 export const useNavigationState = (): NavigationState => {
   const state: unknown = useLocation().state
-  const told = typeof state === 'object' && state !== null ? state : {}
+  const fields = typeof state === 'object' && state !== null ? state : {}
   return {
-    email: 'email' in told && typeof told.email === 'string' ? told.email : null,
-    isEnded: 'isEnded' in told && told.isEnded === true,
+    email: 'email' in fields && typeof fields.email === 'string' ? fields.email : null,
+    isSessionEnded: 'isSessionEnded' in fields && fields.isSessionEnded === true,
   }
 }
 

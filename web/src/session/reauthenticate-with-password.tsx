@@ -14,11 +14,11 @@ import { setSessionEndRedirect } from './session-end.ts'
 import { withNextPath } from './next-path.ts'
 import { useCurrentSession } from './require-sign-in.tsx'
 
-/** Asks for the password of whoever is signed in, and signs them in again. */
-export const ReauthenticateWithPassword = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {
+/** A form that signs the current user in again with their password. */
+export const ReauthenticateWithPassword = ({ onResult }: { onResult: (isVerified: boolean) => void }) => {
   const { web } = useTexts()
-  const person = useCurrentSession()
-  const { user, session } = person
+  const current = useCurrentSession()
+  const { user, session } = current
   const { pathname, search } = useLocation()
   const signIn = useAction(client.signIn.email)
   const form = useForm({
@@ -33,14 +33,14 @@ export const ReauthenticateWithPassword = ({ onAnswer }: { onAnswer: (isProven: 
     if (fault) form.setFieldError(fault.field, fault.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) {
-      saveReauthentication(person)
-      // This browser has no session until the second step is done, which leads back to this page.
+      saveReauthentication(current)
+      // The session ends until the second factor is verified. That screen then navigates back to this page.
       setSessionEndRedirect(withNextPath('/two-factor', pathname + search))
       return
     }
-    // The new session takes the place of this one, which would be left over in the list of devices.
+    // The new session replaces this one, which would otherwise stay in the list of devices.
     await client.revokeSession({ token: session.token })
-    onAnswer(true)
+    onResult(true)
   }
   return (
     <Form
@@ -49,18 +49,18 @@ export const ReauthenticateWithPassword = ({ onAnswer }: { onAnswer: (isProven: 
       isPending={signIn.isPending}
       failure={findFieldFailure(signIn.error, fields) ? null : signIn.error}
       actions={
-        <Button variant="default" onClick={() => onAnswer(false)}>
+        <Button variant="default" onClick={() => onResult(false)}>
           {web.dialog.cancel}
         </Button>
       }
     >
       <Text>{web.reauthentication.intro}</Text>
-      {/* Tells password managers whose password it is. */}
+      {/* Password managers need the username. */}
       <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
       <PasswordField
         label={web.fields.password}
         autoComplete="current-password"
-        // It appears after the dialog, which looks for it only at once.
+        // The field renders after the dialog, which looks for a field to focus only when it opens.
         autoFocus
         key={form.key('password')}
         {...form.getInputProps('password')}
@@ -71,6 +71,6 @@ export const ReauthenticateWithPassword = ({ onAnswer }: { onAnswer: (isProven: 
 
 const fields: FieldByErrorCode<'password'> = { INVALID_EMAIL_OR_PASSWORD: 'password' }
 
-/** A session without remember-me lasts shorter. */
+/** A session without “remember me” has a shorter lifetime. */
 const isRemembered = ({ expiresAt, updatedAt }: { expiresAt: Date; updatedAt: Date }): boolean =>
   expiresAt.getTime() - updatedAt.getTime() > defaults.briefSessionLifetime * 1000

@@ -11,22 +11,18 @@ import { useCurrentSession } from './require-sign-in.tsx'
 
 interface ReauthenticateWithProviderProps {
   providers: readonly ServiceProvider[]
-  /** There is no other way. */
+  /** The user has no password. */
   isOnly: boolean
 }
 
-/** Signs whoever is signed in in again at a provider of theirs, and comes back to this page. */
+/** Buttons that sign the current user in again with a connected provider and return to this page. */
 export const ReauthenticateWithProvider = ({ providers, isOnly }: ReauthenticateWithProviderProps) => {
   const texts = useSocialTexts()
-  const person = useCurrentSession()
+  const current = useCurrentSession()
   const { pathname, search } = useLocation()
-  const {
-    redirectingTo: leavingFor,
-    failure,
-    redirect: depart,
-  } = useProviderRedirect((id: string) => {
-    saveReauthentication(person)
-    return signInWithProvider(id, { next: pathname + search, loginHint: person.user.email })
+  const { redirectingTo, failure, redirect } = useProviderRedirect((id: string) => {
+    saveReauthentication(current)
+    return signInWithProvider(id, { next: pathname + search, loginHint: current.user.email })
   })
   return (
     <Stack gap="xs">
@@ -41,8 +37,8 @@ export const ReauthenticateWithProvider = ({ providers, isOnly }: Reauthenticate
           key={id}
           variant="default"
           leftSection={<ProviderMark id={id} />}
-          loading={leavingFor === id}
-          onClick={() => depart(id)}
+          loading={redirectingTo === id}
+          onClick={() => redirect(id)}
         >
           {texts.continue(name)}
         </Button>

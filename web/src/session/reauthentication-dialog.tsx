@@ -12,33 +12,33 @@ import { ReauthenticateWithPassword } from './reauthenticate-with-password.tsx'
 import { ReauthenticateWithProvider } from './reauthenticate-with-provider.tsx'
 
 interface ReauthenticationDialogProps {
-  onResult: (isProven: boolean) => void
+  onResult: (isVerified: boolean) => void
 }
 
-/** Asks whoever is signed in to sign in again, in one of their own ways. The page behind it stays as it is. */
-export const ReauthenticationDialog = ({ onResult: onAnswer }: ReauthenticationDialogProps) => {
+/** Signs the current user in again with one of their sign-in methods. The page behind the dialog keeps its state. */
+export const ReauthenticationDialog = ({ onResult }: ReauthenticationDialogProps) => {
   const { web } = useTexts()
   const accounts = useCall(client.listAccounts)
   return (
     <Modal
       opened
-      onClose={() => onAnswer(false)}
+      onClose={() => onResult(false)}
       title={web.reauthentication.title}
       centered
       closeButtonProps={{ 'aria-label': web.dialog.close }}
     >
-      <Loaded from={accounts} empty={<NoSignInMethods onLeave={() => onAnswer(false)} />}>
+      <Loaded from={accounts} empty={<NoSignInMethods onNavigate={() => onResult(false)} />}>
         {(list) => {
           const hasPassword = findPasswordAccount(list) !== undefined
           const providers = readServiceProviders().filter(({ id }) => list.some(({ provider }) => provider === id))
-          if (!hasPassword && providers.length === 0) return <NoSignInMethods onLeave={() => onAnswer(false)} />
+          if (!hasPassword && providers.length === 0) return <NoSignInMethods onNavigate={() => onResult(false)} />
           return (
             <Stack>
-              {hasPassword && <ReauthenticateWithPassword onAnswer={onAnswer} />}
+              {hasPassword && <ReauthenticateWithPassword onResult={onResult} />}
               {hasPassword && providers.length > 0 && <Or />}
               {providers.length > 0 && <ReauthenticateWithProvider providers={providers} isOnly={!hasPassword} />}
               {!hasPassword && (
-                <Button variant="default" onClick={() => onAnswer(false)}>
+                <Button variant="default" onClick={() => onResult(false)}>
                   {web.dialog.cancel}
                 </Button>
               )}
@@ -50,14 +50,14 @@ export const ReauthenticationDialog = ({ onResult: onAnswer }: ReauthenticationD
   )
 }
 
-/** Nothing is left to prove it with, which only another way in can change. */
-const NoSignInMethods = ({ onLeave }: { onLeave: () => void }) => {
+/** Without a sign-in method the user must set a password first. */
+const NoSignInMethods = ({ onNavigate }: { onNavigate: () => void }) => {
   const { reauthentication } = useSocialTexts()
   const { web } = useTexts()
   return (
     <Stack align="flex-start">
       <Text>{reauthentication.none}</Text>
-      <ButtonLink to="/account/security" onClick={onLeave}>
+      <ButtonLink to="/account/security" onClick={onNavigate}>
         {web.newPassword.title}
       </ButtonLink>
     </Stack>

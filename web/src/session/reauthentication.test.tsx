@@ -16,19 +16,19 @@ afterEach(() => {
 
 const EXPIRED = 'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION'
 
-test('a deed that needs a fresh session asks for the password on the spot and is then done', async () => {
-  const service = serviceWithOldSession('the password')
+test('requests the password when the session is too old and then repeats the call', async () => {
+  const service = stubOldSession('the password')
   renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const password = await screen.findByLabelText('Password')
-  await answer(password, 'a wrong one')
+  await submitPassword(password, 'a wrong one')
   await screen.findByText(/do not match/)
   expect(service.requests('/delete-user')).toHaveLength(1)
 
-  await answer(password, 'the password')
+  await submitPassword(password, 'the password')
   await screen.findByText('done')
   expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/bye' }, { callbackURL: '/bye' }])
-  // As long as before: this one was not to be remembered.
+  // The session was not remembered, so the new one is not either.
   expect(service.requests('/sign-in/email').at(-1)).toEqual({
     email: 'ann@example.com',
     password: 'the password',
@@ -38,8 +38,8 @@ test('a deed that needs a fresh session asks for the password on the spot and is
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
 })
 
-test('whoever cancels is told the refusal, and nothing is done', async () => {
-  const service = serviceWithOldSession('the password')
+test('returns the refusal and performs nothing when the user cancels', async () => {
+  const service = stubOldSession('the password')
   renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByLabelText('Password')
@@ -49,9 +49,9 @@ test('whoever cancels is told the refusal, and nothing is done', async () => {
   expect(service.requests('/sign-in/email')).toHaveLength(0)
 })
 
-test('whoever has no password proves it at a provider of theirs, and comes back to the same page', async () => {
+test('reauthenticates a user without a password with a connected provider and returns to the same page', async () => {
   setProviders(google, github)
-  const service = serviceWithOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
+  const service = stubOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
   renderInApp(<DeleteAccount />, '/account/danger?really')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
@@ -66,25 +66,25 @@ test('whoever has no password proves it at a provider of theirs, and comes back 
   })
 })
 
-test('whoever has both chooses between them', async () => {
+test('offers the password and the provider to a user who has both', async () => {
   setProviders(google)
-  serviceWithOldSession('the password', [passwordAccount, { ...passwordAccount, id: 'account-2', provider: 'google' }])
+  stubOldSession('the password', [passwordAccount, { ...passwordAccount, id: 'account-2', provider: 'google' }])
   renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await screen.findByLabelText('Password')
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
 })
 
-test('whoever has no way left is told to set a password', async () => {
+test('advises a user without a usable sign-in method to set a password', async () => {
   setProviders()
-  serviceWithOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
+  stubOldSession('', [{ ...passwordAccount, id: 'account-2', provider: 'google' }])
   renderInApp(<DeleteAccount />)
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const link = await screen.findByRole('link', { name: 'Choose a new password' })
   expect(link.getAttribute('href')).toBe('/account/security')
 })
 
-test('whoever is asked for a second factor is led to it, and from there back to the same page', async () => {
+test('navigates to the second factor and from there back to the same page', async () => {
   let isChallenged = false
   stubService({
     '/list-accounts': { body: [passwordAccount] },
@@ -98,23 +98,23 @@ test('whoever is asked for a second factor is led to it, and from there back to 
   renderInApp(
     <Routes>
       <Route path="/account/danger" element={<DeleteAccount />} />
-      <Route path="*" element={<Address />} />
+      <Route path="*" element={<CurrentPath />} />
     </Routes>,
     '/account/danger?really',
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await answer(await screen.findByLabelText('Password'), 'the password')
+  await submitPassword(await screen.findByLabelText('Password'), 'the password')
   await screen.findByText('/two-factor?next=%2Faccount%2Fdanger%3Freally')
-  // The session before is left over in the list of devices, unless it is ended once the second step is done.
+  // The previous session is revoked after the second factor, so that it does not stay in the list of devices.
   expect(sessionStorage.getItem('latchkey-reauthentication')).toContain('handle-1')
 })
 
-const Address = () => {
+const CurrentPath = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
 
-const answer = async (field: HTMLElement, password: string) => {
+const submitPassword = async (field: HTMLElement, password: string) => {
   fireEvent.change(field, { target: { value: password } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -122,11 +122,11 @@ const answer = async (field: HTMLElement, password: string) => {
 
 const DeleteAccount = () => (
   <RequireSignIn>
-    <Inside />
+    <DeleteButton />
   </RequireSignIn>
 )
 
-const Inside = () => {
+const DeleteButton = () => {
   const deletion = useAction(useReauthentication(client.deleteUser))
   return (
     <>
@@ -137,18 +137,18 @@ const Inside = () => {
   )
 }
 
-/** A session for a day that is too old, until somebody signs in with `password`. */
-const serviceWithOldSession = (password: string, ways: object[] = [passwordAccount]) => {
+/** Serves a session of one day that is too old until the user signs in with `password`. */
+const stubOldSession = (password: string, accounts: object[] = [passwordAccount]) => {
   let isFresh = false
   return stubService({
-    '/list-accounts': { body: ways },
+    '/list-accounts': { body: accounts },
     '/sign-in/social': authorizationRedirect,
     '/get-session': { body: { ...ann, session: { ...ann.session, expiresAt: '2029-01-02T00:00:00.000Z' } } },
     '/revoke-session': { body: { status: true } },
     '/delete-user': () =>
       isFresh ? { body: { success: true, message: 'User deleted' } } : { status: 400, body: { code: EXPIRED } },
-    '/sign-in/email': (sent) => {
-      isFresh = sent.password === password
+    '/sign-in/email': (body) => {
+      isFresh = body.password === password
       return isFresh
         ? { body: { redirect: false, token: 'handle-2' } }
         : { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD' } }

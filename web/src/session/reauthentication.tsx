@@ -4,52 +4,52 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useMe
 import { lazyNamed } from '../ui/lazy-named.ts'
 
 /**
- * A call that, when the service wants to know again that it is you, asks for the password, signs in and makes the same
- * call once more: `useAction(useReauthentication(client.deleteUser))`. Whoever cancels gets the refusal.
+ * Wraps a call that needs a recent sign-in: `useAction(useReauthentication(client.deleteUser))`. When the service
+ * refuses it because the session is too old, a dialog signs the user in again and the call is repeated. When the user
+ * cancels the dialog, the call returns the refusal.
  */
 export const useReauthentication = <Input, Data>(call: ClientCall<Input, Data>): ClientCall<Input, Data> => {
-  const ask = useContext(RequestReauthenticationContext)
-  if (!ask) throw new Error('useReauthentication needs a ReauthenticationProvider around it')
+  const requestReauthentication = useContext(RequestReauthenticationContext)
+  if (!requestReauthentication) throw new Error('useReauthentication needs a ReauthenticationProvider around it')
   return useCallback(
     async (input, options) => {
       const result = await call(input, options)
       if (!result.error || !requiresReauthentication(result.error.code)) return result
-      return (await ask()) ? call(input, options) : result
+      return (await requestReauthentication()) ? call(input, options) : result
     },
-    [call, ask],
+    [call, requestReauthentication],
   )
 }
 
 export const ReauthenticationProvider = ({ children }: { children: ReactNode }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const question = useRef<PendingRequest | null>(null)
-  const ask = useCallback(() => {
-    // Two calls that are refused together are answered together.
-    question.current ??= createPendingRequest()
+  const pending = useRef<PendingRequest | null>(null)
+  const requestReauthentication = useCallback(() => {
+    // Calls that are refused at the same time share one dialog.
+    pending.current ??= createPendingRequest()
     setIsOpen(true)
-    return question.current.answered
+    return pending.current.result
   }, [])
-  const answer = useMemo(
-    () => (isProven: boolean) => {
-      question.current?.answer(isProven)
-      question.current = null
+  const handleResult = useMemo(
+    () => (isVerified: boolean) => {
+      pending.current?.resolve(isVerified)
+      pending.current = null
       setIsOpen(false)
     },
     [],
   )
   return (
-    <RequestReauthenticationContext value={ask}>
+    <RequestReauthenticationContext value={requestReauthentication}>
       {children}
       {isOpen && (
         <Suspense>
-          <ReauthenticationDialog onResult={answer} />
+          <ReauthenticationDialog onResult={handleResult} />
         </Suspense>
       )}
     </RequestReauthenticationContext>
   )
 }
 
-/** Whether it is the session's age that stands in the way. */
 const requiresReauthentication = (code: string): boolean => REAUTHENTICATION_CODES.some((known) => known === code)
 
 const REAUTHENTICATION_CODES: readonly ErrorCode[] = [
@@ -57,21 +57,21 @@ const REAUTHENTICATION_CODES: readonly ErrorCode[] = [
   'SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION',
 ]
 
-// Fetched when it is needed, which is seldom.
+// Loaded on demand, because it is rarely needed.
 const ReauthenticationDialog = lazyNamed(() => import('./reauthentication-dialog.tsx'), 'ReauthenticationDialog')
 
-/** Resolves to whether the person has proved who they are. */
+/** Opens the dialog. Resolves to whether the user signed in again. */
 const RequestReauthenticationContext = createContext<(() => Promise<boolean>) | null>(null)
 
 interface PendingRequest {
-  answered: Promise<boolean>
-  answer: (isProven: boolean) => void
+  result: Promise<boolean>
+  resolve: (isVerified: boolean) => void
 }
 
 const createPendingRequest = (): PendingRequest => {
-  let answer: (isProven: boolean) => void = () => {}
-  const answered = new Promise<boolean>((resolve) => {
-    answer = resolve
+  let resolve: (isVerified: boolean) => void = () => {}
+  const result = new Promise<boolean>((resolvePromise) => {
+    resolve = resolvePromise
   })
-  return { answered, answer }
+  return { result, resolve }
 }

@@ -7,16 +7,16 @@ import { resetSessionEnd, getSessionEnd, subscribeToSessionEnd } from './session
 import { withNextPath } from './next-path.ts'
 import { ReauthenticationProvider } from './reauthentication.tsx'
 
-/** Lets nobody through who is not signed in: they are asked to, and come back to this address afterwards. */
+/** Redirects signed-out users to the sign-in screen, which then returns to this URL. */
 export const RequireSignIn = ({ children }: { children: ReactNode }) => (
   <LoadedSession>{(session) => <SignInGuard session={session}>{children}</SignInGuard>}</LoadedSession>
 )
 
-/** Who is signed in: for everything inside of `SignedIn`. */
+/** The session of the signed-in user. Only for components inside `RequireSignIn`. */
 export const useCurrentSession = (): CurrentSession => {
-  const person = useContext(CurrentSessionContext)
-  if (!person) throw new Error('useSignedIn needs a SignedIn around it')
-  return person
+  const session = useContext(CurrentSessionContext)
+  if (!session) throw new Error('useCurrentSession must be used inside RequireSignIn')
+  return session
 }
 
 type CurrentSession = NonNullable<SessionData>
@@ -25,7 +25,7 @@ const CurrentSessionContext = createContext<CurrentSession | null>(null)
 
 const SignInGuard = ({ session, children }: { session: SessionData; children: ReactNode }) => {
   const { pathname, search } = useLocation()
-  const { isPending: isUnderWay, redirectTo: to } = useSyncExternalStore(subscribeToSessionEnd, getSessionEnd)
+  const { isPending, redirectTo } = useSyncExternalStore(subscribeToSessionEnd, getSessionEnd)
   const [wasSignedIn, setWasSignedIn] = useState(false)
   const isSignedIn = session !== null
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
@@ -36,11 +36,17 @@ const SignInGuard = ({ session, children }: { session: SessionData; children: Re
   if (session) {
     return (
       <CurrentSessionContext value={session}>
-        {/* Another person begins with nothing of the one before. */}
+        {/* The key resets the state when the user changes. */}
         <ReauthenticationProvider key={session.user.id}>{children}</ReauthenticationProvider>
       </CurrentSessionContext>
     )
   }
-  if (isUnderWay) return <Loading />
-  return <Navigate to={to ?? withNextPath('/sign-in', pathname + search)} state={{ isEnded: wasSignedIn }} replace />
+  if (isPending) return <Loading />
+  return (
+    <Navigate
+      to={redirectTo ?? withNextPath('/sign-in', pathname + search)}
+      state={{ isSessionEnded: wasSignedIn }}
+      replace
+    />
+  )
 }

@@ -4,7 +4,7 @@ import { NonEssential } from '../ui/non-essential.tsx'
 import { LanguageSelect } from '../ui/language-select.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 
-/** At the end of the header: the own menu for whoever is signed in, the language for a stranger. */
+/** The end of the header: organization switcher and user menu, or the language select for signed-out users. */
 export const SessionControls = () => {
   const { data, isPending } = client.useSession()
   if (isPending) return null
@@ -21,7 +21,7 @@ export const SessionControls = () => {
   )
 }
 
-/** Above every screen, for as long as somebody is in another one's place. */
+/** A bar above every screen during impersonation. */
 export const ImpersonationNotice = () => {
   const { data } = client.useSession()
   return (
@@ -33,13 +33,13 @@ export const ImpersonationNotice = () => {
   )
 }
 
-/** What strangers may set beside the language; everybody else finds it in their menu. */
+/** The settings of signed-out users. Signed-in users find them in their menu. */
 export const SignedOutSettings = () => {
   const { data, isPending } = client.useSession()
   return isPending || data ? null : <Appearance isInline />
 }
 
-// Strangers need not wait for it.
+// Loaded on demand, so that the sign-in screen does not wait for them.
 const ImpersonationBar = lazyNamed(() => import('../admin/impersonation-bar.tsx'), 'ImpersonationBar')
 const UserMenu = lazyNamed(() => import('./user-menu.tsx'), 'UserMenu')
 const OrganizationSwitcher = lazyNamed(

@@ -2,37 +2,35 @@ import type { ClientCall } from '@latchkey/client/react'
 import { useCallback } from 'react'
 
 /**
- * A call that ends the session, which then goes on at `to`: `useAction(useLeaving(client.signOut, '/signed-out'))`.
- * Without it a session's end is taken for somebody else's deed, and leads to the sign-in screen. Where only the answer
- * tells whether it has ended, `to` is a function of it.
+ * Wraps a call that ends the session, so that the app then navigates to `redirectTo` instead of the sign-in screen:
+ * `useAction(useSessionEndingCall(client.signOut, '/signed-out'))`. When only the response shows whether the session
+ * ended, `redirectTo` is a function that returns null if it did not.
  */
 export const useSessionEndingCall = <Input, Data>(
   call: ClientCall<Input, Data>,
-  to: string | ((data: Data) => string | null),
+  redirectTo: string | ((data: Data) => string | null),
 ): ClientCall<Input, Data> =>
   useCallback(
     async (input, options) => {
       update({ isPending: true, redirectTo: null })
       const result = await call(input, options)
-      update({ isPending: false, redirectTo: result.error ? null : typeof to === 'string' ? to : to(result.data) })
+      const getPath = (data: Data) => (typeof redirectTo === 'string' ? redirectTo : redirectTo(data))
+      update({ isPending: false, redirectTo: result.error ? null : getPath(result.data) })
       return result
     },
-    [call, to],
+    [call, redirectTo],
   )
 
-/** The session has just ended with an answer, which leads on to `to`: nobody has noticed yet. */
-export const setSessionEndRedirect = (to: string): void => update({ isPending: false, redirectTo: to })
+/** Navigates to `redirectTo` once the app notices that the session has ended. */
+export const setSessionEndRedirect = (redirectTo: string): void => update({ isPending: false, redirectTo })
 
-/** Somebody is signed in: what the one before them did is past. */
+/** Forgets the redirect of the previous user. */
 export const resetSessionEnd = (): void => update({ isPending: false, redirectTo: null })
 
 interface SessionEnd {
-  /**
-   * Everybody hears of a session's end before the call's own result, and it may have another reason: only the answer
-   * tells.
-   */
+  /** A call that may end the session is running. The session store reports the end before the call returns. */
   isPending: boolean
-  /** Where the deed leads that has ended the session; null when there is none. */
+  /** The path to navigate to, or null for the sign-in screen. */
   redirectTo: string | null
 }
 

@@ -18,7 +18,7 @@ import { expectSession } from './expected-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { useNextPath, useNavigationState, withNextPath } from './next-path.ts'
 
-/** Leads to `?next=`, else to the account. `?email=` fills in the address. */
+/** The sign-in screen. Navigates to `?next=` or the account. `?email=` prefills the email. */
 export const SignIn = () => (
   <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignInForm />)}</LoadedSession>
 )
@@ -27,10 +27,10 @@ const SignInForm = () => {
   const { web } = useTexts()
   const navigate = useNavigate()
   const next = useNextPath()
-  const told = useNavigationState()
+  const navigationState = useNavigationState()
   const [query] = useSearchParams()
   const signIn = useAction(client.signIn.email)
-  const [email, setEmail] = useState(told.email ?? query.get('email') ?? '')
+  const [email, setEmail] = useState(navigationState.email ?? query.get('email') ?? '')
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email, password: '', rememberMe: true },
@@ -47,13 +47,13 @@ const SignInForm = () => {
     if ('twoFactorRedirect' in result.data) return navigate(withNextPath('/two-factor', next), { replace: true })
     lastProvider.remove()
     expectSession(address)
-    // In the place of this screen: the way back must not lead to it.
+    // The back button must not return to this screen.
     await navigate(next ?? '/account', { replace: true })
   }
   return (
     <FormScreen
       title={web.signIn.title}
-      intro={told.isEnded ? web.signIn.ended : undefined}
+      intro={navigationState.isSessionEnded ? web.signIn.ended : undefined}
       beforeForm={<ProviderSignIn next={next} email={email} />}
       submitLabel={web.signIn.submit}
       onSubmit={form.onSubmit(submit)}
@@ -90,7 +90,7 @@ const SignInForm = () => {
   )
 }
 
-// Seen by those who need not sign in.
+// Loaded on demand, because it is rarely needed here.
 const ContinueAs = lazyNamed(() => import('./continue-as.tsx'), 'ContinueAs')
 
 const fields: FieldByErrorCode<'email' | 'password'> = { INVALID_EMAIL: 'email', INVALID_EMAIL_OR_PASSWORD: 'password' }

@@ -3,7 +3,7 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** Where signing out leads, and with `?account=deleted` deleting the account. */
+/** Confirms the sign-out, or with `?account=deleted` the deletion of the account. */
 export const SignedOut = () => {
   const { web } = useTexts()
   const isDeleted = useSearchParams()[0].get('account') === 'deleted'

@@ -12,14 +12,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what one person was told goes with them', async () => {
+test('keeps toasts when the user changes their name and removes them on sign-out', async () => {
   let session: unknown = ann
   stubService({ '/get-session': () => ({ body: session }) })
   renderInApp(<Screens />, '/error')
   await screen.findByRole('button', { name: /Ann/ })
   act(() => toast.error(() => 'Nothing came of it'))
 
-  // The same person, with another name.
   session = { ...ann, user: { ...ann.user, name: 'Anna' } }
   await act(() => client.useSession.get().refetch())
   expect(screen.getByText('Nothing came of it')).toBeDefined()

@@ -14,12 +14,12 @@ import { saveAccountLanguage } from '../user/account-language.ts'
 import { useSignOut } from './sign-out.ts'
 import classes from './user-menu.module.css'
 
-/** Who I am, and what is mine wherever I am: account, appearance, language, the way out. */
+/** The menu of the signed-in user: account, administration, appearance, language, sign-out. */
 export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
   const { web } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const signOut = useSignOut('/signed-out')
-  const keep = async (tag: LanguageTag) => {
+  const saveLanguage = async (tag: LanguageTag) => {
     const result = await saveAccountLanguage(tag)
     if (result?.error) toast.failure(result.error)
   }
@@ -27,7 +27,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <UnstyledButton className={classes.button} onClick={() => setIsOpen((was) => !was)}>
+        <UnstyledButton className={classes.button} onClick={() => setIsOpen((isOpenNow) => !isOpenNow)}>
           <span aria-hidden="true">
             <Avatar name={name} src={user.image} alt="" color="accent" size="md" />
           </span>
@@ -59,7 +59,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
             </NonEssential>
           )}
           <Appearance />
-          <LanguageSelect label={web.language} onSelected={(tag) => void keep(tag)} />
+          <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
           <Button
             variant="default"
             leftSection={<Icon name="door" />}
@@ -75,5 +75,5 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
   )
 }
 
-// Most people have nothing to do there.
+// Loaded on demand, because most users cannot open it.
 const AdministrationLink = lazyNamed(() => import('../admin/administration-link.tsx'), 'AdministrationLink')

@@ -5,20 +5,20 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** Where links lead that could not do their work: what `?error=` means, and a fresh start. */
+/** The target of links that failed: explains `?error=` and links to the start. */
 export const ErrorPage = () => {
   const texts = useTexts()
   const [query] = useSearchParams()
-  const { title, code: named, startAgain } = texts.pages.error
-  const asked = query.get('error') ?? query.get('code') ?? ''
-  // A code is all that is shown of what somebody else wrote into the address.
-  const code = /^[A-Za-z0-9_-]{1,80}$/.test(asked) ? asked : null
+  const { title, code: formatCode, startAgain } = texts.pages.error
+  const parameter = query.get('error') ?? query.get('code') ?? ''
+  // An attacker can write anything into the URL, so only text that looks like a code is rendered.
+  const code = /^[A-Za-z0-9_-]{1,80}$/.test(parameter) ? parameter : null
   return (
     <MessageScreen icon="alert" tone="error" title={title} actions={<ButtonLink to="/">{startAgain}</ButtonLink>}>
       <span>
         <ErrorText code={code} />
       </span>
-      {code !== null && <Text size="sm">{named(code)}</Text>}
+      {code !== null && <Text size="sm">{formatCode(code)}</Text>}
     </MessageScreen>
   )
 }

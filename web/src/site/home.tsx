@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { LoadedSession } from '../session/loaded-session.tsx'
 
-/** Leads on to where one has something to do; an error that a link brought along is told first. */
+/** Redirects to the account or the sign-in screen, or to the error page for `?error=`. */
 export const Home = () => {
   const [query] = useSearchParams()
   const error = query.get('error')

@@ -2,7 +2,6 @@ import { useTexts } from '../ui/language.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
-/** For an address that leads nowhere. */
 export const NotFound = () => {
   const { web } = useTexts()
   return (

@@ -4,24 +4,24 @@ import { useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface ConfirmButtonProps {
-  /** What both buttons say. */
+  /** The label of this button and of the button in the dialog. */
   label: string
-  /** What the first one says to whoever does not see what it stands beside. */
+  /** The label for screen readers, when `label` alone is ambiguous. */
   ariaLabel?: string
   size?: ButtonProps['size']
   dialog: { title: string; body: string }
   isPending: boolean
   failure: Failure | null
-  /** Does it, and says whether it is done: else the dialog stays and tells the failure. */
+  /** Runs the action. Returns whether it succeeded; otherwise the dialog stays open and shows the failure. */
   onConfirm: () => Promise<boolean>
 }
 
-/** A button that asks before it does anything. */
+/** A button whose action must be confirmed in a dialog. */
 export const ConfirmButton = ({
-  label: deed,
-  ariaLabel: label,
+  label,
+  ariaLabel,
   size,
-  dialog: question,
+  dialog,
   isPending,
   failure,
   onConfirm,
@@ -32,19 +32,19 @@ export const ConfirmButton = ({
   }
   return (
     <>
-      <Button variant="default" size={size} aria-label={label} onClick={() => setIsOpen(true)}>
-        {deed}
+      <Button variant="default" size={size} aria-label={ariaLabel} onClick={() => setIsOpen(true)}>
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={question.title}
-        confirmLabel={deed}
+        title={dialog.title}
+        confirmLabel={label}
         isPending={isPending}
         failure={failure}
         onConfirm={() => void confirm()}
         onClose={() => setIsOpen(false)}
       >
-        {question.body}
+        {dialog.body}
       </ConfirmDialog>
     </>
   )
