@@ -31,7 +31,7 @@ export default defineConfig({
           exclude: [
             'server/src/platform/cache/*.test.ts',
             'server/src/platform/drivers/sqlite/*.test.ts',
-            'server/src/organization/two-nodes.test.ts',
+            'server/src/organization/multi-node-concurrency.test.ts',
             'server/src/social/{id-token.fuzz,malicious-providers,outbound,provider-specifics,provider-options,providers-document}.test.ts',
             'server/src/http/openapi.test.ts',
           ],

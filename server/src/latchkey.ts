@@ -13,7 +13,7 @@ import { createRunner } from './http/run.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
 import { createGauges, type Gauges } from './platform/observability/gauges.ts'
-import { createOrganizationsUnchanged } from './organization/full-organization.ts'
+import { createOrganizationCache } from './organization/full-organization.ts'
 import { nobody } from './platform/observability/observer.ts'
 import { systemRandom } from './platform/crypto/random.ts'
 import { createKeys } from './platform/crypto/keys.ts'
@@ -93,7 +93,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     sessionVersions: createSessionVersions({ shared, installation, remembers: settings.session.cookieCache !== null }),
     sessionCaches: createSessionCaches(keys),
     replacedSessions: createReplacedSessions(),
-    organizationsUnchanged: createOrganizationsUnchanged(),
+    organizationCache: createOrganizationCache(),
     outbox,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {

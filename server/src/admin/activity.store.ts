@@ -5,10 +5,10 @@ import type { AuditRow } from '../platform/database/tables.ts'
 import { auditHorizon } from '../platform/retention/retention-settings.ts'
 
 /** Whose activity it is. */
-export type Scope =
-  | { readonly of: 'person'; readonly id: string }
-  | { readonly of: 'organization'; readonly id: string }
-  | { readonly of: 'everybody' }
+export type ActivityScope =
+  | { readonly kind: 'user'; readonly id: string }
+  | { readonly kind: 'organization'; readonly id: string }
+  | { readonly kind: 'all' }
 
 export interface ActivityFilter {
   action: string | undefined
@@ -28,9 +28,9 @@ interface ActivityPage extends ActivityFilter {
  * A page of the audit log, newest first. Each way in which a row can be about somebody has an index that the page begins
  * in, so that its cost does not grow with the log.
  */
-export const listActivityRows = (ctx: Context, scope: Scope, page: ActivityPage): Promise<AuditRow[]> => {
-  const [first, ...others] = conditionsOf(scope).map((condition) => {
-    const part = partOf(ctx, scope, page).$if(condition !== null, (query) =>
+export const listActivity = (ctx: Context, scope: ActivityScope, page: ActivityPage): Promise<AuditRow[]> => {
+  const [first, ...others] = scopeConditions(scope).map((condition) => {
+    const part = selectPagePart(ctx, scope, page).$if(condition !== null, (query) =>
       query.where(condition ?? sql<boolean>`1 = 1`),
     )
     return ctx.db.selectFrom(part.as('audit')).selectAll()
@@ -47,15 +47,15 @@ export const listActivityRows = (ctx: Context, scope: Scope, page: ActivityPage)
 }
 
 /** The names of users who are still there, by their ids. */
-export const listNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
+export const listUserNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const conditionsOf = (scope: Scope) => {
-  if (scope.of === 'everybody') return [null]
-  if (scope.of === 'organization') return [sql<boolean>`"organizationId" = ${scope.id}`]
+const scopeConditions = (scope: ActivityScope) => {
+  if (scope.kind === 'all') return [null]
+  if (scope.kind === 'organization') return [sql<boolean>`"organizationId" = ${scope.id}`]
   return [
     sql<boolean>`"actorId" = ${scope.id}`,
     sql<boolean>`"onBehalfOfId" = ${scope.id}`,
@@ -63,14 +63,18 @@ const conditionsOf = (scope: Scope) => {
   ]
 }
 
-const partOf = (ctx: Context, { of }: Scope, { action, actor, about, from, to, after, limit }: ActivityPage) =>
+const selectPagePart = (
+  ctx: Context,
+  { kind }: ActivityScope,
+  { action, actor, about, from, to, after, limit }: ActivityPage,
+) =>
   ctx.db
     .selectFrom('audit')
     .selectAll()
     .where('createdAt', '>=', auditHorizon(ctx))
     // Of one person or organization no index of actions is wanted: it leads through everybody's.
     .$if(action !== undefined, (query) =>
-      query.where(of === 'everybody' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
+      query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
     )
     .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
     .$if(about !== undefined, (query) => query.where('target', '=', about ?? ''))

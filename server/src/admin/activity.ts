@@ -4,71 +4,84 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import { momentPosition, toCursor } from '../platform/database/cursor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { forMember } from '../organization/as-member.ts'
-import { isOwners } from '../organization/roles.ts'
+import { requireMembership } from '../organization/member-access.ts'
+import { includesOwnerRole } from '../organization/roles.ts'
 import { showTo } from '../session/as-caller.ts'
-import { exportOf } from './activity-export.ts'
-import { shownTo } from './activity-view.ts'
-import { type ActivityFilter, listActivityRows, type Scope } from './activity.store.ts'
-import { showAdmin } from './as-admin.ts'
+import { createActivityExport } from './activity-export.ts'
+import { toActivity } from './activity-response.ts'
+import { type ActivityFilter, listActivity, type ActivityScope } from './activity.store.ts'
+import { readAsAdmin } from './admin-access.ts'
 
 export const activityHandlers = {
-  listActivity: (ctx, query) => pageOf(ctx, ownOf(ctx), query),
-  exportActivity: (ctx, query) => exportOf(ctx, ownOf(ctx), { ...filterOf(query), format: query.format }),
+  listActivity: (ctx, query) => loadActivityPage(ctx, callerScope(ctx), query),
+  exportActivity: (ctx, query) =>
+    createActivityExport(ctx, callerScope(ctx), { ...toActivityFilter(query), format: query.format }),
 
-  listOrganizationActivity: (ctx, query) => showOwner(ctx, query, (scope) => pageOf(ctx, scope, query)),
+  listOrganizationActivity: (ctx, query) => readAsOwner(ctx, query, (scope) => loadActivityPage(ctx, scope, query)),
   exportOrganizationActivity: (ctx, query) =>
-    showOwner(ctx, query, async (scope) => {
-      const file = await exportOf(ctx, scope, { ...filterOf(query), format: query.format })
+    readAsOwner(ctx, query, async (scope) => {
+      const file = await createActivityExport(ctx, scope, { ...toActivityFilter(query), format: query.format })
       await recordExport(ctx, `organization:${scope.id}`)
       return file
     }),
 
-  listAllActivity: (ctx, query) => showAdmin(ctx, 'activity:list', () => pageOf(ctx, { of: 'everybody' }, query)),
+  listAllActivity: (ctx, query) =>
+    readAsAdmin(ctx, 'activity:list', () => loadActivityPage(ctx, { kind: 'all' }, query)),
   exportAllActivity: (ctx, query) =>
-    showAdmin(ctx, 'activity:list', async () => {
-      const file = await exportOf(ctx, { of: 'everybody' }, { ...filterOf(query), format: query.format })
+    readAsAdmin(ctx, 'activity:list', async () => {
+      const file = await createActivityExport(
+        ctx,
+        { kind: 'all' },
+        { ...toActivityFilter(query), format: query.format },
+      )
       await recordExport(ctx, `user:${ctx.caller.user.id}`)
       return file
     }),
 } satisfies Handlers<typeof activityCalls>
 
-type Query = InputOf<typeof activityCalls.listActivity>
+type ActivityQuery = InputOf<typeof activityCalls.listActivity>
 type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActivity>, 'organizationId'>
 
-const ownOf = ({ caller }: CallerContext): Scope => ({ of: 'person', id: caller.user.id })
+const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
 
 /** The organization that a call is about, for its owners alone. */
-const ownedOf = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
-  const stranger = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
-  const { organization, member } = await forMember(ctx, {
+const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
+  const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+  const { organization, member } = await requireMembership(ctx, {
     organizationId,
-    unchosen: 'NO_ACTIVE_ORGANIZATION',
-    stranger,
+    missingError: 'NO_ACTIVE_ORGANIZATION',
+    notMemberError,
   })
-  if (!isOwners(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
-  return { of: 'organization', id: organization.id } as const
+  if (!includesOwnerRole(ctx, member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY')
+  return { kind: 'organization', id: organization.id } as const
 }
 
-type Owned = Awaited<ReturnType<typeof ownedOf>>
+type OrganizationScope = Awaited<ReturnType<typeof requireOwnedOrganization>>
 
-const showOwner = <T>(ctx: CallerContext, query: OrganizationQuery, read: (scope: Owned) => Promise<T>): Promise<T> =>
-  showTo(ctx, (now) => ownedOf(now, query), read)
+const readAsOwner = <T>(
+  ctx: CallerContext,
+  query: OrganizationQuery,
+  read: (scope: OrganizationScope) => Promise<T>,
+): Promise<T> => showTo(ctx, (now) => requireOwnedOrganization(now, query), read)
 
 /** A page of the activity, newest first. */
-const pageOf = async (ctx: CallerContext, scope: Scope, { limit = 50, cursor, ...query }: Query) => {
+const loadActivityPage = async (
+  ctx: CallerContext,
+  scope: ActivityScope,
+  { limit = 50, cursor, ...query }: ActivityQuery,
+) => {
   const after = cursor ? momentPosition(cursor) : undefined
   // One more tells whether there is a next page.
-  const rows = await listActivityRows(ctx, scope, { ...filterOf(query), after, limit: limit + 1 })
+  const rows = await listActivity(ctx, scope, { ...toActivityFilter(query), after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    activity: await shownTo(ctx, scope, shown),
+    activity: await toActivity(ctx, scope, shown),
     nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
   }
 }
 
-const filterOf = ({ action, actor, about, from, to }: Query): ActivityFilter => ({
+const toActivityFilter = ({ action, actor, about, from, to }: ActivityQuery): ActivityFilter => ({
   action,
   actor: actor || undefined,
   about: about || undefined,

@@ -4,16 +4,16 @@ import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endEverySession } from '../session/end-sessions.ts'
 import { toAdministeredUser } from '../user/user.ts'
-import { adminSettings, asAdmin, requireTarget } from './as-admin.ts'
+import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
-import { updateStanding } from './users.store.ts'
+import { updateRoleOrBan } from './users.store.ts'
 
 export const banHandlers = {
   // A ban replaces the one before whole: without an expiry it is for good, whatever expiry there was.
   banUser: (ctx, { userId, banReason, banExpiresIn }) =>
-    asAdmin(ctx, 'user:ban', async (tx) => {
+    inAdminTransaction(ctx, 'user:ban', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_BAN_YOURSELF')
-      const target = await requireTarget(tx, userId)
+      const target = await requireManageableUser(tx, userId)
       await requireOtherAdmin(tx, target)
       const { defaultBanReason, defaultBanLifetime } = adminSettings(tx)
       const lifetime = banExpiresIn || defaultBanLifetime
@@ -21,7 +21,7 @@ export const banHandlers = {
         banReason: banReason || defaultBanReason,
         banExpires: lifetime === null ? null : Math.round(tx.now() + lifetime * 1000),
       }
-      const user = (await updateStanding(tx, userId, { banned: 1, ...ban })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = (await updateRoleOrBan(tx, userId, { banned: 1, ...ban })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       await endEverySession(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
@@ -30,10 +30,10 @@ export const banHandlers = {
     }),
 
   unbanUser: (ctx, { userId }) =>
-    asAdmin(ctx, 'user:ban', async (tx) => {
-      await requireTarget(tx, userId)
+    inAdminTransaction(ctx, 'user:ban', async (tx) => {
+      await requireManageableUser(tx, userId)
       const lifted = { banned: 0, banReason: null, banExpires: null } as const
-      const user = (await updateStanding(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = (await updateRoleOrBan(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       await record(tx, { action: 'user.unbanned', target: `user:${userId}` })
       return { user: toAdministeredUser(tx, user) }
     }),

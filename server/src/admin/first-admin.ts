@@ -7,20 +7,23 @@ import { createPerson } from '../user/new-user.ts'
 import { findPersonByEmail } from '../user/people.ts'
 import { issueResetLink } from '../user/password-reset-mail.ts'
 import { toAdministeredUser } from '../user/user.ts'
-import { adminSettings } from './as-admin.ts'
-import { storedPlatformRole } from './platform-roles.ts'
-import { updateStanding } from './users.store.ts'
+import { adminSettings } from './admin-access.ts'
+import { requireKnownPlatformRoles } from './platform-roles.ts'
+import { updateRoleOrBan } from './users.store.ts'
 
 export const firstAdminHandlers = {
   createAdmin: (ctx, { email, name = email }) =>
     inTransaction(ctx, async (tx) => {
-      const adminRole = nameOfAdmins(tx)
+      const adminRole = findAdminRole(tx)
       const known = await findPersonByEmail(tx, email)
       if (known) {
-        const role = storedPlatformRole(tx, [...parseRoles(known.role).filter((one) => isKnown(tx, one)), adminRole])
+        const role = requireKnownPlatformRoles(tx, [
+          ...parseRoles(known.role).filter((one) => isKnownRole(tx, one)),
+          adminRole,
+        ])
         // Whoever has the machine decides: a ban that shut out the last one is lifted, too.
         const standing = { role, banned: known.banned && 0, banReason: null, banExpires: null }
-        const user = (await updateStanding(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')
+        const user = (await updateRoleOrBan(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')
         await record(tx, {
           action: 'admin.created',
           target: `user:${user.id}`,
@@ -36,10 +39,10 @@ export const firstAdminHandlers = {
     }),
 } satisfies Handlers<typeof firstAdminCalls>
 
-const isKnown = (ctx: Context, role: string): boolean => Object.hasOwn(adminSettings(ctx).roles, role)
+const isKnownRole = (ctx: Context, role: string): boolean => Object.hasOwn(adminSettings(ctx).roles, role)
 
 /** The role of admins: `admin`, unless the options have taken its rights and given them to another. */
-const nameOfAdmins = (ctx: Context): string => {
+const findAdminRole = (ctx: Context): string => {
   const { roles } = adminSettings(ctx)
   const access = { roles, adminUserIds: new Set<string>() }
   return Object.keys(roles).find((role) => isPlatformAdmin(access, { id: '', role })) ?? fail('ROLE_NOT_FOUND')

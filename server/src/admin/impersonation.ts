@@ -7,18 +7,18 @@ import { leaveImpersonation, startImpersonation } from '../session/impersonated-
 import { toAdministeredSession } from '../session/sessions.ts'
 import { refuseBanned } from '../user/ban.ts'
 import { toAdministeredUser } from '../user/user.ts'
-import { adminSettings, asAdmin, requireTarget } from './as-admin.ts'
+import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 
 export const impersonationHandlers = {
   impersonateUser: (ctx, { userId }) =>
-    asAdmin(ctx, 'user:impersonate', async (tx) => {
+    inAdminTransaction(ctx, 'user:impersonate', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
-      const target = await requireTarget(tx, userId)
+      const target = await requireManageableUser(tx, userId)
       refuseBanned(tx, target)
       const entered = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
       const details = { sessionId: entered.session.id }
       await record(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
-      return toEntered(tx, entered)
+      return toSessionWithUser(tx, entered)
     }),
 
   stopImpersonating: async (ctx) => {
@@ -28,11 +28,11 @@ export const impersonationHandlers = {
       return leaveImpersonation(tx)
     })
     // The other person's place is left in any case.
-    return own ? toEntered(ctx, own) : fail('FAILED_TO_FIND_ADMIN_SESSION')
+    return own ? toSessionWithUser(ctx, own) : fail('FAILED_TO_FIND_ADMIN_SESSION')
   },
 } satisfies Handlers<typeof impersonationCalls>
 
-const toEntered = (ctx: Context, { session, user }: Caller) => ({
+const toSessionWithUser = (ctx: Context, { session, user }: Caller) => ({
   session: toAdministeredSession(ctx, session),
   user: toAdministeredUser(ctx, user),
 })

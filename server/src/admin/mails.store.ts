@@ -12,12 +12,12 @@ interface MailPage {
 }
 
 /** A page of the outbox, newest first. Rows to nobody are none: they keep strangers from telling addresses apart. */
-export const listMailRows = (ctx: Context, { status, recipient, after, limit }: MailPage): Promise<MailRow[]> =>
+export const listMails = (ctx: Context, { status, recipient, after, limit }: MailPage): Promise<MailRow[]> =>
   ctx.db
     .selectFrom('mail')
     .selectAll()
     .where('recipient', '!=', '')
-    .where(isKept(ctx))
+    .where(isRetained(ctx))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient ?? ''))
     .$if(after !== undefined, (query) =>
@@ -29,16 +29,16 @@ export const listMailRows = (ctx: Context, { status, recipient, after, limit }: 
     .execute()
 
 /** Has a mail tried again from the beginning, unless it was sent; undefined where there is none. */
-export const makeDue = (ctx: Context, id: string): Promise<MailRow | undefined> =>
+export const updateMailForRetry = (ctx: Context, id: string): Promise<MailRow | undefined> =>
   ctx.db
     .updateTable('mail')
     .set({ status: 'pending', attempts: 0, dueAt: ctx.now() })
     .where('id', '=', id)
     .where('recipient', '!=', '')
     .where('status', 'in', ['pending', 'failed'])
-    .where(isKept(ctx))
+    .where(isRetained(ctx))
     .returningAll()
     .executeTakeFirst()
 
 /** One that waits is there whatever its age. */
-const isKept = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailHorizon(ctx)} or "status" = 'pending')`
+const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailHorizon(ctx)} or "status" = 'pending')`

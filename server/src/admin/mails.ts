@@ -6,23 +6,23 @@ import type { MailRow } from '../platform/database/tables.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { renderSample } from '../platform/mail/samples.ts'
-import { asAdmin, requirePermission, showAdmin } from './as-admin.ts'
-import { listMailRows, makeDue } from './mails.store.ts'
+import { inAdminTransaction, requirePermission, readAsAdmin } from './admin-access.ts'
+import { listMails, updateMailForRetry } from './mails.store.ts'
 
 export const mailHandlers = {
   listMails: (ctx, { status, recipient, limit = 50, cursor }) =>
-    showAdmin(ctx, 'mail:list', async () => {
+    readAsAdmin(ctx, 'mail:list', async () => {
       const after = cursor ? momentPosition(cursor) : undefined
       // One more tells whether there is a next page.
-      const rows = await listMailRows(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
+      const rows = await listMails(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1) : undefined
       return { mails: shown.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
     }),
 
   retryMail: (ctx, { id }) =>
-    asAdmin(ctx, 'mail:retry', async (tx) => {
-      const mail = (await makeDue(tx, id)) ?? fail('MAIL_NOT_FOUND')
+    inAdminTransaction(ctx, 'mail:retry', async (tx) => {
+      const mail = (await updateMailForRetry(tx, id)) ?? fail('MAIL_NOT_FOUND')
       await record(tx, { action: 'mail.retried', target: `mail:${id}`, details: { kind: mail.kind } })
       afterCommit(tx, tx.outbox.poke)
       return { mail: toMail(mail) }

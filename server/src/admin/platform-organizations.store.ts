@@ -10,7 +10,7 @@ interface OrganizationPage {
 }
 
 /** A page of all organizations, newest first. A search reads on until the page is full. */
-export const listOrganizationPage = (
+export const listAllOrganizations = (
   ctx: Context,
   { search, after, limit }: OrganizationPage,
 ): Promise<OrganizationRow[]> => {

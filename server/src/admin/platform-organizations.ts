@@ -2,15 +2,15 @@ import type { platformOrganizationCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { momentPosition, toCursor } from '../platform/database/cursor.ts'
 import { toOrganization } from '../organization/organization.ts'
-import { showAdmin } from './as-admin.ts'
-import { listOrganizationPage } from './platform-organizations.store.ts'
+import { readAsAdmin } from './admin-access.ts'
+import { listAllOrganizations } from './platform-organizations.store.ts'
 
 export const platformOrganizationHandlers = {
   listAllOrganizations: (ctx, { search, limit = 50, cursor }) =>
-    showAdmin(ctx, 'organization:list', async () => {
+    readAsAdmin(ctx, 'organization:list', async () => {
       const after = cursor ? momentPosition(cursor) : undefined
       // One more tells whether there is a next page.
-      const rows = await listOrganizationPage(ctx, { search: search || undefined, after, limit: limit + 1 })
+      const rows = await listAllOrganizations(ctx, { search: search || undefined, after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = rows.length > limit ? shown.at(-1) : undefined
       return {

@@ -3,18 +3,18 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findPerson } from '../user/people.ts'
-import { adminSettings } from './as-admin.ts'
+import { adminSettings } from './admin-access.ts'
 
 export const platformPermissionHandlers = {
   userHasPermission: async (ctx, { permissions, permission, userId, role }) => {
     // Only the server may ask about others: to strangers it would say who the admins are (defect 13).
     const caller = ctx.caller ?? (await findCaller(ctx))
-    const person = caller?.user ?? (await personAskedAbout(ctx, { userId, role }))
+    const person = caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
     return { error: null, success: hasPlatformPermissions(adminSettings(ctx), person, permissions ?? permission ?? {}) }
   },
 } satisfies Handlers<typeof platformPermissionCalls>
 
-const personAskedAbout = async (ctx: Context, { userId, role }: { userId?: string; role?: string }) => {
+const findPermissionSubject = async (ctx: Context, { userId, role }: { userId?: string; role?: string }) => {
   if (userId !== undefined) return (await findPerson(ctx, userId)) ?? fail('USER_NOT_FOUND')
   return role === undefined ? fail('UNAUTHORIZED') : { id: '', role }
 }

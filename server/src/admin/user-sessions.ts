@@ -5,20 +5,20 @@ import { fail } from '../platform/errors.ts'
 import { endEverySession, endSession } from '../session/end-sessions.ts'
 import { openSessionsOf } from '../session/sessions.ts'
 import { findPerson } from '../user/people.ts'
-import { asAdmin, requireTarget, showAdmin } from './as-admin.ts'
-import { findSessionOf } from './users.store.ts'
+import { inAdminTransaction, requireManageableUser, readAsAdmin } from './admin-access.ts'
+import { findActiveSession } from './users.store.ts'
 
 export const userSessionHandlers = {
   listUserSessions: (ctx, { userId }) =>
-    showAdmin(ctx, 'session:list', async () => {
+    readAsAdmin(ctx, 'session:list', async () => {
       if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
       return { sessions: await openSessionsOf(ctx, userId) }
     }),
 
   revokeUserSession: (ctx, { sessionToken }) =>
-    asAdmin(ctx, 'session:revoke', async (tx) => {
-      const { id, userId } = (await findSessionOf(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
-      await requireTarget(tx, userId)
+    inAdminTransaction(ctx, 'session:revoke', async (tx) => {
+      const { id, userId } = (await findActiveSession(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
+      await requireManageableUser(tx, userId)
       await endSession(tx, userId, id)
       await record(tx, { action: 'session.revoked', target: `session:${id}`, details: { userId } })
       if (id === tx.caller.session.id) tx.reply.session = 'ended'
@@ -26,8 +26,8 @@ export const userSessionHandlers = {
     }),
 
   revokeUserSessions: (ctx, { userId }) =>
-    asAdmin(ctx, 'session:revoke', async (tx) => {
-      await requireTarget(tx, userId)
+    inAdminTransaction(ctx, 'session:revoke', async (tx) => {
+      await requireManageableUser(tx, userId)
       await endEverySession(tx, userId)
       await record(tx, { action: 'session.all-revoked', target: `user:${userId}` })
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'

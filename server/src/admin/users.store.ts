@@ -4,7 +4,7 @@ import type { SessionRow, UserRow, UserTable } from '../platform/database/tables
 import { raisedVersion } from '../session/session-versions.ts'
 
 /** Changes roles or the ban of a user, and makes cached copies stale. */
-export const updateStanding = (
+export const updateRoleOrBan = (
   ctx: Context,
   id: string,
   changes: Partial<Pick<UserRow, 'role' | 'banned' | 'banReason' | 'banExpires'>>,
@@ -28,7 +28,7 @@ export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => 
 }
 
 /** Whether anybody but this user, who is not banned, has one of these role texts or ids. */
-export const isAmongOthers = async (
+export const hasOtherActiveUser = async (
   ctx: Context,
   userId: string,
   { roles, ids }: { roles: readonly string[]; ids: readonly string[] },
@@ -44,7 +44,7 @@ export const isAmongOthers = async (
 }
 
 /** The ways in of a user, oldest first. */
-export const listAccountsOf = (ctx: Context, userId: string) =>
+export const listUserAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
     .select(['id', 'providerId as provider', 'accountId', 'createdAt'])
@@ -54,11 +54,11 @@ export const listAccountsOf = (ctx: Context, userId: string) =>
     .execute()
 
 /** A session, by its handle, that has not expired. */
-export const findSessionOf = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
+export const findActiveSession = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
   ctx.db.selectFrom('session').selectAll().where('id', '=', id).where('expiresAt', '>', ctx.now()).executeTakeFirst()
 
 /** The organizations of a user, with their roles there, oldest membership first. */
-export const listOrganizationsOf = (ctx: Context, userId: string) =>
+export const listUserOrganizations = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')

@@ -14,11 +14,18 @@ import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson } from '../user/people.ts'
 import { toAdministeredUser } from '../user/user.ts'
-import { adminSettings, asAdmin, callerMay, requirePermission, requireTarget, showAdmin } from './as-admin.ts'
+import {
+  adminSettings,
+  inAdminTransaction,
+  callerCan,
+  requirePermission,
+  requireManageableUser,
+  readAsAdmin,
+} from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
-import { givablePlatformRole, storedPlatformRole } from './platform-roles.ts'
-import { pageOfUsers } from './user-pages.ts'
-import { listAccountsOf, listOrganizationsOf, updateStanding } from './users.store.ts'
+import { requireGrantablePlatformRoles, requireKnownPlatformRoles } from './platform-roles.ts'
+import { loadUserPage } from './user-list.ts'
+import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './users.store.ts'
 
 export const userHandlers = {
   createUser: async (ctx, { email, password, name, role, data = {} }) => {
@@ -35,22 +42,22 @@ export const userHandlers = {
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     // Without a caller it is the server itself that asks.
-    if (!known) return inTransaction(ctx, (tx) => create(tx, wantedRole(tx, role)))
-    return asAdmin(known, 'user:create', async (tx) => {
+    if (!known) return inTransaction(ctx, (tx) => create(tx, roleOrDefault(tx, role)))
+    return inAdminTransaction(known, 'user:create', async (tx) => {
       if (role !== undefined) requirePermission(tx, 'user:set-role')
-      return create(tx, role === undefined ? wantedRole(tx, role) : givablePlatformRole(tx, role))
+      return create(tx, role === undefined ? roleOrDefault(tx, role) : requireGrantablePlatformRoles(tx, role))
     })
   },
 
-  listUsers: (ctx, query) => showAdmin(ctx, 'user:list', () => pageOfUsers(ctx, query)),
+  listUsers: (ctx, query) => readAsAdmin(ctx, 'user:list', () => loadUserPage(ctx, query)),
 
   getUser: (ctx, { id }) =>
-    showAdmin(ctx, 'user:list', async () => {
+    readAsAdmin(ctx, 'user:list', async () => {
       const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       const [accounts, sessions, organizations] = await Promise.all([
-        listAccountsOf(ctx, id),
-        callerMay(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
-        listOrganizationsOf(ctx, id),
+        listUserAccounts(ctx, id),
+        callerCan(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
+        listUserOrganizations(ctx, id),
       ])
       return {
         user: toAdministeredUser(ctx, user),
@@ -61,11 +68,11 @@ export const userHandlers = {
     }),
 
   setRole: (ctx, { userId, role: wanted }) =>
-    asAdmin(ctx, 'user:set-role', async (tx) => {
-      const target = await requireTarget(tx, userId)
-      const role = givablePlatformRole(tx, wanted)
+    inAdminTransaction(ctx, 'user:set-role', async (tx) => {
+      const target = await requireManageableUser(tx, userId)
+      const role = requireGrantablePlatformRoles(tx, wanted)
       if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
-      const user = (await updateStanding(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
+      const user = (await updateRoleOrBan(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       // Whom the old roles let them impersonate, the new ones may not.
       await endImpersonationsBy(tx, userId)
       const details = { from: target.role, to: role }
@@ -74,8 +81,8 @@ export const userHandlers = {
     }),
 
   removeUser: (ctx, { userId }) =>
-    asAdmin(ctx, 'user:delete', async (tx) => {
-      const target = await requireTarget(tx, userId)
+    inAdminTransaction(ctx, 'user:delete', async (tx) => {
+      const target = await requireManageableUser(tx, userId)
       if ((await soleOwnershipsOf(tx, userId)).length > 0) fail('USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION')
       if (!(await deletePerson(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
@@ -84,22 +91,22 @@ export const userHandlers = {
 
   // It opens as much as another password does, so it asks for the same right.
   resetTwoFactor: (ctx, { userId }) =>
-    asAdmin(ctx, 'user:set-password', async (tx) => {
+    inAdminTransaction(ctx, 'user:set-password', async (tx) => {
       if (!tx.settings.twoFactor) fail('NOT_FOUND')
-      return { user: toAdministeredUser(tx, await disableTwoFactor(tx, await requireTarget(tx, userId))) }
+      return { user: toAdministeredUser(tx, await disableTwoFactor(tx, await requireManageableUser(tx, userId))) }
     }),
 
   setUserPassword: async (ctx, { userId, newPassword }) => {
     requirePermission(ctx, 'user:set-password')
     requirePasswordLength(ctx, newPassword)
     const hash = await ctx.passwords.hash(newPassword)
-    return asAdmin(ctx, 'user:set-password', async (tx) => {
-      await givePassword(tx, await requireTarget(tx, userId), hash)
+    return inAdminTransaction(ctx, 'user:set-password', async (tx) => {
+      await givePassword(tx, await requireManageableUser(tx, userId), hash)
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { status: true }
     })
   },
 } satisfies Handlers<typeof userCalls>
 
-const wantedRole = (ctx: Context, role: string | readonly string[] | undefined): string =>
-  role === undefined ? adminSettings(ctx).defaultRole : storedPlatformRole(ctx, role)
+const roleOrDefault = (ctx: Context, role: string | readonly string[] | undefined): string =>
+  role === undefined ? adminSettings(ctx).defaultRole : requireKnownPlatformRoles(ctx, role)

@@ -58,7 +58,7 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,
   replacedSessions: services.replacedSessions,
-  organizationsUnchanged: services.organizationsUnchanged,
+  organizationCache: services.organizationCache,
   outbox: services.outbox,
   origins: services.origins,
   providers: services.providers,

@@ -28,7 +28,7 @@ type InvitationValues = [
 type TeamValues = [id: string, name: string, createdAt: string, updatedAt: string | null]
 
 /** What the row says, each list as rows again. */
-export const partsOf = (row: FullOrganizationRow) => {
+export const decodeFullOrganization = (row: FullOrganizationRow) => {
   const { members, invitations, teams, ...organization } = row
   const organizationId = organization.id
   return {

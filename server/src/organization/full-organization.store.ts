@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/database.ts'
 import { listText } from '../platform/database/list-text.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { FullOrganizationRow } from './full-organization-row.ts'
-import { membersOf, withUsers } from './members.store.ts'
+import { selectMembers, joinUsers } from './members.store.ts'
 
 /** Rows of each list: a page. What is beyond comes from the calls that have pages. */
-const FIRST_PAGE = 100
+const PAGE_SIZE = 100
 
 /**
  * An organization with its first members, its newest invitations and its oldest teams, undefined where this person is
@@ -18,19 +18,23 @@ export const findFullOrganizationRow = async (
   organizationId: string,
   userId: string,
 ): Promise<FullOrganizationRow | undefined> => {
-  const [row] = await selectFull(ctx, { organizationId, userId, limit: FIRST_PAGE })
+  const [row] = await findFullOrganizationQuery(ctx, { organizationId, userId, limit: PAGE_SIZE })
   return row
 }
 
-type Viewing = { organizationId: string; userId: string; limit: number }
+type FullOrganizationInput = { organizationId: string; userId: string; limit: number }
 
-const selectFull = prepared<Viewing>()((db, value, database) => {
+const findFullOrganizationQuery = prepared<FullOrganizationInput>()((db, value, database) => {
   const page: Page = { database, db, organizationId: value('organizationId'), limit: value('limit') }
   return db
     .selectFrom('member as viewer')
     .innerJoin('organization', 'organization.id', 'viewer.organizationId')
     .selectAll('organization')
-    .select([membersText(page).as('members'), invitationsText(page).as('invitations'), teamsText(page).as('teams')])
+    .select([
+      selectMembersText(page).as('members'),
+      selectInvitationsText(page).as('invitations'),
+      selectTeamsText(page).as('teams'),
+    ])
     .where('viewer.userId', '=', value('userId'))
     .where('viewer.organizationId', '=', value('organizationId'))
 })
@@ -42,16 +46,16 @@ interface Page {
   limit: Expression<number>
 }
 
-const membersText = ({ database, db, organizationId, limit }: Page) =>
+const selectMembersText = ({ database, db, organizationId, limit }: Page) =>
   listText(
     database,
-    withUsers(db, membersOf(db, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
+    joinUsers(db, selectMembers(db, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
       .orderBy('member.createdAt')
       .orderBy('member.id'),
     ['id', 'userId', 'role', 'teamId', 'createdAt', 'userName', 'userEmail', 'userImage'],
   )
 
-const invitationsText = ({ database, db, organizationId, limit }: Page) =>
+const selectInvitationsText = ({ database, db, organizationId, limit }: Page) =>
   listText(
     database,
     db
@@ -64,7 +68,7 @@ const invitationsText = ({ database, db, organizationId, limit }: Page) =>
     ['id', 'email', 'role', 'status', 'teamId', 'inviterId', 'expiresAt'],
   )
 
-const teamsText = ({ database, db, organizationId, limit }: Page) =>
+const selectTeamsText = ({ database, db, organizationId, limit }: Page) =>
   listText(
     database,
     db

@@ -17,7 +17,7 @@ interface Page {
 
 /** A page of the invitations of an organization with the names of who sent them, newest first; undefined after none. */
 export const listInvitationPage = async (ctx: Context, { organizationId, status, limit, cursor }: Page) => {
-  const after = cursor === undefined ? null : await findInvitationOf(ctx, organizationId, cursor)
+  const after = cursor === undefined ? null : await findOrganizationInvitation(ctx, organizationId, cursor)
   if (after === undefined) return undefined
   return ctx.db
     .selectFrom('invitation')
@@ -38,7 +38,11 @@ export const listInvitationPage = async (ctx: Context, { organizationId, status,
 }
 
 /** An invitation, if it is one of this organization (rule R24). */
-const findInvitationOf = (ctx: Context, organizationId: string, id: string): Promise<InvitationRow | undefined> =>
+const findOrganizationInvitation = (
+  ctx: Context,
+  organizationId: string,
+  id: string,
+): Promise<InvitationRow | undefined> =>
   ctx.db
     .selectFrom('invitation')
     .selectAll()
@@ -48,16 +52,16 @@ const findInvitationOf = (ctx: Context, organizationId: string, id: string): Pro
 
 /** An invitation by its id, and by its secret where one is given. */
 export const findInvitation = async (ctx: Context, id: string, secret?: string): Promise<InvitationRow | undefined> => {
-  const [invitation] = await selectById(ctx, { id })
-  return invitation && isNamedBy(invitation, secret) ? invitation : undefined
+  const [invitation] = await findInvitationQuery(ctx, { id })
+  return invitation && matchesSecret(invitation, secret) ? invitation : undefined
 }
 
-const selectById = prepared<{ id: string }>()((db, value) =>
+const findInvitationQuery = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('invitation').selectAll().where('id', '=', value('id')),
 )
 
 /** Whether a secret is the mailed one; without one the id alone names an invitation. */
-export const isNamedBy = ({ tokenHash }: InvitationRow, secret: string | undefined): boolean =>
+export const matchesSecret = ({ tokenHash }: InvitationRow, secret: string | undefined): boolean =>
   secret === undefined || tokenHash === hashInvitationSecret(secret)
 
 /** The one invitation of an address that is pending, expired or not. */
@@ -93,7 +97,7 @@ export const countOpenInvitations = async (
 }
 
 /** Writes an invitation, in place of the one that is pending for the address: a unique index lets there be one. */
-export const putInvitation = (ctx: Context, row: InvitationRow): Promise<InvitationRow> => {
+export const upsertInvitation = (ctx: Context, row: InvitationRow): Promise<InvitationRow> => {
   const { role, teamId, inviterId, tokenHash, expiresAt, createdAt } = row
   return ctx.db
     .insertInto('invitation')
@@ -109,16 +113,16 @@ export const putInvitation = (ctx: Context, row: InvitationRow): Promise<Invitat
 }
 
 /** Ends a pending, unexpired invitation: of any number of answers at once one gets the row (rules R23, R73). */
-export const answerInvitation = async (
+export const claimInvitation = async (
   ctx: Context,
   id: string,
   status: 'accepted' | 'rejected',
 ): Promise<InvitationRow | undefined> => {
-  const [answered] = await answer(ctx, { id, status, now: ctx.now() })
+  const [answered] = await claimInvitationQuery(ctx, { id, status, now: ctx.now() })
   return answered
 }
 
-const answer = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
+const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
   db
     .updateTable('invitation')
     .set({ status: value('status') })
@@ -129,7 +133,7 @@ const answer = prepared<{ id: string; status: InvitationRow['status']; now: numb
 )
 
 /** Takes back a pending invitation of this organization, expired or not. */
-export const withdrawInvitation = (
+export const cancelPendingInvitation = (
   ctx: Context,
   organizationId: string,
   id: string,
@@ -144,7 +148,7 @@ export const withdrawInvitation = (
     .executeTakeFirst()
 
 /** Who has an address, if anybody, and whether they are a member. */
-export const findInvited = (
+export const findInvitee = (
   ctx: Context,
   organizationId: string,
   email: string,
@@ -159,7 +163,7 @@ export const findInvited = (
     .executeTakeFirst()
 
 /** An invitation with all that decides what can be done with it. */
-export interface ReceivedRow extends InvitationRow {
+export interface ReceivedInvitationRow extends InvitationRow {
   organizationName: OrganizationRow['name']
   organizationSlug: OrganizationRow['slug']
   organizationLogo: OrganizationRow['logo']
@@ -170,8 +174,8 @@ export interface ReceivedRow extends InvitationRow {
   /** Null once the inviter is no member. */
   inviterRole: MemberRow['role'] | null
   /** Whose address it is, if anybody's, and their membership. */
-  invitedId: string | null
-  invitedMemberId: string | null
+  inviteeId: string | null
+  inviteeMemberId: string | null
 }
 
 /** The same as `findInvitation`, with all that decides what can be done with it. */
@@ -179,18 +183,18 @@ export const findReceivedInvitation = async (
   ctx: Context,
   id: string,
   secret?: string,
-): Promise<ReceivedRow | undefined> => {
-  const [invitation] = await selectReceivedById(ctx, { id })
-  return invitation && isNamedBy(invitation, secret) ? invitation : undefined
+): Promise<ReceivedInvitationRow | undefined> => {
+  const [invitation] = await findReceivedInvitationQuery(ctx, { id })
+  return invitation && matchesSecret(invitation, secret) ? invitation : undefined
 }
 
-const selectReceivedById = prepared<{ id: string }>()((db, value) =>
-  selectReceived(db).where('invitation.id', '=', value('id')),
+const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
+  selectReceivedInvitations(db).where('invitation.id', '=', value('id')),
 )
 
 /** The invitations that await an answer at an address, newest first, at most `limit`. */
-export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedRow[]> =>
-  selectReceived(ctx.db)
+export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedInvitationRow[]> =>
+  selectReceivedInvitations(ctx.db)
     .where('invitation.email', '=', email)
     .where('invitation.status', '=', 'pending')
     .where('invitation.expiresAt', '>', ctx.now())
@@ -199,13 +203,13 @@ export const listReceivedInvitations = (ctx: Context, email: string, limit: numb
     .limit(limit)
     .execute()
 
-const selectReceived = (db: Context['db']) =>
+const selectReceivedInvitations = (db: Context['db']) =>
   db
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .leftJoin('team', 'team.id', 'invitation.teamId')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-    .leftJoin('user as invited', 'invited.email', 'invitation.email')
+    .leftJoin('user as invitee', 'invitee.email', 'invitation.email')
     .selectAll('invitation')
     .select([
       'organization.name as organizationName',
@@ -215,7 +219,7 @@ const selectReceived = (db: Context['db']) =>
       'team.name as teamName',
       'inviter.name as inviterName',
       'inviter.email as inviterEmail',
-      'invited.id as invitedId',
+      'invitee.id as inviteeId',
     ])
     // Not by joins: for those PostgreSQL may read all that the person is a member of.
     .select(({ selectFrom }) => [
@@ -226,7 +230,7 @@ const selectReceived = (db: Context['db']) =>
         .as('inviterRole'),
       selectFrom('member')
         .select('id')
-        .whereRef('member.userId', '=', 'invited.id')
+        .whereRef('member.userId', '=', 'invitee.id')
         .whereRef('member.organizationId', '=', 'invitation.organizationId')
-        .as('invitedMemberId'),
+        .as('inviteeMemberId'),
     ])

@@ -17,12 +17,12 @@ export const findMembership = async (
   organizationId: string,
   userId: string,
 ): Promise<{ organization: OrganizationRow; member: MemberRow } | undefined> => {
-  const [member] = await selectMember(ctx, { userId, organizationId })
+  const [member] = await findMembershipQuery(ctx, { userId, organizationId })
   const organization = member && (await findOrganization(ctx, organizationId))
   return organization && { organization, member }
 }
 
-const selectMember = prepared<{ userId: string; organizationId: string }>()((db, value) =>
+const findMembershipQuery = prepared<{ userId: string; organizationId: string }>()((db, value) =>
   db
     .selectFrom('member')
     .selectAll()
@@ -50,7 +50,7 @@ export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | 
 
 /** A member of this organization by their own id, and their user. */
 export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
-  withUsers(ctx.db, membersOf(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
+  joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
 
 /** A member of this organization by the address of their user. */
 export const findMemberByEmail = (
@@ -58,9 +58,12 @@ export const findMemberByEmail = (
   organizationId: string,
   email: string,
 ): Promise<MemberUserRow | undefined> =>
-  withUsers(ctx.db, membersOf(ctx.db, organizationId).where('userId', 'in', userOf(ctx, email))).executeTakeFirst()
+  joinUsers(
+    ctx.db,
+    selectMembers(ctx.db, organizationId).where('userId', 'in', selectUserId(ctx, email)),
+  ).executeTakeFirst()
 
-export const updateRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
+export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
   ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** Says whether there was one. */
@@ -85,13 +88,13 @@ export const listRoleTexts = async (ctx: Context, organizationId: string): Promi
 }
 
 /** Whether anybody but this member has one of these role texts in the organization. */
-export const isHeldByAnother = async (
+export const hasOtherMemberWithRole = async (
   ctx: Context,
   { id, organizationId }: MemberRow,
   roleTexts: readonly string[],
 ): Promise<boolean> => {
   if (roleTexts.length === 0) return false
-  const row = await membersOf(ctx.db, organizationId)
+  const row = await selectMembers(ctx.db, organizationId)
     .where('role', 'in', roleTexts)
     .where('id', '!=', id)
     .limit(1)
@@ -114,15 +117,15 @@ export const updateSearchText = async (ctx: Context, userId: string, searchText:
   await ctx.db.updateTable('member').set({ searchText }).where('userId', '=', userId).execute()
 }
 
-export const membersOf = (db: Context['db'], organizationId: string | Expression<string>) =>
+export const selectMembers = (db: Context['db'], organizationId: string | Expression<string>) =>
   db.selectFrom('member').selectAll().where('organizationId', '=', organizationId)
 
 /** Reads the users of one page of members, and of no others. */
-export const withUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
+export const joinUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
   db
     .selectFrom(page.as('member'))
     .innerJoin('user', 'user.id', 'member.userId')
     .selectAll('member')
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
 
-const userOf = (ctx: Context, email: string) => ctx.db.selectFrom('user').select('id').where('email', '=', email)
+const selectUserId = (ctx: Context, email: string) => ctx.db.selectFrom('user').select('id').where('email', '=', email)

@@ -5,10 +5,10 @@ import { together } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { deactivateOrganization } from '../session/active-organization.ts'
-import { deleteMember, insertMember, isHeldByAnother, listRoleTexts } from './members.store.ts'
-import { organizationSettings } from './as-member.ts'
-import { freeSeat, takeSeat } from './organizations.store.ts'
-import { isOwners } from './roles.ts'
+import { deleteMember, insertMember, hasOtherMemberWithRole, listRoleTexts } from './members.store.ts'
+import { organizationSettings } from './member-access.ts'
+import { releaseSeat, claimSeat } from './organizations.store.ts'
+import { includesOwnerRole } from './roles.ts'
 
 interface NewMembership {
   organizationId: string
@@ -25,11 +25,11 @@ interface NewMembership {
  * Makes a person a member, inside the open transaction. Fails with USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, or
  * with ORGANIZATION_MEMBERSHIP_LIMIT_REACHED where every seat is taken; the failure undoes the rest.
  */
-export const startMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
+export const createMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
   const { membershipLimit } = organizationSettings(tx)
   const [member, isSeated] = await together([
     insertMembership(tx, membership),
-    takeSeat(tx, membership.organizationId, membershipLimit),
+    claimSeat(tx, membership.organizationId, membershipLimit),
   ])
   return isSeated ? member : fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
 }
@@ -43,7 +43,7 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
     userId: user.id,
     role,
     teamId,
-    searchText: searchTextOf(user),
+    searchText: toSearchText(user),
     createdAt,
   }
   const details = { organizationId, userId: user.id, role }
@@ -55,30 +55,30 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
 }
 
 /** Ends a membership inside the open transaction: the seat is free, and the organization active nowhere for that person. */
-export const endMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
+export const deleteMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
   if (!(await deleteMember(tx, id))) fail('MEMBER_NOT_FOUND')
-  await freeSeat(tx, organizationId)
+  await releaseSeat(tx, organizationId)
   await deactivateOrganization(tx, { userId, organizationId })
 }
 
 /** Refuses what would take the last owner from an organization. */
 export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise<void> => {
-  if (await isOnlyOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
+  if (await isSoleOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
 /** Whether nobody else in the organization holds the creator role, alone or among other roles. */
-export const isOnlyOwner = async (ctx: Context, member: MemberRow): Promise<boolean> => {
-  if (!isOwners(ctx, member.role)) return false
+export const isSoleOwner = async (ctx: Context, member: MemberRow): Promise<boolean> => {
+  if (!includesOwnerRole(ctx, member.role)) return false
   const texts = await listRoleTexts(ctx, member.organizationId)
-  return !(await isHeldByAnother(
+  return !(await hasOtherMemberWithRole(
     ctx,
     member,
-    texts.filter((role) => isOwners(ctx, role)),
+    texts.filter((role) => includesOwnerRole(ctx, role)),
   ))
 }
 
 /** What members are found by. Cut to what an index takes: compatibility forms of one letter can be eighteen. */
-export const searchTextOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
+export const toSearchText = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
   `${foldCase(name).slice(0, 200).toWellFormed()} ${email}`
 
 /** Texts that are searched, and what they are searched for, in one form. */

@@ -4,11 +4,11 @@ import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 
 export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
-  const [organization] = await selectOrganization(ctx, { id })
+  const [organization] = await findOrganizationQuery(ctx, { id })
   return organization
 }
 
-const selectOrganization = prepared<{ id: string }>()((db, value) =>
+const findOrganizationQuery = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('organization').selectAll().where('id', '=', value('id')),
 )
 
@@ -20,7 +20,7 @@ export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<
   insertUnlessTaken(ctx, 'organization', { unique: ['slug'], row })
 
 /** The changed organization, or undefined when another one has the slug. */
-export const updateOrganizationRow = (
+export const updateOrganization = (
   ctx: Context,
   id: string,
   changes: Partial<Pick<OrganizationRow, 'name' | 'slug' | 'logo' | 'metadata'>>,
@@ -43,7 +43,7 @@ export const updateOrganizationRow = (
     .executeTakeFirst()
 
 /** Deletes an organization; its members, invitations and teams go with it. */
-export const deleteOrganizationRow = async (ctx: Context, id: string): Promise<void> => {
+export const deleteOrganization = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('organization').where('id', '=', id).execute()
 }
 
@@ -58,15 +58,15 @@ interface Page {
 }
 
 /** The organizations of a person, those first that they joined last, from the one after `after` on. */
-export const listOrganizationRows = async (
+export const listOrganizations = async (
   ctx: Context,
   { userId, after, limit }: Page,
 ): Promise<readonly OrganizationRow[]> =>
   after
-    ? selectNextPage(ctx, { userId, limit, createdAt: after.createdAt, organizationId: after.organizationId })
-    : selectFirstPage(ctx, { userId, limit })
+    ? nextPageQuery(ctx, { userId, limit, createdAt: after.createdAt, organizationId: after.organizationId })
+    : firstPageQuery(ctx, { userId, limit })
 
-const organizationsOf = (db: Context['db'], userId: Expression<string>, limit: Expression<number>) =>
+const selectOrganizations = (db: Context['db'], userId: Expression<string>, limit: Expression<number>) =>
   db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
@@ -76,13 +76,13 @@ const organizationsOf = (db: Context['db'], userId: Expression<string>, limit: E
     .orderBy('member.organizationId', 'desc')
     .limit(limit)
 
-const selectFirstPage = prepared<{ userId: string; limit: number }>()((db, value) =>
-  organizationsOf(db, value('userId'), value('limit')),
+const firstPageQuery = prepared<{ userId: string; limit: number }>()((db, value) =>
+  selectOrganizations(db, value('userId'), value('limit')),
 )
 
-const selectNextPage = prepared<{ userId: string; limit: number; createdAt: number; organizationId: string }>()(
+const nextPageQuery = prepared<{ userId: string; limit: number; createdAt: number; organizationId: string }>()(
   (db, value) =>
-    organizationsOf(db, value('userId'), value('limit')).where(({ eb, refTuple, tuple }) =>
+    selectOrganizations(db, value('userId'), value('limit')).where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('member.createdAt', 'member.organizationId'),
         '<',
@@ -92,12 +92,12 @@ const selectNextPage = prepared<{ userId: string; limit: number; createdAt: numb
 )
 
 /** Takes a seat, unless `limit` of them are taken: one statement, which all who join wait for. Says whether it did. */
-export const takeSeat = async (ctx: Context, organizationId: string, limit: number): Promise<boolean> => {
-  const taken = await seat(ctx, { organizationId, limit })
+export const claimSeat = async (ctx: Context, organizationId: string, limit: number): Promise<boolean> => {
+  const taken = await claimSeatQuery(ctx, { organizationId, limit })
   return taken.length === 1
 }
 
-const seat = prepared<{ organizationId: string; limit: number }>()((db, value) =>
+const claimSeatQuery = prepared<{ organizationId: string; limit: number }>()((db, value) =>
   db
     .updateTable('organization')
     .set((organization) => ({ memberCount: organization('memberCount', '+', 1) }))
@@ -107,7 +107,7 @@ const seat = prepared<{ organizationId: string; limit: number }>()((db, value) =
 )
 
 /** Gives a seat back. */
-export const freeSeat = async (ctx: Context, organizationId: string): Promise<void> => {
+export const releaseSeat = async (ctx: Context, organizationId: string): Promise<void> => {
   await ctx.db
     .updateTable('organization')
     .set((organization) => ({ memberCount: organization('memberCount', '-', 1) }))

@@ -10,18 +10,24 @@ import { Derived } from '../platform/reply.ts'
 import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
-import { asMember, type Choice, can, forMember, organizationSettings } from './as-member.ts'
+import {
+  inMemberTransaction,
+  type OrganizationRef,
+  can,
+  requireMembership,
+  organizationSettings,
+} from './member-access.ts'
 import { findFullOrganization, toFullOrganization } from './full-organization.ts'
 import { toMember } from './member.ts'
 import { insertMembership } from './membership.ts'
 import { countMemberships, findMembership, findPerson } from './members.store.ts'
 import { toOrganization } from './organization.ts'
 import {
-  deleteOrganizationRow,
+  deleteOrganization,
   findOrganizationBySlug,
   insertOrganization,
-  listOrganizationRows,
-  updateOrganizationRow,
+  listOrganizations,
+  updateOrganization,
 } from './organizations.store.ts'
 import { insertTeam } from './teams.store.ts'
 
@@ -32,9 +38,9 @@ export const organizationHandlers = {
     // One after another per person: their organizations are counted.
     return inTurn(ctx.database, `organizations of ${ownerId}`, () =>
       caller
-        ? asCaller({ ...ctx, caller }, (tx) => foundOrganization(tx, tx.caller.user, wanted))
+        ? asCaller({ ...ctx, caller }, (tx) => createOrganizationWithOwner(tx, tx.caller.user, wanted))
         : inTransaction(ctx, async (tx) =>
-            foundOrganization(tx, (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND'), wanted),
+            createOrganizationWithOwner(tx, (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND'), wanted),
           ),
     )
   },
@@ -45,9 +51,13 @@ export const organizationHandlers = {
   },
 
   updateOrganization: (ctx, { data: { name, slug, logo, metadata }, organizationId }) =>
-    asMember(
+    inMemberTransaction(
       ctx,
-      { organizationId, unchosen: 'ORGANIZATION_NOT_FOUND', stranger: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+      {
+        organizationId,
+        missingError: 'ORGANIZATION_NOT_FOUND',
+        notMemberError: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      },
       async (tx) => {
         if (!can(tx, 'organization:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
         const { id } = tx.organization
@@ -57,7 +67,7 @@ export const organizationHandlers = {
           ...(logo !== undefined && { logo: logo || null }),
           ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
         }
-        const organization = (await updateOrganizationRow(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
+        const organization = (await updateOrganization(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
         const details = { organizationId: id, fields: Object.keys(changes).join(',') }
         await record(tx, { action: 'organization.updated', target: `organization:${id}`, details })
         return toOrganization(organization)
@@ -65,14 +75,18 @@ export const organizationHandlers = {
     ),
 
   deleteOrganization: (ctx, { organizationId }) =>
-    asMember(
+    inMemberTransaction(
       ctx,
-      { organizationId, unchosen: 'ORGANIZATION_NOT_FOUND', stranger: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' },
+      {
+        organizationId,
+        missingError: 'ORGANIZATION_NOT_FOUND',
+        notMemberError: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+      },
       async (tx) => {
         if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
         const { id, name, slug } = tx.organization
         await deactivateOrganizationOfAll(tx, id)
-        await deleteOrganizationRow(tx, id)
+        await deleteOrganization(tx, id)
         const details = { organizationId: id, name, slug }
         await record(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
         return toOrganization(tx.organization)
@@ -82,21 +96,23 @@ export const organizationHandlers = {
   listOrganizations: async (ctx, { after }) => {
     const userId = ctx.caller.user.id
     const last = after ? ((await findMembership(ctx, after, userId)) ?? fail('ORGANIZATION_NOT_FOUND')).member : null
-    return (await listOrganizationRows(ctx, { userId, after: last, limit: 100 })).map(toOrganization)
+    return (await listOrganizations(ctx, { userId, after: last, limit: 100 })).map(toOrganization)
   },
 
   getFullOrganization: async (ctx, { organizationId, organizationSlug }) => {
-    const chosen = organizationSlug ? await idOfSlug(ctx, organizationSlug) : organizationId
+    const chosen = organizationSlug ? await requireOrganizationIdBySlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
-    const row = ctx.organizationsUnchanged(await findFullOrganization(ctx, viewing(chosen)))
+    const row = ctx.organizationCache(await findFullOrganization(ctx, viewedOrganization(chosen)))
     return new Derived(row, () => toFullOrganization(ctx, row))
   },
 
   setActiveOrganization: async (ctx, wanted) => {
     // One after another per person, as with `create`: all of them change the one session version.
-    const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () => choose(ctx, wanted))
+    const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () =>
+      changeActiveOrganization(ctx, wanted),
+    )
     if (!organization) return null
-    const row = await findFullOrganization(ctx, viewing(organization.id))
+    const row = await findFullOrganization(ctx, viewedOrganization(organization.id))
     return { ...toFullOrganization(ctx, row), teams: null }
   },
 } satisfies Handlers<typeof organizationCalls>
@@ -110,7 +126,7 @@ interface NewOrganization {
 }
 
 /** An organization with its first owner and, where teams are on, a team of its name with the owner in it. */
-const foundOrganization = async (
+const createOrganizationWithOwner = async (
   tx: Context,
   owner: UserRow,
   { name, slug, logo, metadata, keepCurrentActiveOrganization }: NewOrganization,
@@ -133,7 +149,7 @@ const foundOrganization = async (
   }
   const organization = (await insertOrganization(tx, wanted)) ?? fail('ORGANIZATION_ALREADY_EXISTS')
   const { id, createdAt } = organization
-  const team = teams ? await insertTeam(tx, defaultTeam(tx, organization)) : null
+  const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
   const founder = { organizationId: id, user: owner, role: creatorRole, teamId: team?.id ?? null, createdAt }
   const details = { organizationId: id, name, slug }
   const [member] = await together([
@@ -144,7 +160,7 @@ const foundOrganization = async (
   return { ...toOrganization(organization), members: [toMember(tx, member)] }
 }
 
-const defaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({
+const newDefaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({
   id: randomId(tx.random),
   name,
   organizationId: id,
@@ -152,31 +168,34 @@ const defaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): Tea
   updatedAt: null,
 })
 
-interface Chosen {
+interface ActiveOrganizationInput {
   organizationId?: string | null | undefined
   organizationSlug?: string | undefined
 }
 
 /** Makes an organization the active one, the one that is active where none is named, or none for null. */
-const choose = (ctx: CallerContext, { organizationId, organizationSlug }: Chosen): Promise<OrganizationRow | null> =>
+const changeActiveOrganization = (
+  ctx: CallerContext,
+  { organizationId, organizationSlug }: ActiveOrganizationInput,
+): Promise<OrganizationRow | null> =>
   asCaller(ctx, async (tx) => {
     const { activeOrganizationId } = tx.caller.session
-    const chosen = organizationSlug ? await idOfSlug(tx, organizationSlug) : organizationId
+    const chosen = organizationSlug ? await requireOrganizationIdBySlug(tx, organizationSlug) : organizationId
     if (chosen === null || !(chosen || activeOrganizationId)) {
       if (activeOrganizationId !== null) await activateOrganization(tx, null)
       return null
     }
-    const { organization } = await forMember(tx, viewing(chosen))
+    const { organization } = await requireMembership(tx, viewedOrganization(chosen))
     await activateOrganization(tx, organization.id)
     return organization
   })
 
 /** An organization that does not exist looks like one of others. */
-const idOfSlug = async (ctx: Context, slug: string): Promise<string> =>
+const requireOrganizationIdBySlug = async (ctx: Context, slug: string): Promise<string> =>
   (await findOrganizationBySlug(ctx, slug))?.id ?? fail('VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
 
-const viewing = (organizationId: string | null | undefined): Choice => ({
+const viewedOrganization = (organizationId: string | null | undefined): OrganizationRef => ({
   organizationId,
-  unchosen: 'NO_ACTIVE_ORGANIZATION',
-  stranger: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
+  missingError: 'NO_ACTIVE_ORGANIZATION',
+  notMemberError: 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',
 })

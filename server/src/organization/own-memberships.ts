@@ -2,20 +2,20 @@ import { record } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { isOnlyOwner, searchTextOf } from './membership.ts'
+import { isSoleOwner, toSearchText } from './membership.ts'
 import { deleteMember, listMemberships, updateSearchText } from './members.store.ts'
-import { findOrganizations, freeSeat } from './organizations.store.ts'
+import { findOrganizations, releaseSeat } from './organizations.store.ts'
 
 /** More than anybody reads; who owns more is told of the others once these are gone. */
-const MAXIMUM_OWNERSHIPS = 100
+const MAX_OWNERSHIPS = 100
 
 /** The organizations that a person alone owns, at most a hundred; none where organizations are switched off. */
 export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
   if (!ctx.settings.organization) return []
   const ids: string[] = []
   for (const member of await listMemberships(ctx, userId)) {
-    if (await isOnlyOwner(ctx, member)) ids.push(member.organizationId)
-    if (ids.length === MAXIMUM_OWNERSHIPS) break
+    if (await isSoleOwner(ctx, member)) ids.push(member.organizationId)
+    if (ids.length === MAX_OWNERSHIPS) break
   }
   return (await findOrganizations(ctx, ids)).toSorted((one, other) => one.createdAt - other.createdAt)
 }
@@ -34,11 +34,11 @@ export const endEveryMembership = async (tx: Context, userId: string): Promise<v
   await requireNoSoleOwnership(tx, userId)
   for (const { id, organizationId, role } of await listMemberships(tx, userId)) {
     await deleteMember(tx, id)
-    await freeSeat(tx, organizationId)
+    await releaseSeat(tx, organizationId)
     await record(tx, { action: 'member.left', target: `member:${id}`, details: { organizationId, userId, role } })
   }
 }
 
 /** Lets others find a person by the name and the address that they have now. */
 export const refreshSearchText = (tx: Context, user: UserRow): Promise<void> =>
-  updateSearchText(tx, user.id, searchTextOf(user))
+  updateSearchText(tx, user.id, toSearchText(user))

@@ -2,32 +2,36 @@ import { type ownershipCalls, parseRoles } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { asMember, type MemberContext, organizationSettings } from './as-member.ts'
+import { inMemberTransaction, type MemberContext, organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
-import { findMember, updateRole } from './members.store.ts'
+import { findMember, updateMemberRole } from './members.store.ts'
 import { toOrganization } from './organization.ts'
-import { isOwners, storedRole } from './roles.ts'
+import { includesOwnerRole, requireKnownRoles } from './roles.ts'
 import { soleOwnershipsOf } from './own-memberships.ts'
 
 export const ownershipHandlers = {
   // One transaction: at no moment has the organization two masters, or none.
   transferOwnership: (ctx, { memberId, organizationId }) =>
-    asMember(ctx, { organizationId, unchosen: 'NO_ACTIVE_ORGANIZATION', stranger: 'MEMBER_NOT_FOUND' }, async (tx) => {
-      if (!isOwners(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
-      const { id } = tx.organization
-      const target = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
-      // Handed over to oneself it would have no owner any more.
-      if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
-      const { creatorRole } = organizationSettings(tx)
-      const owner = (await updateRole(tx, target.id, creatorRole)) ?? fail('MEMBER_NOT_FOUND')
-      const formerOwner = (await updateRole(tx, tx.member.id, withoutOwnership(tx))) ?? fail('MEMBER_NOT_FOUND')
-      await record(tx, {
-        action: 'organization.ownership-transferred',
-        target: `organization:${id}`,
-        details: { organizationId: id, from: formerOwner.userId, to: owner.userId },
-      })
-      return { owner: toMember(tx, owner), formerOwner: toMember(tx, formerOwner) }
-    }),
+    inMemberTransaction(
+      ctx,
+      { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError: 'MEMBER_NOT_FOUND' },
+      async (tx) => {
+        if (!includesOwnerRole(tx, tx.member.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+        const { id } = tx.organization
+        const target = (await findMember(tx, id, memberId)) ?? fail('MEMBER_NOT_FOUND')
+        // Handed over to oneself it would have no owner any more.
+        if (target.id === tx.member.id) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+        const { creatorRole } = organizationSettings(tx)
+        const owner = (await updateMemberRole(tx, target.id, creatorRole)) ?? fail('MEMBER_NOT_FOUND')
+        const formerOwner = (await updateMemberRole(tx, tx.member.id, withoutOwnership(tx))) ?? fail('MEMBER_NOT_FOUND')
+        await record(tx, {
+          action: 'organization.ownership-transferred',
+          target: `organization:${id}`,
+          details: { organizationId: id, from: formerOwner.userId, to: owner.userId },
+        })
+        return { owner: toMember(tx, owner), formerOwner: toMember(tx, formerOwner) }
+      },
+    ),
 
   listSoleOwnerships: async (ctx) => {
     const organizations = await soleOwnershipsOf(ctx, ctx.caller.user.id)
@@ -39,5 +43,5 @@ export const ownershipHandlers = {
 const withoutOwnership = (tx: MemberContext): string => {
   const { creatorRole } = organizationSettings(tx)
   const others = parseRoles(tx.member.role).filter((role) => role !== creatorRole)
-  return storedRole(tx, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
+  return requireKnownRoles(tx, [...others, creatorRole === 'admin' ? 'member' : 'admin'])
 }

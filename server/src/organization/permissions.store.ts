@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 
-const selectRole = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+const findRoleQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
   db
     .selectFrom('member')
     .select('role')
@@ -11,6 +11,6 @@ const selectRole = prepared<{ organizationId: string; userId: string }>()((db, v
 
 /** The roles of a person in an organization; undefined when they are no member. Reads what is committed. */
 export const findRole = async (ctx: Context, organizationId: string, userId: string): Promise<string | undefined> => {
-  const [row] = await selectRole(ctx, { organizationId, userId })
+  const [row] = await findRoleQuery(ctx, { organizationId, userId })
   return row?.role
 }

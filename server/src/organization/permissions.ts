@@ -1,7 +1,7 @@
 import { hasPermissions, type permissionCalls, parseRoles } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { organizationSettings } from './as-member.ts'
+import { organizationSettings } from './member-access.ts'
 import { findRole } from './permissions.store.ts'
 
 export const permissionHandlers = {

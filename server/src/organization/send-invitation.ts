@@ -6,19 +6,26 @@ import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { shownName } from '../platform/mail/shown-name.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { languageOf } from '../user/user.ts'
-import { asMember, can, type Choice, forMember, type MemberContext, organizationSettings } from './as-member.ts'
+import {
+  inMemberTransaction,
+  can,
+  type OrganizationRef,
+  requireMembership,
+  type MemberContext,
+  organizationSettings,
+} from './member-access.ts'
 import {
   countOpenInvitations,
-  findInvited,
+  findInvitee,
   findPendingInvitation,
   hashInvitationSecret,
-  putInvitation,
+  upsertInvitation,
 } from './invitations.store.ts'
-import { grantableRole } from './roles.ts'
+import { requireGrantableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
 /** What is offered to whoever is invited. */
-export interface Offer {
+export interface InvitationOffer {
   role: string | readonly string[]
   teamId?: string | undefined
   organizationId?: string | undefined
@@ -26,18 +33,18 @@ export interface Offer {
 }
 
 /** Fails unless the caller may make this offer. Asked before any mail is counted, so strangers use up no address. */
-export const requireInviter = async (ctx: CallerContext, offer: Offer): Promise<void> => {
-  await checkOffer(await forMember(ctx, choiceOf(offer)), offer)
+export const requireInvitePermission = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
+  await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
 }
 
 /** Invites one address that has been normalized. Fails with what stands in the way, and then nothing has happened. */
-export const invite = async (ctx: CallerContext, email: string, offer: Offer): Promise<InvitationRow> => {
+export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<InvitationRow> => {
   const { allowed, retryAfter } = await countMail(ctx, 'invitation', email)
   if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
-  return asMember(ctx, choiceOf(offer), async (tx) => {
-    const { role, teamId } = await checkOffer(tx, offer)
+  return inMemberTransaction(ctx, toOrganizationRef(offer), async (tx) => {
+    const { role, teamId } = await validateOffer(tx, offer)
     const { organization, caller } = tx
-    const invited = await findInvited(tx, organization.id, email)
+    const invited = await findInvitee(tx, organization.id, email)
     if (invited && invited.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
@@ -46,7 +53,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Offer): P
     if ((await countOpenInvitations(tx, organization.id, email)) >= invitationLimit) fail('INVITATION_LIMIT_REACHED')
 
     const secret = randomId(tx.random)
-    const invitation = await putInvitation(tx, {
+    const invitation = await upsertInvitation(tx, {
       id: randomId(tx.random),
       organizationId: organization.id,
       email,
@@ -63,21 +70,21 @@ export const invite = async (ctx: CallerContext, email: string, offer: Offer): P
       target: `invitation:${invitation.id}`,
       details: { organizationId: organization.id, email, role },
     })
-    await mailInvitation(tx, { invitation, secret, invited })
+    await sendInvitationMail(tx, { invitation, secret, invited })
     return invitation
   })
 }
 
-const choiceOf = ({ organizationId }: Offer): Choice => ({
+const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef => ({
   organizationId,
-  unchosen: 'ORGANIZATION_NOT_FOUND',
-  stranger: 'MEMBER_NOT_FOUND',
+  missingError: 'ORGANIZATION_NOT_FOUND',
+  notMemberError: 'MEMBER_NOT_FOUND',
 })
 
 /** The role and the team as they are stored, once the caller may offer them. */
-const checkOffer = async (ctx: MemberContext, { role, teamId }: Offer) => {
+const validateOffer = async (ctx: MemberContext, { role, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
-  const granted = grantableRole(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  const granted = requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
   if (teamId === undefined || !organizationSettings(ctx).teams) return { role: granted, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
   return { role: granted, teamId: team.id }
@@ -90,7 +97,10 @@ interface InvitationMail {
   invited: Pick<UserRow, 'name' | 'language'> | undefined
 }
 
-const mailInvitation = async (tx: MemberContext, { invitation, secret, invited }: InvitationMail): Promise<void> => {
+const sendInvitationMail = async (
+  tx: MemberContext,
+  { invitation, secret, invited }: InvitationMail,
+): Promise<void> => {
   const { organization, caller } = tx
   const { id, email, role } = invitation
   // In the fragment, which browsers send to nobody: no server's log and no referrer ever holds the secret.

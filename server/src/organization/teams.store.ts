@@ -3,7 +3,7 @@ import { insertRow } from '../platform/database/prepared.ts'
 import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
 
 /** The teams of an organization, oldest first, at most `limit`, those after one of them. */
-export const listTeamRows = (
+export const listTeams = (
   ctx: Context,
   organizationId: string,
   limit: number,
@@ -38,7 +38,7 @@ export const insertTeam = async (ctx: Context, team: TeamRow): Promise<TeamRow> 
 }
 
 /** Adds a team unless there are `limit` of them, in one statement; null is no limit. Says whether it did. */
-export const insertTeamBelow = async (ctx: Context, team: TeamRow, limit: number | null): Promise<boolean> => {
+export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: number | null): Promise<boolean> => {
   if (limit === null) return !!(await insertTeam(ctx, team))
   const row = await ctx.db
     .insertInto('team')
@@ -69,7 +69,7 @@ export const insertTeamBelow = async (ctx: Context, team: TeamRow, limit: number
 }
 
 /** The team under its new name, if it is one of this organization. */
-export const renameTeam = (
+export const updateTeamName = (
   ctx: Context,
   organizationId: string,
   id: string,

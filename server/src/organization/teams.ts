@@ -3,61 +3,92 @@ import { record } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { asMember, type Choice, can, showMember, type MemberContext, organizationSettings } from './as-member.ts'
+import {
+  inMemberTransaction,
+  type OrganizationRef,
+  can,
+  readAsMember,
+  type MemberContext,
+  organizationSettings,
+} from './member-access.ts'
 import { toMember } from './member.ts'
-import { standsAbove } from './roles.ts'
+import { canManageRole } from './roles.ts'
 import { toTeam } from './team.ts'
-import { deleteTeam, findTeam, insertTeamBelow, listTeamRows, renameTeam, updateMemberTeam } from './teams.store.ts'
+import {
+  deleteTeam,
+  findTeam,
+  insertTeamWithinLimit,
+  listTeams,
+  updateTeamName,
+  updateMemberTeam,
+} from './teams.store.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export const teamHandlers = {
   createTeam: (ctx, { name, organizationId }) =>
-    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'), async (tx) => {
-      if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
-      const now = tx.now()
-      const wanted = {
-        id: randomId(tx.random),
-        name,
-        organizationId: tx.organization.id,
-        createdAt: now,
-        updatedAt: now,
-      }
-      if (!(await insertTeamBelow(tx, wanted, limits(tx).limit))) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
-      await recordTeam(tx, 'team.created', wanted)
-      return toTeam(wanted)
-    }),
+    inMemberTransaction(
+      ctx,
+      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'),
+      async (tx) => {
+        if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
+        const now = tx.now()
+        const wanted = {
+          id: randomId(tx.random),
+          name,
+          organizationId: tx.organization.id,
+          createdAt: now,
+          updatedAt: now,
+        }
+        if (!(await insertTeamWithinLimit(tx, wanted, requireTeamSettings(tx).limit)))
+          fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+        await recordTeam(tx, 'team.created', wanted)
+        return toTeam(wanted)
+      },
+    ),
 
   updateTeam: (ctx, { teamId, data: { name, organizationId } }) =>
-    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'), async (tx) => {
-      if (!can(tx, 'team:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM')
-      const team = (await renameTeam(tx, tx.organization.id, teamId, name)) ?? fail('TEAM_NOT_FOUND')
-      await recordTeam(tx, 'team.updated', team)
-      return toTeam(team)
-    }),
+    inMemberTransaction(
+      ctx,
+      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'),
+      async (tx) => {
+        if (!can(tx, 'team:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM')
+        const team = (await updateTeamName(tx, tx.organization.id, teamId, name)) ?? fail('TEAM_NOT_FOUND')
+        await recordTeam(tx, 'team.updated', team)
+        return toTeam(team)
+      },
+    ),
 
   removeTeam: (ctx, { teamId, organizationId }) =>
-    asMember(ctx, about(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'), async (tx) => {
-      if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
-      const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
-      // Its members and invitations are of no team from here on, as the foreign keys say (rule R27).
-      if (!(await deleteTeam(tx, team, limits(tx).canAllBeRemoved))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
-      await recordTeam(tx, 'team.removed', team)
-      return { message: 'Team removed successfully.' }
-    }),
+    inMemberTransaction(
+      ctx,
+      toOrganizationRef(organizationId, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'),
+      async (tx) => {
+        if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
+        const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
+        // Its members and invitations are of no team from here on, as the foreign keys say (rule R27).
+        if (!(await deleteTeam(tx, team, requireTeamSettings(tx).canAllBeRemoved))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
+        await recordTeam(tx, 'team.removed', team)
+        return { message: 'Team removed successfully.' }
+      },
+    ),
 
-  listOrganizationTeams: (ctx, { organizationId, limit = PAGE, cursor }) =>
-    showMember(ctx, about(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'), async ({ organization }) => {
-      const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
-      return (await listTeamRows(ctx, organization.id, limit, after)).map(toTeam)
-    }),
+  listOrganizationTeams: (ctx, { organizationId, limit = PAGE_SIZE, cursor }) =>
+    readAsMember(
+      ctx,
+      toOrganizationRef(organizationId, 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION'),
+      async ({ organization }) => {
+        const after = cursor ? ((await findTeam(ctx, organization.id, cursor)) ?? fail('TEAM_NOT_FOUND')) : null
+        return (await listTeams(ctx, organization.id, limit, after)).map(toTeam)
+      },
+    ),
 
   setMemberTeam: (ctx, { memberId, teamId, organizationId }) =>
-    asMember(ctx, about(organizationId, 'MEMBER_NOT_FOUND'), async (tx) => {
+    inMemberTransaction(ctx, toOrganizationRef(organizationId, 'MEMBER_NOT_FOUND'), async (tx) => {
       if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
-      if (!standsAbove(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!canManageRole(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       await record(tx, {
         action: 'member.team-changed',
         target: `member:${memberId}`,
@@ -67,14 +98,14 @@ export const teamHandlers = {
     }),
 } satisfies Handlers<typeof teamCalls>
 
-const about = (organizationId: string | undefined, stranger: ErrorName): Choice => ({
+const toOrganizationRef = (organizationId: string | undefined, notMemberError: ErrorName): OrganizationRef => ({
   organizationId,
-  unchosen: 'NO_ACTIVE_ORGANIZATION',
-  stranger,
+  missingError: 'NO_ACTIVE_ORGANIZATION',
+  notMemberError,
 })
 
 /** How many teams there may be; the calls are not there where teams are off. */
-const limits = (tx: MemberContext) => organizationSettings(tx).teams ?? fail('NOT_FOUND')
+const requireTeamSettings = (tx: MemberContext) => organizationSettings(tx).teams ?? fail('NOT_FOUND')
 
 const recordTeam = (
   tx: MemberContext,

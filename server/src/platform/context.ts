@@ -3,7 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
-import type { Unchanged } from './cache/unchanged.ts'
+import type { VersionedCache } from './cache/versioned-cache.ts'
 import type { OriginPolicy } from '../http/origin.ts'
 import type { SessionCookie } from '../http/session-cookies.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -31,7 +31,7 @@ export interface Services {
   readonly sessionVersions: SessionVersions
   readonly sessionCaches: SessionCaches
   readonly replacedSessions: ReplacedSessions
-  readonly organizationsUnchanged: Unchanged<FullOrganizationRow>
+  readonly organizationCache: VersionedCache<FullOrganizationRow>
   readonly outbox: Outbox
   /** Where browsers may be sent. */
   readonly origins: OriginPolicy

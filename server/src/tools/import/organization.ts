@@ -5,7 +5,7 @@ import type { Row } from '../../platform/database/database.ts'
 import type { MemberTable } from '../../platform/database/organization-tables.ts'
 import type { InvitationRow, OrganizationRow, TeamRow } from '../../platform/database/tables.ts'
 import { hashInvitationSecret } from '../../organization/invitations.store.ts'
-import { roleText } from '../../organization/roles.ts'
+import { normalizeRoles } from '../../organization/roles.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
@@ -109,7 +109,7 @@ const membersFrom = (
     const refuse = (reason: string) => tally.leaveOut('member', id, reason) ?? []
     if (tally.isLeftOut('user', userId)) return refuse(`its user ${userId} is left out`)
     if ((times.get(userId) ?? 0) > 1) return refuse(`its user ${userId} is a member of the organization several times`)
-    const role = roleText(settings, member.role)
+    const role = normalizeRoles(settings, member.role)
     if (role === null) return refuse(`the role ${member.role} is not among organization.roles of the options`)
     return [{ ...member, role, teamId: teamOf(run, 'member', member, teamIds) }]
   })
@@ -134,7 +134,7 @@ const invitationsFrom = (
     if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
       return refuse(`${email} has several open invitations of the organization`)
     }
-    const role = roleText(settings, invitation.role ?? '')
+    const role = normalizeRoles(settings, invitation.role ?? '')
     if (role === null) return refuse(`the role ${invitation.role} is not among organization.roles of the options`)
     return [
       {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Row } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { searchTextOf } from '../../organization/membership.ts'
+import { toSearchText } from '../../organization/membership.ts'
 import type { TableName } from './better-auth-rows.ts'
 import {
   activate,
@@ -126,7 +126,7 @@ const insert = async (db: Kysely<Tables>, organizations: readonly ImportedOrgani
   }
   const withSearchText = members.map((member) => ({
     ...member,
-    searchText: searchTextOf(users.get(member.userId) ?? nobody),
+    searchText: toSearchText(users.get(member.userId) ?? nobody),
   }))
   const teams = organizations.flatMap((one) => one.teams)
   const invitations = organizations.flatMap((one) => one.invitations)

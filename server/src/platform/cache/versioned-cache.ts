@@ -1,18 +1,18 @@
 import { createRecent } from './recent.ts'
 
 /** The row that stands for this one: as long as it is read again as it was, the one that was read first. */
-export type Unchanged<Row extends { readonly id: string }> = (row: Row) => Row
+export type VersionedCache<Row extends { readonly id: string }> = (row: Row) => Row
 
 /** Characters of a row that is worth remembering: nobody fills the memory with long ones. */
-const LONGEST = 64 * 1024
+const MAX_ROW_LENGTH = 64 * 1024
 
 /** Remembers at least `size` rows, and at most twice as many. */
-export const createUnchanged = <Row extends { readonly id: string }>(size: number): Unchanged<Row> => {
+export const createVersionedCache = <Row extends { readonly id: string }>(size: number): VersionedCache<Row> => {
   const rows = createRecent<Row>(size)
   return (row) => {
     const earlier = rows.get(row.id)
     if (earlier && isSame(earlier, row)) return earlier
-    if (lengthOf(row) <= LONGEST) rows.set(row.id, row)
+    if (lengthOf(row) <= MAX_ROW_LENGTH) rows.set(row.id, row)
     return row
   }
 }

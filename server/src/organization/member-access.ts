@@ -14,25 +14,31 @@ export interface MemberContext extends CallerContext {
 }
 
 /** Which organization a call is about, and how it is refused without one. */
-export interface Choice {
+export interface OrganizationRef {
   /** From the input; without it the session's active organization. */
   organizationId: string | null | undefined
   /** Where neither names an organization. */
-  unchosen: ErrorName
+  missingError: ErrorName
   /** Where the caller is no member; an organization that does not exist looks the same. */
-  stranger: ErrorName
+  notMemberError: ErrorName
 }
 
 /** The settings of organizations; calls about them are not there where the feature is off. */
 export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
 
 /** The id of the organization that a call is about. */
-export const chosenIn = ({ caller }: CallerContext, { organizationId, unchosen }: Choice): string =>
-  organizationId || caller.session.activeOrganizationId || fail(unchosen)
+export const resolveOrganizationId = (
+  { caller }: CallerContext,
+  { organizationId, missingError }: OrganizationRef,
+): string => organizationId || caller.session.activeOrganizationId || fail(missingError)
 
 /** Reads who the caller is in an organization, as the open transaction sees it. */
-export const forMember = async <Ctx extends CallerContext>(ctx: Ctx, choice: Choice): Promise<Ctx & MemberContext> => {
-  const found = (await findMembership(ctx, chosenIn(ctx, choice), ctx.caller.user.id)) ?? fail(choice.stranger)
+export const requireMembership = async <Ctx extends CallerContext>(
+  ctx: Ctx,
+  ref: OrganizationRef,
+): Promise<Ctx & MemberContext> => {
+  const found =
+    (await findMembership(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)) ?? fail(ref.notMemberError)
   return { ...ctx, ...found }
 }
 
@@ -41,24 +47,24 @@ export const forMember = async <Ctx extends CallerContext>(ctx: Ctx, choice: Cho
  * meanwhile is gone (rule R59); those about one organization wait for each other in this process, and strangers are sent
  * away before they hold up anybody.
  */
-export const asMember = async <T>(
+export const inMemberTransaction = async <T>(
   ctx: CallerContext,
-  choice: Choice,
+  ref: OrganizationRef,
   work: (tx: MemberContext) => Promise<T>,
 ): Promise<T> => {
-  const id = chosenIn(ctx, choice)
-  if ((await findRole(ctx, id, ctx.caller.user.id)) === undefined) fail(choice.stranger)
+  const id = resolveOrganizationId(ctx, ref)
+  if ((await findRole(ctx, id, ctx.caller.user.id)) === undefined) fail(ref.notMemberError)
   return inTurn(ctx.database, `organization:${id}`, () =>
-    asCaller(ctx, async (tx) => work(await forMember(tx, choice))),
+    asCaller(ctx, async (tx) => work(await requireMembership(tx, ref))),
   )
 }
 
 /** What a member is shown, who is one before and after it was read. */
-export const showMember = <T>(
+export const readAsMember = <T>(
   ctx: CallerContext,
-  choice: Choice,
+  ref: OrganizationRef,
   read: (member: MemberContext) => Promise<T>,
-): Promise<T> => showTo(ctx, (now) => forMember(now, choice), read)
+): Promise<T> => showTo(ctx, (now) => requireMembership(now, ref), read)
 
 /** Whether the member's roles together grant this. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>

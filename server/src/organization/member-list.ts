@@ -1,9 +1,9 @@
 import { type ResponseOf, type memberCalls, type QueryOf, parseRoles } from '@latchkey/contract'
 import { momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
-import type { MemberContext } from './as-member.ts'
+import type { MemberContext } from './member-access.ts'
 import { toMemberWithUser } from './member.ts'
-import { listMemberPage } from './member-pages.store.ts'
+import { listMemberPage } from './member-list.store.ts'
 import { foldCase } from './membership.ts'
 import { listRoleTexts } from './members.store.ts'
 import { findTeam } from './teams.store.ts'
@@ -11,9 +11,9 @@ import { findTeam } from './teams.store.ts'
 type List = typeof memberCalls.listMembers
 
 /** A page of the members of the organization, oldest first unless it is asked otherwise, fifty unless it is. */
-export const pageOfMembers = async (
+export const loadMemberPage = async (
   ctx: MemberContext,
-  { search, role, teamId, sortBy = 'createdAt', sortDirection = 'asc', limit = 50, cursor }: Wanted,
+  { search, role, teamId, sortBy = 'createdAt', sortDirection = 'asc', limit = 50, cursor }: MemberListInput,
 ): Promise<ResponseOf<List>> => {
   const { id: organizationId, memberCount } = ctx.organization
   if (teamId && !(await findTeam(ctx, organizationId, teamId))) fail('TEAM_NOT_FOUND')
@@ -21,7 +21,7 @@ export const pageOfMembers = async (
   const rows = await listMemberPage(ctx, {
     organizationId,
     teamId,
-    roleTexts: role ? await roleTextsWith(ctx, role) : undefined,
+    roleTexts: role ? await listRoleTextsWith(ctx, role) : undefined,
     search: search ? foldCase(search) : undefined,
     column,
     direction: sortDirection,
@@ -38,7 +38,7 @@ export const pageOfMembers = async (
   }
 }
 
-type Wanted = Omit<QueryOf<List>, 'organizationId' | 'limit'> & { limit?: number | undefined }
+type MemberListInput = Omit<QueryOf<List>, 'organizationId' | 'limit'> & { limit?: number | undefined }
 
-const roleTextsWith = async (ctx: MemberContext, role: string): Promise<string[]> =>
+const listRoleTextsWith = async (ctx: MemberContext, role: string): Promise<string[]> =>
   (await listRoleTexts(ctx, ctx.organization.id)).filter((text) => parseRoles(text).includes(role))

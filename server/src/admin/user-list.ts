@@ -12,7 +12,7 @@ import { flagPosition, momentPosition, textPosition, toCursor } from '../platfor
 import { fail } from '../platform/errors.ts'
 import { toAdministeredUser } from '../user/user.ts'
 import { searchNameOf } from '../user/search-name.ts'
-import { countUsers, type Filter, findRoute, listUserPage, type SortColumn } from './user-pages.store.ts'
+import { countUsers, type Filter, chooseIndex, listUserPage, type SortColumn } from './user-list.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
 type List = typeof userCalls.listUsers
@@ -22,13 +22,13 @@ type Query = InputOf<List>
  * A page of the users. Where `starts_with` searches, the page comes in the order of the index that finds it, unless
  * another one is asked for; else the oldest come first.
  */
-export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<ResponseOf<List>> => {
+export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<ResponseOf<List>> => {
   const { limit: asked, offset = 0, cursor, sortDirection: direction = 'asc' } = query
   const limit = asked || 100
-  const search = searchIn(query)
-  const column = sortColumnOf(query)
-  const matching = { search, filter: await filterIn(ctx, query) }
-  const route = await findRoute(ctx, matching, column)
+  const search = toSearch(query)
+  const column = toSortColumn(query)
+  const matching = { search, filter: await toFilter(ctx, query) }
+  const route = await chooseIndex(ctx, matching, column)
   const looksThrough = search !== undefined && search.operator !== 'starts_with'
   const bound = offset + limit + MAX_COUNTED_MATCHES[looksThrough ? 'scanned' : 'indexed']
   const [rows, count] = await Promise.all([
@@ -37,7 +37,7 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Res
       route,
       column,
       direction,
-      after: cursor ? positionIn(cursor, column) : undefined,
+      after: cursor ? parsePosition(cursor, column) : undefined,
       offset: cursor ? 0 : offset,
       // One more tells whether there is a next page.
       limit: limit + 1,
@@ -56,30 +56,30 @@ export const pageOfUsers = async (ctx: CallerContext, query: Query): Promise<Res
   }
 }
 
-const searchIn = ({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) => {
+const toSearch = ({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) => {
   if (!searchValue) return undefined
   const value = searchField === 'name' ? searchNameOf(searchValue) : searchValue.toLowerCase()
-  return { column: columns[searchField], operator: searchOperator, value }
+  return { column: searchColumns[searchField], operator: searchOperator, value }
 }
 
-const sortColumnOf = ({ sortBy, searchValue, searchField = 'email', searchOperator }: Query): SortColumn => {
-  if (sortBy) return sortBy === 'name' ? columns.name : sortBy
-  return searchValue && searchOperator === 'starts_with' ? columns[searchField] : 'createdAt'
+const toSortColumn = ({ sortBy, searchValue, searchField = 'email', searchOperator }: Query): SortColumn => {
+  if (sortBy) return sortBy === 'name' ? searchColumns.name : sortBy
+  return searchValue && searchOperator === 'starts_with' ? searchColumns[searchField] : 'createdAt'
 }
 
-const positionIn = (cursor: string, column: SortColumn) => {
+const parsePosition = (cursor: string, column: SortColumn) => {
   if (column === 'emailVerified' || column === 'banned') return flagPosition(cursor)
   return column === 'createdAt' || column === 'updatedAt' ? momentPosition(cursor) : textPosition(cursor)
 }
 
 /** Where a text is searched. */
-const columns = { email: 'email', name: 'searchName' } as const
+const searchColumns = { email: 'email', name: 'searchName' } as const
 
-const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined> => {
+const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined> => {
   const { filterField: field = 'email', filterValue: value, filterOperator: operator = 'eq' } = query
   if (value === undefined || value === '') return undefined
   if (field === 'role') {
-    if (operator !== 'eq' && operator !== 'ne') return refuse('filterOperator', 'eq or ne')
+    if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
     const texts = await listPlatformRoleTexts(ctx)
     // A role among others counts: who is an admin and more is an admin.
     return {
@@ -89,25 +89,25 @@ const filterIn = async (ctx: Context, query: Query): Promise<Filter | undefined>
     }
   }
   if (field === 'banned' || field === 'emailVerified') {
-    if (operator !== 'eq' && operator !== 'ne') return refuse('filterOperator', 'eq or ne')
-    if (!/^(true|false|0|1)$/.test(`${value}`)) return refuse('filterValue', 'true or false')
+    if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
+    if (!/^(true|false|0|1)$/.test(`${value}`)) return failValidation('filterValue', 'true or false')
     return { kind: 'flag', field, isSet: /^(true|1)$/.test(`${value}`) === (operator === 'eq') }
   }
   if (field === 'createdAt' || field === 'updatedAt' || field === 'banExpires') {
-    const time = timeOf(`${value}`)
+    const time = parseTime(`${value}`)
     return Number.isSafeInteger(time)
       ? { kind: 'value', column: field, operator, value: time }
-      : refuse('filterValue', 'a date, a time with its zone, or milliseconds')
+      : failValidation('filterValue', 'a date, a time with its zone, or milliseconds')
   }
   const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? searchNameOf(`${value}`) : `${value}`
-  return { kind: 'value', column: field === 'name' ? columns.name : field, operator, value: text }
+  return { kind: 'value', column: field === 'name' ? searchColumns.name : field, operator, value: text }
 }
 
 /** Milliseconds since the epoch, also where they are given as such. `Date.parse` alone takes nearly anything for a date. */
-const timeOf = (text: string): number => {
+const parseTime = (text: string): number => {
   if (/^-?\d+$/.test(text)) return Number(text)
   return z.safeParse(timestampFilter, text).success ? Date.parse(text) : Number.NaN
 }
 
-const refuse = (field: string, expected: string): never =>
+const failValidation = (field: string, expected: string): never =>
   fail('VALIDATION_ERROR', { message: `[query.${field}] Expected ${expected}` })

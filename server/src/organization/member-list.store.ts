@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
-import { membersOf, type MemberUserRow, withUsers } from './members.store.ts'
+import { selectMembers, type MemberUserRow, joinUsers } from './members.store.ts'
 
 export interface MemberPage {
   organizationId: string
@@ -23,10 +23,12 @@ export interface MemberPage {
  */
 export const listMemberPage = async (ctx: Context, page: MemberPage): Promise<MemberUserRow[]> => {
   const { roleTexts, column, direction, limit } = page
-  const parts = roleTexts ? roleTexts.map((role) => partOf(ctx, page).where('role', '=', role)) : [partOf(ctx, page)]
+  const parts = roleTexts
+    ? roleTexts.map((role) => selectPagePart(ctx, page).where('role', '=', role))
+    : [selectPagePart(ctx, page)]
   const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
   if (!first) return []
-  return withUsers(
+  return joinUsers(
     ctx.db,
     others.reduce((union, part) => union.unionAll(part), first),
   )
@@ -36,15 +38,18 @@ export const listMemberPage = async (ctx: Context, page: MemberPage): Promise<Me
     .execute()
 }
 
-const partOf = (ctx: Context, { organizationId, teamId, search, column, direction, after, limit }: MemberPage) => {
+const selectPagePart = (
+  ctx: Context,
+  { organizationId, teamId, search, column, direction, after, limit }: MemberPage,
+) => {
   // The team has been found in the organization; naming both would leave the database to choose the wrong index.
   const members = teamId
     ? ctx.db.selectFrom('member').selectAll().where('teamId', '=', teamId)
-    : membersOf(ctx.db, organizationId)
+    : selectMembers(ctx.db, organizationId)
   const isBeyond = sql.raw(direction === 'asc' ? '>' : '<')
   return members
     .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`"searchText" like ${patternOf(search ?? '')} escape '!'`),
+      query.where(sql<boolean>`"searchText" like ${toLikePattern(search ?? '')} escape '!'`),
     )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${sql.ref(column)}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
@@ -54,4 +59,4 @@ const partOf = (ctx: Context, { organizationId, teamId, search, column, directio
     .limit(limit)
 }
 
-const patternOf = (search: string): string => `%${search.replace(/[!%_]/g, '!$&')}%`
+const toLikePattern = (search: string): string => `%${search.replace(/[!%_]/g, '!$&')}%`

@@ -6,7 +6,7 @@ import type { Tables, UserRow } from '../platform/database/tables.ts'
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 
 /** What the users of a list have in common. */
-export interface Matching {
+export interface UserCriteria {
   search:
     | { column: 'email' | 'searchName'; operator: 'contains' | 'starts_with' | 'ends_with'; value: string }
     | undefined
@@ -27,10 +27,10 @@ export type Filter =
  * How users are found: those of a search or of a filter that few meet, by its index, to be sorted; or those who are met
  * along the index of the order, as many are. `any` leaves it to the database.
  */
-export type Route = 'search' | 'filter' | 'order' | 'any'
+export type IndexChoice = 'search' | 'filter' | 'order' | 'any'
 
-interface UserPage extends Matching {
-  route: Route
+interface UserPage extends UserCriteria {
+  route: IndexChoice
   column: SortColumn
   direction: 'asc' | 'desc'
   after: Position<string | number> | undefined
@@ -41,19 +41,24 @@ interface UserPage extends Matching {
 const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 /** More than these are met along an order sooner than they are sorted. */
-const FEW = 2000
+const MAX_SORTED_USERS = 2000
 
 /**
  * The route to a page that is sorted by `column`. The databases would have to guess it, since a search is found by one
  * index, a role by another, and neither knows how many begin with these letters or hold this role.
  */
-export const findRoute = async (ctx: Context, { search, filter }: Matching, column: SortColumn): Promise<Route> => {
+export const chooseIndex = async (
+  ctx: Context,
+  { search, filter }: UserCriteria,
+  column: SortColumn,
+): Promise<IndexChoice> => {
   const isFound = search?.operator === 'starts_with'
   const isOfRole = filter?.kind === 'roles' && filter.isWanted
   // One index both finds and sorts.
   if (isFound && !isOfRole && search.column === column) return 'any'
   if (!isFound && (!isOfRole || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
-  const areFew = async (one: Matching): Promise<boolean> => (await countUsers(ctx, one, FEW, 'any')) < FEW
+  const areFew = async (one: UserCriteria): Promise<boolean> =>
+    (await countUsers(ctx, one, MAX_SORTED_USERS, 'any')) < MAX_SORTED_USERS
   const [areFewFound, areFewFiltered] = await Promise.all([
     isFound && areFew({ search, filter: undefined }),
     isOfRole && areFew({ search: undefined, filter }),
@@ -70,7 +75,7 @@ export const listUserPage = (
 ): Promise<(UserRow & { position: string | number })[]> => {
   const { search } = matching
   const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
-  const sorted = expressionOf(column, route === 'filter' || (route === 'search' && !isOrderOfSearch))
+  const sorted = columnExpression(column, route === 'filter' || (route === 'search' && !isOrderOfSearch))
   const [isBeyond, isFrom] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
   const passed = {
     search: route === 'filter' || (route === 'order' && !isOrderOfSearch),
@@ -79,7 +84,7 @@ export const listUserPage = (
     ...(after && isOrderOfSearch && { bound: direction }),
   }
   return (
-    usersThat(ctx, matching, passed)
+    selectMatchingUsers(ctx, matching, passed)
       .selectAll()
       .select(sql<string | number>`${sorted}`.as('position'))
       .$if(after !== undefined, (query) =>
@@ -98,11 +103,16 @@ export const listUserPage = (
 }
 
 /** How many users match; not more than `bound` are counted, the oldest first where all are looked through. */
-export const countUsers = async (ctx: Context, matching: Matching, bound: number, route: Route): Promise<number> => {
+export const countUsers = async (
+  ctx: Context,
+  matching: UserCriteria,
+  bound: number,
+  route: IndexChoice,
+): Promise<number> => {
   const isFound = matching.search?.operator === 'starts_with'
   const isThroughAll = route !== 'filter' && (matching.search ? !isFound : !matching.filter)
   const passed = { search: route === 'filter', filter: route === 'search' || (route === 'order' && isFound) }
-  const some = usersThat(ctx, matching, passed)
+  const some = selectMatchingUsers(ctx, matching, passed)
     .select(sql<number>`1`.as('one'))
     // Along an index: a large table PostgreSQL would scan from anywhere, past its cache.
     .$if(isThroughAll, (query) => query.orderBy('createdAt').orderBy('id'))
@@ -115,36 +125,39 @@ export const countUsers = async (ctx: Context, matching: Matching, bound: number
 }
 
 /** Which conditions no index answers, so that another one is taken; `bound` is the side of a range where the page begins. */
-interface Passed {
+interface BypassedIndexes {
   search: boolean
   filter: boolean
   bound?: 'asc' | 'desc'
 }
 
-const usersThat = (
+const selectMatchingUsers = (
   ctx: Context,
-  { search, filter }: Matching,
-  passed: Passed,
+  { search, filter }: UserCriteria,
+  passed: BypassedIndexes,
 ): SelectQueryBuilder<Tables, 'user', object> => {
   const all = ctx.db.selectFrom('user')
-  const found = search ? all.where(searchOf(search, passed)) : all
-  return filter ? found.where(conditionOf(filter, passed.filter)) : found
+  const found = search ? all.where(searchCondition(search, passed)) : all
+  return filter ? found.where(filterCondition(filter, passed.filter)) : found
 }
 
-const searchOf = ({ column, operator, value }: NonNullable<Matching['search']>, { search, bound }: Passed) => {
+const searchCondition = (
+  { column, operator, value }: NonNullable<UserCriteria['search']>,
+  { search, bound }: BypassedIndexes,
+) => {
   if (operator === 'starts_with') {
     // As a range, and not as a pattern: only of a range does each database know at once that the index answers it.
     const [from, to] = [
-      expressionOf(column, search || bound === 'asc'),
-      expressionOf(column, search || bound === 'desc'),
+      columnExpression(column, search || bound === 'asc'),
+      columnExpression(column, search || bound === 'desc'),
     ]
     return sql<boolean>`${from} >= ${value} and ${to} < ${`${value}\u{10ffff}`}`
   }
   const literal = value.replace(/[!%_]/g, '!$&')
-  return sql<boolean>`${expressionOf(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
+  return sql<boolean>`${columnExpression(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
 }
 
-const conditionOf = (filter: Filter, isPassed: boolean) => {
+const filterCondition = (filter: Filter, isPassed: boolean) => {
   if (filter.kind === 'roles') {
     const { isWanted, texts } = filter
     if (texts.length === 0) return isWanted ? sql<boolean>`1 = 0` : sql<boolean>`1 = 1`
@@ -154,10 +167,10 @@ const conditionOf = (filter: Filter, isPassed: boolean) => {
   if (filter.kind === 'flag') {
     // Written out, so that the index of those who are banned answers it.
     if (filter.field === 'banned' && filter.isSet) return sql<boolean>`"banned" = 1`
-    return sql<boolean>`${expressionOf(filter.field)} = ${filter.isSet ? 1 : 0}`
+    return sql<boolean>`${columnExpression(filter.field)} = ${filter.isSet ? 1 : 0}`
   }
   const operator = sql.raw(operators[filter.operator])
-  return sql<boolean>`${expressionOf(filter.column)} ${operator} ${filter.value}`
+  return sql<boolean>`${columnExpression(filter.column)} ${operator} ${filter.value}`
 }
 
 /**
@@ -165,7 +178,7 @@ const conditionOf = (filter: Filter, isPassed: boolean) => {
  * SQLite takes no index, as that is one of the column and not of a cast; PostgreSQL sees through a cast to the same, and
  * knows from its statistics how many match.
  */
-const expressionOf = (column: SortColumn | 'banExpires', isPassed = false) => {
+const columnExpression = (column: SortColumn | 'banExpires', isPassed = false) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`
   const isText = column === 'email' || column === 'id' || column === 'role' || column === 'searchName'
   const type = isText ? sql`text` : sql`bigint`

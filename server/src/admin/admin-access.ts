@@ -14,7 +14,7 @@ import { asCaller, showTo } from '../session/as-caller.ts'
 import { findPerson } from '../user/people.ts'
 
 /** What is told to whoever may not do it. */
-const refusals: Record<PlatformPermission, ErrorName> = {
+const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'user:create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   'user:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
   'user:set-role': 'YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE',
@@ -35,22 +35,22 @@ const refusals: Record<PlatformPermission, ErrorName> = {
 export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
 
 /** Whether somebody may do everything that is asked for. */
-const may = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
+const userCan = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
   hasPlatformPermissions(adminSettings(ctx), user, asked)
 
 /** Whether the caller may do this. */
-export const callerMay = (ctx: CallerContext, permission: PlatformPermission): boolean =>
-  may(ctx, ctx.caller.user, toPermissions(permission))
+export const callerCan = (ctx: CallerContext, permission: PlatformPermission): boolean =>
+  userCan(ctx, ctx.caller.user, toPermissions(permission))
 
 export const requirePermission = (ctx: CallerContext, permission: PlatformPermission): void => {
-  if (!callerMay(ctx, permission)) fail(refusals[permission])
+  if (!callerCan(ctx, permission)) fail(permissionErrors[permission])
 }
 
 /**
  * A transaction of somebody who may do this. Their rights are read anew in it, so what was taken away meanwhile is gone;
  * acts of administration wait for each other in this process, and strangers are sent away before they hold up anybody.
  */
-export const asAdmin = async <T>(
+export const inAdminTransaction = async <T>(
   ctx: CallerContext,
   permission: PlatformPermission,
   work: (tx: CallerContext) => Promise<T>,
@@ -65,11 +65,14 @@ export const asAdmin = async <T>(
 }
 
 /** What somebody is shown who may see it, before and after it was read. */
-export const showAdmin = <T>(ctx: CallerContext, permission: PlatformPermission, read: () => Promise<T>): Promise<T> =>
-  showTo(ctx, (now) => requirePermission(now, permission), read)
+export const readAsAdmin = <T>(
+  ctx: CallerContext,
+  permission: PlatformPermission,
+  read: () => Promise<T>,
+): Promise<T> => showTo(ctx, (now) => requirePermission(now, permission), read)
 
 /** The user that an act is about. Nobody acts on somebody who has rights that they do not have. */
-export const requireTarget = async (tx: CallerContext, userId: string): Promise<UserRow> => {
+export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {
   const user = (await findPerson(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
   if (!canActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')
   return user
