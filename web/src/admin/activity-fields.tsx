@@ -10,13 +10,13 @@ interface ActivityFieldsProps {
   onChange: (filters: ActivityFilters) => void
 }
 
-/** By what the activity is narrowed down. */
+/** The filters of an activity list. */
 export const ActivityFields = ({ filters, onChange }: ActivityFieldsProps) => {
   const texts = useActivityTexts()
   const { tag } = useLanguage()
   const actions = auditActions
     .map((value) => ({ value, label: texts.actions[value] }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, tag))
+    .toSorted((a, b) => a.label.localeCompare(b.label, tag))
   return (
     <search className={classes.filters}>
       <NativeSelect

@@ -12,7 +12,7 @@ import { toActivityQuery, noFilters, buildExportUrl } from './activity-query.ts'
 import { ActivityRow } from './activity-row.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
-/** What narrows it down beside the filters: an organization, a person. */
+/** Limits the list in addition to the user's filters. */
 export interface ActivityScope {
   organizationId?: string
   actor?: string
@@ -20,26 +20,25 @@ export interface ActivityScope {
 }
 
 interface ActivityListProps {
-  /** Whose activity it is. */
   call: KeyedCall<{ query: ActivityScope & ReturnType<typeof toActivityQuery> & Paging }, Page>
-  /** The path of the call that answers with a file. */
+  /** The path of the call that returns a file. */
   exportPath: string
   scope?: ActivityScope
   isOwn?: boolean
   intro: string
 }
 
-/** What happened, newest first: filtered, page by page, and as a file. */
+/** A paginated list of audit entries, newest first, with filters and export. */
 export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intro }: ActivityListProps) => {
   const texts = useActivityTexts()
   const [filters, setFilters] = useState(noFilters)
   const query = { ...scope, ...toActivityQuery(filters) }
-  const asked = { ...query, limit: PAGE }
-  const first = useCall(call, { query: asked })
+  const listQuery = { ...query, limit: PAGE_SIZE }
+  const first = useCall(call, { query: listQuery })
   const entries = usePagination(
     first,
     (page) => ({ rows: page.activity, cursor: page.nextCursor }),
-    (cursor) => call({ query: { ...asked, cursor } }),
+    (cursor) => call({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(entries.refetch)
   const isFiltered = Object.values(filters).some((value) => value !== '')
@@ -87,8 +86,7 @@ interface Paging {
   cursor?: string
 }
 
-/** Entries that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 const formats = [
   ['csv', 'CSV'],

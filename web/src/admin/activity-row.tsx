@@ -8,49 +8,69 @@ import { useActivityTexts } from './activity-texts.ts'
 
 interface ActivityRowProps {
   entry: Activity
-  /** On a list of what concerns oneself: that it was oneself needs no word. */
+  /** On the current user's own list, which omits the user as the actor. */
   isOwn: boolean
 }
 
-/** One thing that happened: what, when, by whom, to whom, from where. */
+/** An audit entry: the action, the time, the actor, the target and the device. */
 export const ActivityRow = ({ entry, isOwn }: ActivityRowProps) => {
   const texts = useActivityTexts()
   const { user } = useCurrentSession()
-  const { actorId, onBehalfOfId, target, ipAddress, userAgent } = entry
-  const [, targetId] = /^user:(.+)$/.exec(target) ?? []
-  const device = userAgent ? formatDeviceName(parseUserAgent(userAgent)) : null
-  const facts = [
+  const { ipAddress, userAgent } = entry
+  const details = [
     texts.at(entry.createdAt),
-    actorId === user.id ? !isOwn && texts.you : actorText(texts, entry),
-    onBehalfOfId === user.id ? texts.asYou : entry.onBehalfOfName && texts.asUser(entry.onBehalfOfName),
-    targetId !== actorId &&
-      (targetId === user.id ? texts.ownAccount : entry.targetName && texts.about(entry.targetName)),
+    isOwn && entry.actorId === user.id ? null : describeActor(texts, entry, user.id),
+    describeImpersonatedUser(texts, entry, user.id),
+    describeTarget(texts, entry, user.id),
     ...shownDetails.map((name) => entry.details[name]),
     ipAddress,
-    device,
+    userAgent ? formatDeviceName(parseUserAgent(userAgent)) : null,
   ]
   return (
     <Row
       picture={<Icon name="history" />}
       name={actionName(texts, entry.action)}
-      details={facts
-        .filter((fact) => typeof fact === 'string' && fact !== '')
-        .map((fact) => <span key={String(fact)}>{fact}</span>)}
+      details={details
+        .filter((detail) => typeof detail === 'string' && detail !== '')
+        .map((detail) => <span key={String(detail)}>{detail}</span>)}
     />
   )
 }
 
-/** Who did it: nobody that is known, somebody who is gone, or somebody with a name. */
-const actorText = (texts: Texts['activity'], { actorId, actorName }: Activity): string => {
+type ActivityTexts = Texts['activity']
+
+const describeActor = (texts: ActivityTexts, { actorId, actorName }: Activity, ownId: string): string => {
   if (actorId === null) return texts.notSignedIn
+  if (actorId === ownId) return texts.you
   return actorName === null ? texts.deletedAccount : texts.by(actorName)
 }
 
-/** What an action is called; one that we do not know yet is called what it is. */
-const actionName = (texts: Texts['activity'], action: string): string => {
+const describeImpersonatedUser = (
+  texts: ActivityTexts,
+  { onBehalfOfId, onBehalfOfName }: Activity,
+  ownId: string,
+): string | null => {
+  if (onBehalfOfId === ownId) return texts.asYou
+  return onBehalfOfName && texts.asUser(onBehalfOfName)
+}
+
+/** Null if the actor is the target. */
+const describeTarget = (
+  texts: ActivityTexts,
+  { target, targetName, actorId }: Activity,
+  ownId: string,
+): string | null => {
+  const [, targetId] = /^user:(.+)$/.exec(target) ?? []
+  if (targetId === actorId) return null
+  if (targetId === ownId) return texts.ownAccount
+  return targetName && texts.about(targetName)
+}
+
+/** Actions without a text, for example of a newer service, are shown by their name. */
+const actionName = (texts: ActivityTexts, action: string): string => {
   const names: Record<string, string> = texts.actions
   return (Object.hasOwn(names, action) ? names[action] : undefined) ?? action
 }
 
-/** Of the details, those that people understand. */
+/** The other details are for machines. */
 const shownDetails = ['provider', 'email', 'name'] as const

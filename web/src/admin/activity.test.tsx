@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const entryOf = (facts: object) => ({
-  id: JSON.stringify(facts),
+const createEntry = (overrides: object) => ({
+  id: JSON.stringify(overrides),
   createdAt: '2029-01-01T00:00:00.000Z',
   action: 'session.started',
   actorId: 'ann',
@@ -26,10 +26,10 @@ const entryOf = (facts: object) => ({
   userAgent: ann.session.userAgent,
   requestId: 'request-1',
   details: {},
-  ...facts,
+  ...overrides,
 })
 
-const showActivity = () =>
+const renderActivity = () =>
   renderInApp(
     <RequireSignIn>
       <OwnActivity />
@@ -39,24 +39,28 @@ const showActivity = () =>
 const page = (...activity: unknown[]) => ({ body: { activity, nextCursor: null } })
 
 test.each([
-  ['what I did, from where', {}, /^Signed in.*2029.*203\.0\.113\.7Firefox · Linux$/],
+  ['an action of the current user with its device', {}, /^Signed in.*2029.*203\.0\.113\.7Firefox · Linux$/],
   [
-    'what an administrator did in my place',
+    'an action of an impersonator',
     { action: 'user.updated', actorId: 'root', actorName: 'Root', onBehalfOfId: 'ann', target: 'user:ann' },
     /^Profile changed.*By RootIn your placeAbout your account/,
   ],
-  ['what somebody unknown did', { actorId: null, actorName: null }, /^Signed in.*Somebody who was not signed in/],
-  ['what somebody did who is gone', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
-  ['what has no name yet', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
-])('the own activity tells %s', async (_what, facts, words) => {
-  stubService({ '/list-activity': page(entryOf(facts)) })
-  showActivity()
-  expect((await screen.findByRole('listitem')).textContent).toMatch(words)
+  [
+    'an action of an unauthenticated caller',
+    { actorId: null, actorName: null },
+    /^Signed in.*Somebody who was not signed in/,
+  ],
+  ['an action of a deleted user', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
+  ['an action without a text', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
+])('shows %s', async (_what, overrides, pattern) => {
+  stubService({ '/list-activity': page(createEntry(overrides)) })
+  renderActivity()
+  expect((await screen.findByRole('listitem')).textContent).toMatch(pattern)
 })
 
-test('nothing that fits is another thing than nothing at all', async () => {
+test('distinguishes an empty list from a list without matches', async () => {
   stubService({ '/list-activity': page() })
-  showActivity()
+  renderActivity()
   await screen.findByText('Nothing has happened yet.')
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
   await screen.findByText('Nothing matches this search.')
@@ -64,13 +68,13 @@ test('nothing that fits is another thing than nothing at all', async () => {
   expect(link.getAttribute('href')).toBe('/api/auth/export-activity?action=password.changed&format=csv')
 })
 
-test('this was not me: every session ends, and a link to a new password is on its way', async () => {
+test('secures the account: revokes all sessions and sends a password reset email', async () => {
   const service = stubService({
-    '/list-activity': page(entryOf({})),
+    '/list-activity': page(createEntry({})),
     '/revoke-sessions': { body: { status: true } },
     '/forget-password': { body: { status: true } },
   })
-  showActivity()
+  renderActivity()
   fireEvent.click(await screen.findByRole('button', { name: 'End all sessions' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
   expect(service.requests('/revoke-sessions')).toEqual([])
@@ -80,7 +84,7 @@ test('this was not me: every session ends, and a link to a new password is on it
   expect(service.requests('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
 })
 
-test('days are those of this device, and the last one counts as a whole', () => {
+test('converts local dates to a range that includes the whole last day', () => {
   const start = (day: string) => new Date(`${day}T00:00:00`).toISOString()
   expect(toActivityQuery({ ...noFilters, since: '2029-01-30', until: '2029-01-31' })).toEqual({
     from: start('2029-01-30'),
@@ -92,12 +96,12 @@ test('days are those of this device, and the last one counts as a whole', () => 
   )
 })
 
-test('a year of five digits narrows nothing, and breaks nothing', async () => {
-  const service = stubService({ '/list-activity': page(entryOf({})) })
-  showActivity()
+test('ignores a year with five digits', async () => {
+  const service = stubService({ '/list-activity': page(createEntry({})) })
+  renderActivity()
   const since = await screen.findByLabelText<HTMLInputElement>('From')
   expect(since.max).toBe('9999-12-31')
-  // As browsers give it that let one type it.
+  // Simulates browsers that accept such years.
   since.type = 'text'
   fireEvent.change(since, { target: { value: '12026-01-01' } })
   expect(await screen.findByRole('listitem')).toBeDefined()

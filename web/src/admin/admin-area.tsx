@@ -17,15 +17,15 @@ import { useAdminTexts } from './texts.ts'
 import { UserPage } from './user-page.tsx'
 import { Users } from './users.tsx'
 
-/** The screens of those who administer the platform. They are not there where administration is switched off. */
+/** The administration screens. Not found if the administration is disabled. */
 export const AdminArea = () => {
   const { user, session } = useCurrentSession()
   const { role, id } = user
   if (session.impersonatedBy) return <RedirectToAccount />
-  return role === undefined ? <NotFound /> : <AdministratorProvider key={role} person={{ id, role }} />
+  return role === undefined ? <NotFound /> : <AdministratorProvider key={role} user={{ id, role }} />
 }
 
-/** In somebody's place nothing is open here: their account is what is looked at. */
+/** Administration is unavailable during impersonation. */
 const RedirectToAccount = () => (
   <>
     <Loading />
@@ -33,13 +33,13 @@ const RedirectToAccount = () => (
   </>
 )
 
-/** Whoever is named in the options may do everything, and no role says so: hence the question. */
-const AdministratorProvider = ({ person }: { person: RoleHolder }) => {
-  const everything = useCall(client.admin.hasPermission, { permissions: everyPermission })
-  if (everything.isPending) return <Loading />
-  if (everything.error) return <FailedScreen failure={everything.error} onRetry={everything.refetch} />
+/** Users in the option `adminUserIds` have all permissions independent of their role, so the service must be called. */
+const AdministratorProvider = ({ user }: { user: RoleHolder }) => {
+  const allPermissions = useCall(client.admin.hasPermission, { permissions: everyPermission })
+  if (allPermissions.isPending) return <Loading />
+  if (allPermissions.error) return <FailedScreen failure={allPermissions.error} onRetry={allPermissions.refetch} />
   return (
-    <AdministratorContext value={createAdministrator(person, everything.data?.success ?? false)}>
+    <AdministratorContext value={createAdministrator(user, allPermissions.data?.success ?? false)}>
       <AdminScreens />
     </AdministratorContext>
   )

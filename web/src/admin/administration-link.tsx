@@ -10,7 +10,7 @@ interface AdministrationLinkProps {
   onClick: () => void
 }
 
-/** The way to administration, for those to whom something is open there. */
+/** The link to the administration. Shown to users with access. */
 export const AdministrationLink = ({ user: { id, role }, onClick }: AdministrationLinkProps) => {
   if (role === undefined) return null
   const { can } = createAdministrator({ id, role }, false)
@@ -18,13 +18,13 @@ export const AdministrationLink = ({ user: { id, role }, onClick }: Administrati
   return <AdminLinkIfPermitted onClick={onClick} />
 }
 
-/** Whoever is named in the options has rights that their role does not tell of. */
+/** Users in the option `adminUserIds` have permissions that their role doesn't show. */
 const AdminLinkIfPermitted = ({ onClick }: { onClick: () => void }) => {
-  const { data } = useCall(client.admin.hasPermission, listing)
+  const { data } = useCall(client.admin.hasPermission, listUsersPermission)
   return data?.success && <AdminLink onClick={onClick} />
 }
 
-const listing = { permissions: { user: ['list'] } }
+const listUsersPermission = { permissions: { user: ['list'] } }
 
 const AdminLink = ({ onClick }: { onClick: () => void }) => (
   <ButtonLink to="/admin" variant="light" leftSection={<Icon name="settings" />} fullWidth onClick={onClick}>

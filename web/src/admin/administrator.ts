@@ -12,37 +12,37 @@ import type { Texts } from '@latchkey/locales/en'
 import { createContext, useContext } from 'react'
 import { serviceRoles } from '../service-roles.ts'
 
-/** What the signed-in person may do on the platform. The service decides; this saves the way. */
+/** The platform permissions of the current user. The service checks them again. */
 export interface Administrator {
   id: string
   can: (permission: PlatformPermission) => boolean
-  /** Whether somebody has no rights beyond one's own. */
-  canActOn: (other: RoleHolder) => boolean
-  /** Whether one may give these roles, comma-separated. */
+  /** False for users with permissions that the administrator doesn't have. */
+  canActOn: (target: RoleHolder) => boolean
+  /** Accepts comma-separated roles. */
   canGrant: (role: string) => boolean
 }
 
-/** `hasAllPermissions`: whoever is named in the options, whatever their roles are. */
-export const createAdministrator = (person: RoleHolder, hasAllPermissions: boolean): Administrator => {
-  const access: PlatformAccess = { roles, adminUserIds: new Set(hasAllPermissions ? [person.id] : []) }
+/** `hasAllPermissions` is true for users in the option `adminUserIds`, independent of their roles. */
+export const createAdministrator = (user: RoleHolder, hasAllPermissions: boolean): Administrator => {
+  const access: PlatformAccess = { roles, adminUserIds: new Set(hasAllPermissions ? [user.id] : []) }
   return {
-    id: person.id,
-    can: (permission) => hasPlatformPermissions(access, person, toPermissions(permission)),
-    canActOn: (other) => canActOn(access, person, other),
-    canGrant: (role) => canGrantRoles(access, person, role),
+    id: user.id,
+    can: (permission) => hasPlatformPermissions(access, user, toPermissions(permission)),
+    canActOn: (target) => canActOn(access, user, target),
+    canGrant: (role) => canGrantRoles(access, user, role),
   }
 }
 
 export const AdministratorContext = createContext<Administrator | null>(null)
 
-/** For everything inside of `AdminArea`. */
+/** For components inside `AdminArea`. */
 export const useAdministrator = (): Administrator => {
   const administrator = useContext(AdministratorContext)
   if (!administrator) throw new Error('useAdministrator needs an AdminArea around it')
   return administrator
 }
 
-/** What a platform role is called; one that the product around us has added is called what it is. */
+/** The localized name of a platform role. Custom roles are shown as they are. */
 export const platformRoleName = (texts: Texts['admin'], role: string): string => {
   const names: Record<string, string> = texts.roles
   return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
@@ -50,7 +50,7 @@ export const platformRoleName = (texts: Texts['admin'], role: string): string =>
 
 const roles: Roles = { ...platformRoles, ...serviceRoles.platformRoles }
 
-/** Every platform role, that of an administrator last. */
+/** All platform roles, the administrator role last. */
 export const allPlatformRoles: readonly string[] = Object.keys(roles).toSorted(
-  (one, other) => Number(one === 'admin') - Number(other === 'admin'),
+  (a, b) => Number(a === 'admin') - Number(b === 'admin'),
 )

@@ -5,7 +5,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
-/** What happened on the platform; with `?actor=ID` what somebody did, with `?about=user:ID` what was done to them. */
+/** The activity on the platform. `?actor=ID` filters by the actor, `?about=user:ID` by the target. */
 export const AllActivity = () => {
   const { title, intro, allEvents } = useActivityTexts()
   const [params] = useSearchParams()

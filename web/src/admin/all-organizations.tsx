@@ -13,18 +13,17 @@ import { usePagination } from '../ui/use-pagination.ts'
 import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useAdminTexts } from './texts.ts'
 
-/** The organizations of everybody, newest first. */
+/** All organizations on the platform, newest first. */
 export const AllOrganizations = () => {
   const { links, allOrganizations: texts, signInMethods, more } = useAdminTexts()
   const [text, setText] = useState('')
-  // Not with every keystroke.
   const [search] = useDebouncedValue(text.trim(), 300)
-  const asked = { ...(search && { search }), limit: PAGE }
-  const first = useCall(client.admin.listOrganizations, { query: asked })
+  const listQuery = { ...(search && { search }), limit: PAGE_SIZE }
+  const first = useCall(client.admin.listOrganizations, { query: listQuery })
   const organizations = usePagination(
     first,
     (page) => ({ rows: page.organizations, cursor: page.nextCursor }),
-    (cursor) => client.admin.listOrganizations({ query: { ...asked, cursor } }),
+    (cursor) => client.admin.listOrganizations({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(organizations.refetch)
   return (
@@ -78,5 +77,4 @@ export const AllOrganizations = () => {
   )
 }
 
-/** Organizations that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50

@@ -4,12 +4,12 @@ import { toBan, type BanTerms, isDuration } from './ban-terms.ts'
 
 interface BanFieldsProps {
   terms: BanTerms
-  /** What cannot be used is told once it was tried. */
+  /** Errors appear after the first submission. */
   isSubmitted: boolean
   onChange: (terms: BanTerms) => void
 }
 
-/** Why somebody is blocked, and for how long. */
+/** The reason and the duration of a ban. */
 export const BanFields = ({ terms, isSubmitted, onChange }: BanFieldsProps) => {
   const { ban } = useAdminTexts()
   const fieldError = isSubmitted && toBan(terms) === null ? ban.untilRule : null

@@ -14,6 +14,6 @@ test.each([
   [{ ...defaultBanTerms, duration: 'until', until: '2029-01-01T00:30' }, { banExpiresIn: 1800 }],
   [{ ...defaultBanTerms, duration: 'until', until: '2028-12-31T23:00' }, null],
   [{ ...defaultBanTerms, duration: 'until', until: '' }, null],
-] as const)('%j is %j for the service', (terms, ban) => {
+] as const)('converts %j to %j', (terms, ban) => {
   expect(toBan(terms)).toEqual(ban)
 })

@@ -8,7 +8,7 @@ import { useAdminTexts } from './texts.ts'
 import type { BulkActionControls } from './use-bulk-action.ts'
 import { displayName } from './user.ts'
 
-/** Confirms a bulk action, shows its progress and lists the users for whom it failed. */
+/** Confirms a bulk action, shows its progress and lists the failed users. */
 export const BulkActionDialog = ({ bulkAction }: { bulkAction: BulkActionControls }) => {
   const texts = useAdminTexts()
   const { isOpen, action, users, banTerms, isSubmitted, progress } = bulkAction

@@ -22,7 +22,7 @@ interface CreateUserProps {
   onClose: () => void
 }
 
-/** Creates an account with a password, and goes on to its page. */
+/** Creates a user with a password and opens the user's page. */
 export const CreateUser = ({ isOpen, onClose }: CreateUserProps) => {
   const { web } = useTexts()
   const { users } = useAdminTexts()
@@ -47,7 +47,7 @@ interface UserFormProps {
   onPending: (isPending: boolean) => void
 }
 
-/** Lives as long as the dialog is open, so that nothing typed is left over for the next time. */
+/** A separate component, so that closing the dialog resets the form. */
 const UserForm = ({ onClose, onPending }: UserFormProps) => {
   const { web } = useTexts()
   const texts = useAdminTexts()
@@ -64,7 +64,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
     const role = can('user:set-role') ? roles : undefined
     const result = await create.run({ name: name.trim(), email: email.trim(), password, role })
     onPending(false)
-    const fieldError = findFieldFailure(result?.error, fields)
+    const fieldError = findFieldFailure(result?.error, fieldByCode)
     if (fieldError) form.setFieldError(fieldError.field, fieldError.message)
     if (!result?.data) return
     const { user } = result.data
@@ -77,7 +77,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
       submitLabel={texts.create.submit}
       onSubmit={form.onSubmit(submit)}
       isPending={create.isPending}
-      failure={findFieldFailure(create.error, fields) ? null : create.error}
+      failure={findFieldFailure(create.error, fieldByCode) ? null : create.error}
       actions={
         <Button variant="default" onClick={onClose}>
           {web.dialog.cancel}
@@ -99,7 +99,7 @@ const UserForm = ({ onClose, onPending }: UserFormProps) => {
   )
 }
 
-const fields: FieldByErrorCode<'email' | 'password'> = {
+const fieldByCode: FieldByErrorCode<'email' | 'password'> = {
   USER_ALREADY_EXISTS: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_TOO_LONG: 'password',

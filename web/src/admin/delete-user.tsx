@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-/** Deletes an account, once its address was typed. */
+/** Deletes a user after the administrator typed the user's email address. */
 export const DeleteUser = ({ user }: { user: AdministeredUser }) => {
   const { remove: texts } = useAdminTexts()
   const navigate = useNavigate()

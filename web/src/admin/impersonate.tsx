@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-/** Into somebody's place; the app then shows their account. */
+/** Starts the impersonation of a user. */
 export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
   const { impersonate: texts } = useAdminTexts()
   const session = client.useSession()
@@ -16,7 +16,7 @@ export const ImpersonateButton = ({ user }: { user: AdministeredUser }) => {
   const confirm = async () => {
     const result = await impersonate.run({ userId: user.id })
     if (!result || result.error) return
-    // From there their account takes over.
+    // The app then shows the impersonated account.
     await session.refetch()
   }
   return (

@@ -7,16 +7,16 @@ import classes from './impersonation-bar.module.css'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-/** In whose place somebody is, on every screen, and the way back: to the page of that person. */
+/** Shows the impersonated user on every screen. The button ends the impersonation and opens the user's admin page. */
 export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['user'] }) => {
   const { impersonate: texts } = useAdminTexts()
   const navigate = useNavigate()
   const session = client.useSession()
   const stop = useAction(client.admin.stopImpersonating)
-  const leave = async () => {
+  const endImpersonation = async () => {
     const result = await stop.run()
     if (!result) return
-    // Their place is left also where the own session is over.
+    // The impersonation has ended even if the administrator's own session expired.
     await session.refetch()
     if (result.error) return toast.failure(result.error)
     toast.success(() => texts.stopped)
@@ -27,7 +27,7 @@ export const ImpersonationBar = ({ user }: { user: NonNullable<SessionData>['use
       <Text component="span" fw={600}>
         {texts.acting(displayName(user))}
       </Text>
-      <Button variant="white" size="xs" loading={stop.isPending} onClick={() => void leave()}>
+      <Button variant="white" size="xs" loading={stop.isPending} onClick={() => void endImpersonation()}>
         {texts.stop}
       </Button>
     </section>

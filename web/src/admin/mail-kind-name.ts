@@ -1,6 +1,6 @@
 import type { Texts } from '@latchkey/locales/en'
 
-/** What a mail is for; a kind that we do not know yet is called what it is. */
+/** The localized name of a mail kind. Unknown kinds, for example of a newer service, are shown as they are. */
 export const mailKindName = ({ kinds }: Texts['admin']['mail'], kind: string): string => {
   const names: Record<string, string> = kinds
   return (Object.hasOwn(names, kind) ? names[kind] : undefined) ?? kind

@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx'
 import classes from './mail-preview.module.css'
 import { useAdminTexts } from './texts.ts'
 
-/** What each template says in each language. */
+/** Previews the mail templates in all languages. */
 export const MailPreview = () => {
   const { mail: texts } = useAdminTexts()
   const { tag } = useLanguage()
@@ -31,7 +31,7 @@ export const MailPreview = () => {
           label={texts.language}
           value={language}
           onChange={({ currentTarget: { value } }) =>
-            setLanguage((known) => languages.find(({ code }) => code === value)?.code ?? known)
+            setLanguage((current) => languages.find(({ code }) => code === value)?.code ?? current)
           }
           data={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />

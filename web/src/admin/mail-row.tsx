@@ -17,7 +17,7 @@ interface MailRowProps {
   onChanged: (mail: Mail) => void
 }
 
-/** A mail of the outbox: to whom, what became of it, and another try. What it says is not shown. */
+/** A mail in the outbox with its status and a retry button. The service doesn't return the content. */
 export const MailRow = ({ mail, onChanged }: MailRowProps) => {
   const { mail: texts } = useAdminTexts()
   const { can } = useAdministrator()
@@ -35,7 +35,7 @@ export const MailRow = ({ mail, onChanged }: MailRowProps) => {
       picture={<Icon name="mail" />}
       name={recipient}
       badges={
-        <Badge variant="light" color={colors[status]}>
+        <Badge variant="light" color={statusColors[status]}>
           {texts.states[status]}
         </Badge>
       }
@@ -68,4 +68,4 @@ export const MailRow = ({ mail, onChanged }: MailRowProps) => {
   )
 }
 
-const colors = { pending: 'orange', sent: 'teal', failed: 'red' } as const
+const statusColors = { pending: 'orange', sent: 'teal', failed: 'red' } as const

@@ -14,7 +14,7 @@ import { MailPreview } from './mail-preview.tsx'
 import { MailRow } from './mail-row.tsx'
 import { useAdminTexts } from './texts.ts'
 
-/** The outbox, newest first, and what each mail looks like. */
+/** The outbox, newest first, and the preview of the templates. */
 export const Mails = () => (
   <>
     <ScreenTitle>{useAdminTexts().links.mail}</ScreenTitle>
@@ -27,15 +27,14 @@ const Outbox = () => {
   const { mail: texts, more } = useAdminTexts()
   const [state, setState] = useState('')
   const [address, setAddress] = useState('')
-  // Not with every keystroke.
   const [recipient] = useDebouncedValue(address.trim(), 300)
-  const status = states.find((known) => known === state)
-  const asked = { status, ...(recipient && { recipient }), limit: PAGE }
-  const first = useCall(client.admin.listMails, { query: asked })
+  const status = statuses.find((value) => value === state)
+  const listQuery = { status, ...(recipient && { recipient }), limit: PAGE_SIZE }
+  const first = useCall(client.admin.listMails, { query: listQuery })
   const mails = usePagination(
     first,
     (page) => ({ rows: page.mails, cursor: page.nextCursor }),
-    (cursor) => client.admin.listMails({ query: { ...asked, cursor } }),
+    (cursor) => client.admin.listMails({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(mails.refetch)
   return (
@@ -53,7 +52,7 @@ const Outbox = () => {
           label={texts.state}
           value={state}
           onChange={({ currentTarget: { value } }) => setState(value)}
-          data={[{ value: '', label: texts.all }, ...states.map((value) => ({ value, label: texts.states[value] }))]}
+          data={[{ value: '', label: texts.all }, ...statuses.map((value) => ({ value, label: texts.states[value] }))]}
         />
       </search>
       <Loaded from={mails} empty={texts.empty}>
@@ -64,7 +63,7 @@ const Outbox = () => {
                 key={mail.id}
                 mail={mail}
                 onChanged={(changed) =>
-                  mails.updateRows((known) => known.map((row) => (row.id === changed.id ? changed : row)))
+                  mails.updateRows((current) => current.map((row) => (row.id === changed.id ? changed : row)))
                 }
               />
             ))}
@@ -82,7 +81,6 @@ const Outbox = () => {
   )
 }
 
-const states = ['pending', 'sent', 'failed'] as const
+const statuses = ['pending', 'sent', 'failed'] as const
 
-/** Mails that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50

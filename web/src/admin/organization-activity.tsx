@@ -4,7 +4,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
-/** What happened in an organization, for its owners. */
+/** The activity in an organization, for its owners. */
 export const OrganizationActivity = () => {
   const { title, intro } = useActivityTexts()
   const { organization } = useCurrentOrganization()

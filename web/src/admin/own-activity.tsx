@@ -10,20 +10,20 @@ import { RESET_PASSWORD_PATH } from '../user/forgot-password.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { useActivityTexts } from './activity-texts.ts'
 
-/** What I did, and what was done to my account; and what to do when it was not me. */
+/** The activity of the current user and on their account, with a way to secure the account. */
 export const OwnActivity = () => {
   const { title, intro } = useActivityTexts()
   return (
     <>
       <ScreenTitle>{title}</ScreenTitle>
-      <NotMe />
+      <SecureAccount />
       <ActivityList call={client.listActivity} exportPath="/export-activity" isOwn intro={intro.own} />
     </>
   )
 }
 
-/** Whoever got in is out at once, and a new password keeps them there: the link to it goes to the mailbox. */
-const NotMe = () => {
+/** Revokes all sessions, which signs an attacker out, and sends a password reset email, which keeps the attacker out. */
+const SecureAccount = () => {
   const { notMe: texts } = useActivityTexts()
   const { email } = useCurrentSession().user
   const revoke = useAction(useSessionEndingCall(client.revokeSessions, '/signed-out'))

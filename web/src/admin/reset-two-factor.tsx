@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 import { useAdminTexts } from './texts.ts'
 import { displayName } from './user.ts'
 
-/** For somebody who has lost their phone and their backup codes. */
+/** Disables two-factor authentication of a user who lost the phone and the backup codes. */
 export const ResetTwoFactor = ({ user, onDone }: { user: AdministeredUser; onDone: () => void }) => {
   const { twoFactor: texts } = useAdminTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,15 +4,15 @@ import { allPlatformRoles, platformRoleName, useAdministrator } from './administ
 import { useAdminTexts } from './texts.ts'
 
 interface RolesFieldProps extends Omit<CheckboxGroupProps<string>, 'children'> {
-  /** Roles that somebody has, comma-separated: they stay choosable. */
-  held?: string
+  /** The user's current roles, comma-separated. They stay selectable. */
+  currentRoles?: string
 }
 
-/** Platform roles, as far as the signed-in person may give them. */
-export const RolesField = ({ held = '', ...props }: RolesFieldProps) => {
+/** The platform roles that the current user can grant. */
+export const RolesField = ({ currentRoles = '', ...props }: RolesFieldProps) => {
   const texts = useAdminTexts()
   const { canGrant } = useAdministrator()
-  const choices = [...new Set([...allPlatformRoles, ...parseRoles(held)])].filter(canGrant)
+  const choices = [...new Set([...allPlatformRoles, ...parseRoles(currentRoles)])].filter(canGrant)
   return (
     <Checkbox.Group {...props}>
       <Stack gap="xs" mt="xs">
@@ -24,7 +24,6 @@ export const RolesField = ({ held = '', ...props }: RolesFieldProps) => {
   )
 }
 
-/** Says what is wrong with a choice of roles; null where nothing is. */
-export const validateRoles = (roles: readonly string[]) => (roles.length > 0 ? null : <ChooseOne />)
+export const validateRoles = (roles: readonly string[]) => (roles.length > 0 ? null : <ChooseOneRole />)
 
-const ChooseOne = () => useAdminTexts().setRole.rule
+const ChooseOneRole = () => useAdminTexts().setRole.rule

@@ -9,7 +9,7 @@ import { useAdminTexts } from './texts.ts'
 export interface BulkActionEvents {
   onUpdated: (user: AdministeredUser) => void
   onRemoved: (id: string) => void
-  /** Receives the users for whom the action succeeded, after the last user. */
+  /** Receives the IDs of the users whose action succeeded, after the last user. */
   onFinished: (ids: readonly string[]) => void
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/link.tsx'
 import { Section } from '../ui/section.tsx'
 import { useAdminTexts } from './texts.ts'
 
-/** The ways to what somebody did, and to what was done to them. */
+/** Links to the activity of a user and to the activity on their account. */
 export const UserActivity = ({ id }: { id: string }) => {
   const { activity: texts } = useAdminTexts()
   return (

@@ -6,7 +6,7 @@ import { platformRoleName } from './administrator.ts'
 import { useAdminTexts } from './texts.ts'
 import { isBanned } from './user.ts'
 
-/** What is worth knowing about somebody at first sight: what everybody is stays unsaid. */
+/** Shows the properties that most users don't have, for example further roles or a ban. */
 export const UserBadges = ({ user, isMe }: { user: AdministeredUser; isMe: boolean }) => {
   const texts = useAdminTexts()
   return (

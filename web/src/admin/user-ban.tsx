@@ -17,13 +17,13 @@ interface UserBanProps {
   onChanged: () => void
 }
 
-/** Whether somebody is kept out, why and until when; and the other of the two. */
+/** Shows the ban of a user with an unban button, or a ban button. */
 export const UserBan = ({ user, onChanged }: UserBanProps) => {
   const { ban: texts } = useAdminTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  const changed = () => {
+  const handleChange = () => {
     onChanged()
-    // The button that had the focus goes away.
+    // The focused button disappears.
     heading.current?.focus()
   }
   return (
@@ -35,19 +35,19 @@ export const UserBan = ({ user, onChanged }: UserBanProps) => {
               {user.banReason && user.banReason !== NO_REASON && <Text>{texts.reasonIs(user.banReason)}</Text>}
               <Text>{user.banExpires ? texts.endsAt(user.banExpires) : texts.endless}</Text>
             </div>
-            <Unban user={user} onChanged={changed} />
+            <Unban user={user} onChanged={handleChange} />
           </Stack>
         </Alert>
       ) : (
         <div>
-          <Ban user={user} onChanged={changed} />
+          <Ban user={user} onChanged={handleChange} />
         </div>
       )}
     </Section>
   )
 }
 
-/** What the service notes where no reason is given. */
+/** The service stores this text if the administrator gives no reason. */
 const NO_REASON = 'No reason'
 
 const Ban = ({ user, onChanged }: UserBanProps) => {
@@ -64,8 +64,8 @@ const Ban = ({ user, onChanged }: UserBanProps) => {
   }
   const confirm = async () => {
     setIsSubmitted(true)
-    const wanted = toBan(terms)
-    const result = wanted && (await ban.run({ userId: user.id, ...wanted }))
+    const fields = toBan(terms)
+    const result = fields && (await ban.run({ userId: user.id, ...fields }))
     if (!result || result.error) return
     setIsOpen(false)
     toast.success(() => texts.done(name))

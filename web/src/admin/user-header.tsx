@@ -16,7 +16,6 @@ interface UserHeaderProps {
   canImpersonate: boolean
 }
 
-/** Who it is, at first sight. */
 export const UserHeader = ({ user, isMe, canImpersonate }: UserHeaderProps) => {
   const texts = useAdminTexts()
   const name = displayName(user)

@@ -17,32 +17,32 @@ import { UserRow } from './user-row.tsx'
 
 interface UserListProps {
   query: UserQuery
-  /** By what it is searched. */
+  /** The filters. */
   children: ReactNode
 }
 
-/** Those users that a query asks for; several can be chosen, and something be done about all of them. */
+/** The users that match a query. Several users can be selected for a bulk action. */
 export const UserList = ({ query, children }: UserListProps) => {
   const { users: texts, more, title } = useAdminTexts()
   const { id: ownId } = useAdministrator()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const asked = { ...toListUsersQuery(query), limit: PAGE }
-  const first = useCall(client.admin.listUsers, { query: asked })
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const listQuery = { ...toListUsersQuery(query), limit: PAGE_SIZE }
+  const first = useCall(client.admin.listUsers, { query: listQuery })
   const users = usePagination(
     first,
     (page) => ({ rows: page.users, cursor: page.nextCursor }),
-    (cursor) => client.admin.listUsers({ query: { ...asked, cursor } }),
+    (cursor) => client.admin.listUsers({ query: { ...listQuery, cursor } }),
   )
   useOnTabVisible(users.refetch)
   const shown = users.data ?? []
-  // Nobody does these things to themselves.
-  const choosable = shown.filter(({ id }) => id !== ownId)
-  // What is chosen and not shown any more does not count.
-  const selected = choosable.filter(({ id }) => chosen.has(id))
-  const choose = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((known) =>
-      isChosen ? new Set([...known, ...ids]) : new Set([...known].filter((id) => !ids.includes(id))),
+  // Bulk actions exclude the current user.
+  const selectable = shown.filter(({ id }) => id !== ownId)
+  // Selected users that are no longer shown don't count.
+  const selected = selectable.filter(({ id }) => selectedIds.has(id))
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelectedIds((current) =>
+      isSelected ? new Set([...current, ...ids]) : new Set([...current].filter((id) => !ids.includes(id))),
     )
 
   const total = first.data && (first.data.totalIsExact ? texts.total : texts.atLeast)(first.data.total)
@@ -56,23 +56,23 @@ export const UserList = ({ query, children }: UserListProps) => {
               <Checkbox
                 label={selected.length > 0 ? texts.selected(selected.length) : texts.selectAll}
                 aria-label={texts.selectAll}
-                disabled={choosable.length === 0}
-                checked={selected.length > 0 && selected.length === choosable.length}
-                indeterminate={selected.length > 0 && selected.length < choosable.length}
+                disabled={selectable.length === 0}
+                checked={selected.length > 0 && selected.length === selectable.length}
+                indeterminate={selected.length > 0 && selected.length < selectable.length}
                 onChange={({ currentTarget: { checked } }) =>
-                  choose(
-                    choosable.map(({ id }) => id),
+                  select(
+                    selectable.map(({ id }) => id),
                     checked,
                   )
                 }
               />
               <BulkActions
                 selectedUsers={selected}
-                onUpdated={(user) => users.updateRows(replaced(user))}
-                onRemoved={(id) => users.updateRows((known) => known.filter((row) => row.id !== id))}
+                onUpdated={(user) => users.updateRows(replaceUser(user))}
+                onRemoved={(id) => users.updateRows((current) => current.filter((row) => row.id !== id))}
                 onFinished={(ids) => {
-                  choose(ids, false)
-                  // The button that had the focus may be gone.
+                  select(ids, false)
+                  // The focused button may disappear.
                   heading.current?.focus()
                 }}
               />
@@ -83,8 +83,8 @@ export const UserList = ({ query, children }: UserListProps) => {
                   key={user.id}
                   user={user}
                   isMe={user.id === ownId}
-                  isSelected={chosen.has(user.id)}
-                  onSelect={(isChosen) => choose([user.id], isChosen)}
+                  isSelected={selectedIds.has(user.id)}
+                  onSelect={(isSelected) => select([user.id], isSelected)}
                 />
               ))}
             </Rows>
@@ -102,8 +102,7 @@ export const UserList = ({ query, children }: UserListProps) => {
   )
 }
 
-/** Users that are fetched at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
-const replaced = (changed: AdministeredUser) => (rows: readonly AdministeredUser[]) =>
+const replaceUser = (changed: AdministeredUser) => (rows: readonly AdministeredUser[]) =>
   rows.map((row) => (row.id === changed.id ? changed : row))

@@ -11,7 +11,7 @@ interface UserOrganizationsProps {
   organizations: ResponseOf<LatchkeyCalls['getUser']>['organizations']
 }
 
-/** Where somebody is a member, and as what. */
+/** The memberships of a user. */
 export const UserOrganizations = ({ organizations }: UserOrganizationsProps) => {
   const { organizations: texts, since } = useAdminTexts()
   const organizationTexts = useOrganizationTexts()

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('all that may be done about somebody is offered on their page', async () => {
+test('shows all actions for a user to an administrator', async () => {
   stubService({ ...adminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
@@ -31,7 +31,7 @@ test('all that may be done about somebody is offered on their page', async () =>
   expect(screen.getByText('Role: Owner')).toBeDefined()
 })
 
-test('nobody blocks, enters or deletes themselves there', async () => {
+test('hides the ban, the impersonation and the deletion on the own page', async () => {
   const body = {
     ...createUserDetails('Ann', { role: 'admin' }),
     user: { ...createUserDetails('Ann', { role: 'admin' }).user, id: 'ann' },
@@ -44,7 +44,7 @@ test('nobody blocks, enters or deletes themselves there', async () => {
   expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull()
 })
 
-test('a ban says why and until when, and is lifted after a question', async () => {
+test('shows the reason and the end of a ban and unbans after a confirmation', async () => {
   let isBanned = true
   const service = stubService({
     ...adminResponses('admin'),
@@ -71,14 +71,14 @@ test('a ban says why and until when, and is lifted after a question', async () =
   expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }])
 })
 
-test('a ban that has run out is none', async () => {
+test('ignores an expired ban', async () => {
   const body = createUserDetails('Bo', { banned: true, banExpires: '2020-01-01T00:00:00.000Z' })
   stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
   await openAdmin('/users/id-bo')
   expect(await screen.findByRole('button', { name: 'Block' })).toBeDefined()
 })
 
-test('the last role of somebody is not taken away: the form says so, and sends nothing', async () => {
+test('rejects a user without a role and sends no request', async () => {
   const service = stubService({ ...adminResponses('admin'), '/admin/get-user': { body: createUserDetails('Bo') } })
   await openAdmin('/users/id-bo')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'User' }))
@@ -87,7 +87,7 @@ test('the last role of somebody is not taken away: the form says so, and sends n
   expect(service.requests('/admin/set-role')).toEqual([])
 })
 
-test('an account that is gone has a page that says so', async () => {
+test('shows a page for a deleted user', async () => {
   stubService({
     ...adminResponses('admin'),
     '/admin/get-user': { status: 404, body: { code: 'USER_NOT_FOUND' } },
@@ -96,10 +96,10 @@ test('an account that is gone has a page that says so', async () => {
   expect(await screen.findByRole('heading', { name: 'This account does not exist' })).toBeDefined()
 })
 
-test('as long as somebody is in the place of another one a bar says so, and leads back', async () => {
-  const entered = { ...ann, session: { ...ann.session, impersonatedBy: 'root' } }
+test('shows a bar during impersonation that ends it', async () => {
+  const impersonation = { ...ann, session: { ...ann.session, impersonatedBy: 'root' } }
   const service = stubService({
-    '/get-session': { body: entered },
+    '/get-session': { body: impersonation },
     '/admin/stop-impersonating': { body: { session: ann.session, user: ann.user } },
   })
   renderInApp(<ImpersonationBar user={{ ...ann.user, createdAt: new Date(), updatedAt: new Date() }} />)
@@ -109,7 +109,7 @@ test('as long as somebody is in the place of another one a bar says so, and lead
   expect(service.requests('/admin/stop-impersonating')).toHaveLength(1)
 })
 
-test('whoever is in their own account is told nothing', async () => {
+test('shows no bar without impersonation', async () => {
   stubService({})
   await client.useSession.get().refetch()
   renderInApp(<ImpersonationNotice />)

@@ -1,6 +1,5 @@
 import { useCall } from '@latchkey/client/react'
 import { Alert, Stack } from '@mantine/core'
-import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { client } from '../client.ts'
 import { ErrorText } from '../ui/error-text.tsx'
@@ -19,27 +18,26 @@ import { UserRoles } from './user-roles.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { UserSignInMethods } from './user-sign-in-methods.tsx'
 
-/** All that is known of one user, and what may be done about them. */
+/** The page of a user with the actions that the administrator's permissions allow. */
 export const UserPage = () => {
   const { id = '' } = useParams()
-  const found = useCall(client.admin.getUser, { query: { id } })
-  const { refetch } = found
+  const call = useCall(client.admin.getUser, { query: { id } })
+  const { refetch } = call
   useOnTabVisible(refetch)
   const { can, canActOn, id: ownId } = useAdministrator()
   const texts = useAdminTexts()
-  const changed = useCallback(() => refetch(), [refetch])
-  if (found.isPending) return <Loading />
-  if (found.error?.code === 'USER_NOT_FOUND') return <Gone />
-  if (!found.data) return found.error && <FailedScreen failure={found.error} onRetry={refetch} />
+  if (call.isPending) return <Loading />
+  if (call.error?.code === 'USER_NOT_FOUND') return <UserNotFound />
+  if (!call.data) return call.error && <FailedScreen failure={call.error} onRetry={refetch} />
 
-  const { user, accounts, sessions, organizations } = found.data
+  const { user, accounts, sessions, organizations } = call.data
   const isMe = user.id === ownId
-  const isOpen = canActOn(user)
-  // What one does to others, one does not do to oneself here.
-  const isOther = isOpen && !isMe
+  const isPermitted = canActOn(user)
+  // Administrators manage their own account on the account page.
+  const canManage = isPermitted && !isMe
   return (
     <>
-      <UserHeader user={user} isMe={isMe} canImpersonate={isOther && can('user:impersonate')} />
+      <UserHeader user={user} isMe={isMe} canImpersonate={canManage && can('user:impersonate')} />
       {isMe && (
         <Alert role="none">
           <Stack align="flex-start" gap="sm">
@@ -50,30 +48,30 @@ export const UserPage = () => {
           </Stack>
         </Alert>
       )}
-      {!isOpen && (
+      {!isPermitted && (
         <Alert color="orange" role="none">
           <ErrorText code="YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER" />
         </Alert>
       )}
-      {isOther && can('user:ban') && <UserBan user={user} onChanged={changed} />}
-      {isOpen && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={changed} />}
+      {canManage && can('user:ban') && <UserBan user={user} onChanged={refetch} />}
+      {isPermitted && can('user:set-role') && <UserRoles key={user.role} user={user} onChanged={refetch} />}
       <UserSignInMethods
         user={user}
         accounts={accounts}
-        canChange={isOther && can('user:set-password')}
-        onChanged={changed}
+        canChange={canManage && can('user:set-password')}
+        onChanged={refetch}
       />
       {can('session:list') && (
-        <UserSessions user={user} sessions={sessions} canEnd={isOther && can('session:revoke')} onChanged={changed} />
+        <UserSessions user={user} sessions={sessions} canEnd={canManage && can('session:revoke')} onChanged={refetch} />
       )}
       {can('activity:list') && <UserActivity id={user.id} />}
       <UserOrganizations organizations={organizations} />
-      {isOther && can('user:delete') && <DeleteUser user={user} />}
+      {canManage && can('user:delete') && <DeleteUser user={user} />}
     </>
   )
 }
 
-const Gone = () => {
+const UserNotFound = () => {
   const { user } = useAdminTexts()
   return (
     <MessageScreen

@@ -2,14 +2,14 @@ import type { LatchkeyCalls, QueryOf } from '@latchkey/contract'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Which users are shown. It stands in the address, so that the way back from one of them leads to the same list. */
+/** The search of the user list. Stored in the URL, so that back navigation restores the list. */
 export interface UserQuery {
-  /** Part of a name or an address; empty: everybody. */
+  /** Part of a name or an email address. Empty: all users. */
   search: string
   searchBy: SearchBy
-  /** A state, or `role:` and its name. */
+  /** A key of `filters`, or `role:` with the name of a role. */
   filter: string
-  /** Null: as the search finds them, else the newest first. */
+  /** Null: the default of the search. */
   order: Order | null
 }
 
@@ -19,7 +19,7 @@ export type Order = keyof typeof orders
 export const isSearchBy = (text: string | null): text is SearchBy => text !== null && Object.hasOwn(searches, text)
 export const isOrder = (text: string | null): text is Order => text !== null && Object.hasOwn(orders, text)
 
-/** The query in the address, and what changes parts of it. */
+/** The query of the URL and a function that changes parts of it. */
 export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQuery>) => void] => {
   const [params, setParams] = useSearchParams()
   const searchBy = params.get('by')
@@ -47,14 +47,14 @@ export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQu
   return [query, change]
 }
 
-/** The order in which they come: an index finds the beginning of a text, and it is as quick in that order alone. */
+/** The default order of a prefix search is that of its index, because other orders are slow. */
 export const resolveOrder = ({ search, searchBy, order }: UserQuery): Order => {
   if (order) return order
   if (search.trim() === '') return 'newest'
-  return { emailStart: 'email', nameStart: 'name', email: 'newest', name: 'newest' }[searchBy] as Order
+  return defaultOrders[searchBy]
 }
 
-/** The same question, as list-users wants it. */
+/** Converts the query for list-users. */
 export const toListUsersQuery = (query: UserQuery): QueryOf<LatchkeyCalls['listUsers']> => {
   const search = query.search.trim()
   const [, role] = /^role:(.*)$/.exec(query.filter) ?? []
@@ -63,6 +63,13 @@ export const toListUsersQuery = (query: UserQuery): QueryOf<LatchkeyCalls['listU
     ...(role === undefined ? filters[query.filter] : { filterField: 'role', filterValue: role }),
     ...orders[resolveOrder(query)],
   }
+}
+
+const defaultOrders: Record<SearchBy, Order> = {
+  emailStart: 'email',
+  nameStart: 'name',
+  email: 'newest',
+  name: 'newest',
 }
 
 const searches = {

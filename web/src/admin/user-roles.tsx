@@ -14,7 +14,7 @@ interface UserRolesProps {
   onChanged: () => void
 }
 
-/** The platform roles of somebody, who may have several. */
+/** Edits the platform roles of a user. */
 export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
   const { setRole: texts, save } = useAdminTexts()
   const setRole = useAction(client.admin.setRole)
@@ -34,7 +34,7 @@ export const UserRoles = ({ user, onChanged }: UserRolesProps) => {
       <Form submitLabel={save} onSubmit={form.onSubmit(submit)} isPending={setRole.isPending} failure={setRole.error}>
         <RolesField
           aria-label={texts.title}
-          held={user.role}
+          currentRoles={user.role}
           key={form.key('roles')}
           {...form.getInputProps('roles', { type: 'input' })}
         />

@@ -14,7 +14,7 @@ interface UserRowProps {
   onSelect: (isSelected: boolean) => void
 }
 
-/** One user; their name leads to their page. */
+/** A user with a checkbox and a link to the user's page. */
 export const UserRow = ({ user, isMe, isSelected, onSelect }: UserRowProps) => {
   const { users, since } = useAdminTexts()
   const name = displayName(user)

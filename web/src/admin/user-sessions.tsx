@@ -22,14 +22,14 @@ interface UserSessionsProps {
   onChanged: () => void
 }
 
-/** Where somebody is signed in. */
+/** The sessions of a user. */
 export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessionsProps) => {
   const { sessions: texts } = useAdminTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const ended = (words: string) => {
     toast.success(() => words)
     onChanged()
-    // The button that had the focus goes away.
+    // The focused button disappears.
     heading.current?.focus()
   }
   return (

@@ -25,7 +25,7 @@ interface UserSignInMethodsProps {
   onChanged: () => void
 }
 
-/** The ways in to somebody's account. */
+/** The sign-in methods and the second factor of a user. */
 export const UserSignInMethods = ({ user, accounts, canChange, onChanged }: UserSignInMethodsProps) => {
   const { signInMethods: texts, twoFactor } = useAdminTexts()
   return (
@@ -88,7 +88,7 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
     onDone()
   }
   const failure = isSubmitted ? set.error : null
-  const fieldError = findFieldFailure(failure, fields)
+  const fieldError = findFieldFailure(failure, fieldByCode)
   return (
     <div>
       <Button variant="default" onClick={() => open(true)}>
@@ -117,4 +117,7 @@ const SetPassword = ({ user, onDone }: { user: AdministeredUser; onDone: () => v
   )
 }
 
-const fields: FieldByErrorCode<'newPassword'> = { PASSWORD_TOO_SHORT: 'newPassword', PASSWORD_TOO_LONG: 'newPassword' }
+const fieldByCode: FieldByErrorCode<'newPassword'> = {
+  PASSWORD_TOO_SHORT: 'newPassword',
+  PASSWORD_TOO_LONG: 'newPassword',
+}

@@ -13,36 +13,36 @@ const pageOf = (users: unknown[], nextCursor: string | null = null, totalIsExact
   body: { users, nextCursor, total: users.length, totalIsExact },
 })
 
-const everybody = [
+const allUsers = [
   createUser('Bo'),
   createUser('Cat', { role: 'admin,user', banned: true, emailVerified: false }),
   { ...createUser('Ann'), id: 'ann', role: 'admin' },
 ]
 
 test.each([
-  ['nobody without a platform role', 'user', false],
-  ['nobody with an unknown role', 'captain', false],
-])('administration is open to %s, and a clear page says so', async (_who, role, hasAllPermissions) => {
+  ['user', false],
+  ['unknown-role', false],
+])('shows a user with the role %s that they have no access', async (role, hasAllPermissions) => {
   stubService(adminResponses(role, hasAllPermissions))
   await openAdmin()
   await screen.findByRole('heading', { name: 'You have no access here' })
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeDefined()
 })
 
-test('where administration is switched off there is no such page', async () => {
+test('shows “not found” if the administration is disabled', async () => {
   stubService(adminResponses(undefined))
   await openAdmin()
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined()
 })
 
-test('whoever is named in the options administers, whatever their role is', async () => {
-  stubService({ ...adminResponses('user', true), '/admin/list-users': pageOf(everybody) })
+test('gives users in the option `adminUserIds` access, independent of their role', async () => {
+  stubService({ ...adminResponses('user', true), '/admin/list-users': pageOf(allUsers) })
   await openAdmin()
   expect(await screen.findByRole('heading', { name: '3 people' })).toBeDefined()
 })
 
-test('the list says of each what is out of the ordinary, and nobody chooses themselves', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(everybody) })
+test('shows unusual properties of each user and disables the selection of the current user', async () => {
+  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(allUsers) })
   await openAdmin('/users')
   const rowOf = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
   expect(await rowOf('bo@example.com')).toMatch(/Bobo@example\.com/)
@@ -51,7 +51,7 @@ test('the list says of each what is out of the ordinary, and nobody chooses them
   expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
 })
 
-test('what is searched for stands in the address, and is asked once when the typing pauses', async () => {
+test('writes the search to the URL when the user pauses typing', async () => {
   stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf([]) })
   await openAdmin('/users')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
@@ -65,12 +65,12 @@ test.each<[SearchBy, Order | null, Order]>([
   ['nameStart', null, 'name'],
   ['name', null, 'newest'],
   ['emailStart', 'oldest', 'oldest'],
-])('a search by %s, order %s, comes in the order %s', (searchBy, order, shown) => {
+])('resolves the order of a search by %s with the selected order %s to %s', (searchBy, order, shown) => {
   expect(resolveOrder({ search: 'bo', searchBy, filter: '', order })).toBe(shown)
   expect(resolveOrder({ search: ' ', searchBy, filter: '', order: null })).toBe('newest')
 })
 
-test('the question to the service', () => {
+test('converts a query for list-users', () => {
   expect(toListUsersQuery({ search: ' bo ', searchBy: 'nameStart', filter: 'role:admin', order: null })).toEqual({
     searchValue: 'bo',
     searchField: 'name',
@@ -80,13 +80,13 @@ test('the question to the service', () => {
     sortBy: 'name',
     sortDirection: 'asc',
   })
-  expect(toListUsersQuery({ search: '', searchBy: 'email', filter: 'never heard of', order: null })).toEqual({
+  expect(toListUsersQuery({ search: '', searchBy: 'email', filter: 'unknown', order: null })).toEqual({
     sortBy: 'createdAt',
     sortDirection: 'desc',
   })
 })
 
-test('a deed for several is told for each: with whom it failed stays chosen', async () => {
+test('lists the failed users of a bulk action and keeps them selected', async () => {
   const service = stubService({
     ...adminResponses('admin'),
     '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan'), createUser('Eve')]),
@@ -112,7 +112,7 @@ test('a deed for several is told for each: with whom it failed stays chosen', as
   expect(screen.getAllByText('Blocked', { ignore: 'option' })).toHaveLength(2)
 })
 
-test('several accounts are deleted only once their number was typed', async () => {
+test('deletes several users only after their number was typed', async () => {
   const service = stubService({
     ...adminResponses('admin'),
     '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan')]),
@@ -130,14 +130,14 @@ test('several accounts are deleted only once their number was typed', async () =
   expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
 })
 
-test('whoever has lost the role is told with the first refusal, and sees nobody any more', async () => {
-  let answers = adminResponses('admin')
+test('hides the list after a refused action of a user who lost the role', async () => {
+  let responses = adminResponses('admin')
   stubService({
-    '/get-session': () => answers['/get-session'],
-    '/admin/has-permission': () => answers['/admin/has-permission'],
-    '/admin/list-users': pageOf(everybody),
+    '/get-session': () => responses['/get-session'],
+    '/admin/has-permission': () => responses['/admin/has-permission'],
+    '/admin/list-users': pageOf(allUsers),
     '/admin/ban-user': () => {
-      answers = adminResponses('user')
+      responses = adminResponses('user')
       return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS' } }
     },
   })
@@ -149,8 +149,8 @@ test('whoever has lost the role is told with the first refusal, and sees nobody 
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
 })
 
-test('the way to everybody empties the field of the search, too', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(everybody) })
+test('clears the search field on navigation to the unfiltered list', async () => {
+  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(allUsers) })
   await openAdmin('/users?search=root')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   expect(field.value).toBe('root')

@@ -10,7 +10,7 @@ import { useAdminTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import { isOrder, isSearchBy, resolveOrder, type UserQuery, useUserQuery } from './user-query.ts'
 
-/** Everybody who has an account: searched, filtered and sorted by the service, page by page. */
+/** The user list. The service searches, filters, sorts and paginates. */
 export const Users = () => {
   const texts = useAdminTexts()
   const { can } = useAdministrator()
@@ -39,16 +39,15 @@ const Filters = ({ query, onChange }: FiltersProps) => {
   const texts = useAdminTexts()
   const { users } = texts
   const [search, setSearch] = useState(query.search)
-  const asked = useRef(query.search)
-  // Not with every keystroke.
-  const ask = useDebouncedCallback((text: string) => {
-    asked.current = text
+  const lastSearch = useRef(query.search)
+  const changeSearch = useDebouncedCallback((text: string) => {
+    lastSearch.current = text
     onChange({ search: text })
   }, 300)
-  // A link to this list leads to another search, or to none.
+  // Navigation changes the search of the URL, too.
   useEffect(() => {
-    if (query.search === asked.current) return
-    asked.current = query.search
+    if (query.search === lastSearch.current) return
+    lastSearch.current = query.search
     setSearch(query.search)
   }, [query.search])
   const { all, ...states } = users.filters
@@ -64,14 +63,14 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         value={search}
         onChange={({ currentTarget: { value } }) => {
           setSearch(value)
-          ask(value)
+          changeSearch(value)
         }}
       />
       <NativeSelect
         aria-label={users.searchBy}
         value={query.searchBy}
         onChange={({ currentTarget: { value } }) => isSearchBy(value) && onChange({ searchBy: value })}
-        data={choicesOf(users.searches)}
+        data={toOptions(users.searches)}
       />
       <NativeSelect
         aria-label={users.filter}
@@ -80,18 +79,18 @@ const Filters = ({ query, onChange }: FiltersProps) => {
         data={[
           { value: '', label: all },
           ...allPlatformRoles.map((role) => ({ value: `role:${role}`, label: platformRoleName(texts, role) })),
-          ...choicesOf(states),
+          ...toOptions(states),
         ]}
       />
       <NativeSelect
         aria-label={users.order}
         value={resolveOrder(query)}
         onChange={({ currentTarget: { value } }) => isOrder(value) && onChange({ order: value })}
-        data={choicesOf(users.orders)}
+        data={toOptions(users.orders)}
       />
     </search>
   )
 }
 
-const choicesOf = (names: Readonly<Record<string, string>>) =>
+const toOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
