@@ -113,7 +113,7 @@ function checkPackage(file, specifier) {
   if (name && !allowed.includes(name)) problems.push(`${file}: ${workspace} does not import ${specifier}`)
   for (const zone of packageZones) {
     if (zone.packages.test(specifier) && zone.of.test(file) && !zone.in.test(file) && !isTest(file)) {
-      problems.push(`${file}: ${specifier} belongs elsewhere`)
+      problems.push(`${file}: ${specifier} must not be imported here`)
     }
   }
 }
