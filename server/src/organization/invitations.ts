@@ -3,7 +3,7 @@ import { record } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
-import { inTransaction, together } from '../platform/database/transaction.ts'
+import { inTransaction, batch } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { activateOrganization } from '../session/active-organization.ts'
 import { callerOfThisMoment } from '../session/as-caller.ts'
@@ -56,7 +56,7 @@ export const invitationHandlers = {
       const { user } = tx.caller
       if (handle.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
       const joining = createMembership(tx, { organizationId, user, role, teamId })
-      const [, member] = await together([
+      const [, member] = await batch([
         requireInviterPermission(tx, invitation),
         joining,
         recordInvitation(tx, 'invitation.accepted', invitation),
@@ -163,7 +163,7 @@ const respondToInvitation = async <T>(
   return inTurn(ctx.database, `organization:${organizationId}`, () =>
     inTransaction(ctx, async (tx) => {
       const answered = claimInvitation(tx, handle.invitationId, answer)
-      const [caller, invitation] = await together([callerOfThisMoment(tx), answered])
+      const [caller, invitation] = await batch([callerOfThisMoment(tx), answered])
       if (invitation && isRecipient(caller.user, invitation, handle)) return work({ ...tx, caller }, invitation)
       await requireReceivedInvitation({ ...tx, caller }, handle, 'FAILED_TO_RETRIEVE_INVITATION')
       return fail('INVITATION_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { record } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { MemberRow, UserRow } from '../platform/database/tables.ts'
-import { together } from '../platform/database/transaction.ts'
+import { batch } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { deactivateOrganization } from '../session/active-organization.ts'
@@ -27,7 +27,7 @@ interface NewMembership {
  */
 export const createMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
   const { membershipLimit } = organizationSettings(tx)
-  const [member, isSeated] = await together([
+  const [member, isSeated] = await batch([
     insertMembership(tx, membership),
     claimSeat(tx, membership.organizationId, membershipLimit),
   ])
@@ -47,7 +47,7 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
     createdAt,
   }
   const details = { organizationId, userId: user.id, role }
-  const [member] = await together([
+  const [member] = await batch([
     insertMember(tx, wanted),
     record(tx, { action: 'member.added', target: `member:${wanted.id}`, details }),
   ])

@@ -3,7 +3,7 @@ import { record } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
-import { inTransaction, together } from '../platform/database/transaction.ts'
+import { inTransaction, batch } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { Derived } from '../platform/reply.ts'
@@ -152,7 +152,7 @@ const createOrganizationWithOwner = async (
   const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
   const founder = { organizationId: id, user: owner, role: creatorRole, teamId: team?.id ?? null, createdAt }
   const details = { organizationId: id, name, slug }
-  const [member] = await together([
+  const [member] = await batch([
     insertMembership(tx, founder),
     record(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id }),
     caller && !keepCurrentActiveOrganization && activateOrganization({ ...tx, caller }, id),

@@ -5,25 +5,48 @@ import type { Reply } from '../reply.ts'
 import { inTurn } from './in-turn.ts'
 import { insertRows } from './prepared.ts'
 
-/** How often a transaction is tried among all others, and then in turn with those that have lost as often. */
-const ATTEMPTS = 3
-const ATTEMPTS_IN_TURN = 12
+/** Attempts that run concurrently with all other transactions. Further attempts run one after another. */
+const CONCURRENT_ATTEMPTS = 3
+const QUEUED_ATTEMPTS = 12
 
+export interface TransactionOptions {
+  /**
+   * Transactions with the same lock run one after another in this process. The lock only saves conflicts and retries:
+   * transactions of different processes still rely on the serializable isolation of the database.
+   */
+  readonly lock?: string
+}
+
+type Work<Ctx, T> = (tx: Ctx) => Promise<T>
+
+export function inTransaction<Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T>
+export function inTransaction<Ctx extends Context, T>(
+  ctx: Ctx,
+  options: TransactionOptions,
+  work: Work<Ctx, T>,
+): Promise<T>
 /**
- * Runs `work` in a serializable transaction, or in the one that is open. A transaction that lost against another is
- * run again from its start, so `work` does nothing but read, decide and write. What it wants said to the browser, and
- * its commit hooks, count once it is committed.
+ * Runs `work` in a serializable transaction, or in the open transaction. After a conflict the whole transaction runs
+ * again, so `work` only reads, decides and writes. Changes to the reply and commit hooks take effect after the commit.
  *
- * Of fifty transactions about one row, all but one lose each time. So those that keep losing queue up: in this process
- * one of them at a time tries again, and meets no more than the newcomers and the other nodes.
+ * If fifty transactions change one row, all but one conflict in each round. Transactions that keep conflicting
+ * therefore queue: in this process, only one of them at a time makes further attempts.
  */
-export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> => {
+export function inTransaction<Ctx extends Context, T>(
+  ctx: Ctx,
+  ...rest: [Work<Ctx, T>] | [TransactionOptions, Work<Ctx, T>]
+): Promise<T> {
+  const [{ lock }, work] = rest.length === 2 ? rest : ([{}, rest[0]] as const)
   if (ctx.transaction) return work(ctx)
+  return lock === undefined ? runTransaction(ctx, work) : inTurn(ctx.database, lock, () => runTransaction(ctx, work))
+}
+
+const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T> => {
   const { observer, database } = ctx
   return observer.work({ kind: 'transaction', name: database.dialect }, async () => {
     const done =
-      (await tryToCommit(ctx, work, ATTEMPTS)) ??
-      (await inTurn(database, 'transactions that lost', () => tryToCommit(ctx, work, ATTEMPTS_IN_TURN)))
+      (await tryToCommit(ctx, work, CONCURRENT_ATTEMPTS)) ??
+      (await inTurn(database, 'conflicting transactions', () => tryToCommit(ctx, work, QUEUED_ATTEMPTS)))
     if (done) return done.result
     observer.count('transaction', 'refused', 1)
     return fail('SERVICE_UNAVAILABLE', { retryAfter: 1 })
@@ -31,26 +54,26 @@ export const inTransaction = async <Ctx extends Context, T>(ctx: Ctx, work: (tx:
 }
 
 /**
- * For what the open transaction can do without knowing what comes of the rest: prepared statements are sent at once, in
- * the order in which they were begun, and the database is waited for once. Fails with the first failure of the list.
+ * Awaits statements of the open transaction that were started together, so that they share one round trip. The database
+ * executes them in the order in which they were started. Fails with the first failure of the list. For stores only.
  */
-export const together = async <const T extends readonly unknown[]>(
-  works: T,
+export const batch = async <const T extends readonly unknown[]>(
+  statements: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> => {
-  await Promise.allSettled(works)
-  return Promise.all(works)
+  await Promise.allSettled(statements)
+  return Promise.all(statements)
 }
 
-/** Runs `hook` once the open transaction is committed, at once where none is open. The answer waits for a promise of it. */
+/** Runs `hook` after the commit of the open transaction, or immediately without one. The response waits for its promise. */
 export const afterCommit = (ctx: Context, hook: () => void | Promise<void>): void => {
   if (ctx.transaction) ctx.transaction.commitHooks.push(hook)
   else void hook()
 }
 
-/** What the work has come to, or null where each of the attempts has lost. */
+/** The result of the work, or null if every attempt conflicted. */
 const tryToCommit = async <Ctx extends Context, T>(
   ctx: Ctx,
-  work: (tx: Ctx) => Promise<T>,
+  work: Work<Ctx, T>,
   attempts: number,
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
