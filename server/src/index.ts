@@ -16,6 +16,8 @@ export {
   type Observer,
   type Work,
 } from './platform/observability/observer.ts'
-export type { Logger, MailRequest, MailSwitch, Options } from './platform/options/settings.ts'
-export type { ReadProfileInput as Approval, Endpoints, Profile, Provider, SocialProviderOptions } from './social/provider.ts'
+export type { Logger } from './platform/observability/logger.ts'
+export type { MailRequest, MailSwitch } from './platform/options/mail-switches.ts'
+export type { Options } from './platform/options/options.ts'
+export type { Endpoints, Profile, Provider, ReadProfileInput, SocialProviderOptions } from './social/provider.ts'
 export { openIdProvider, type OpenIdProviderDescription } from './social/providers/open-id.ts'

@@ -1,3 +1,4 @@
+import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
 import type { Services } from './platform/context.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -5,7 +6,7 @@ import { createAnswers } from './http/answers.ts'
 import type { Exchange } from './http/exchange.ts'
 import { type Handler, toFetchHandler } from './http/fetch.ts'
 import { createExchange } from './http/handler.ts'
-import { createOriginPolicy } from './http/origin.ts'
+import { createOriginPolicy } from './platform/origins.ts'
 import { memoryRateLimits } from './platform/cache/rate-limits.ts'
 import { sharedRateLimits } from './platform/cache/shared-rate-limits.ts'
 import { routes } from './http/routes.ts'
@@ -20,11 +21,17 @@ import { createKeys } from './platform/crypto/keys.ts'
 import { createReplacedSessions } from './session/replaced-sessions.ts'
 import { createSessionCaches } from './session/session-cache.ts'
 import { createSessionVersions } from './session/session-versions.ts'
-import { type Options, settingsFrom } from './platform/options/settings.ts'
-import { silentLogger } from './platform/observability/silent-logger.ts'
+import type { Options } from './platform/options/options.ts'
+import { settingsFrom } from './platform/options/settings.ts'
+import { silentLogger } from './platform/observability/logger.ts'
 import { configureProviders } from './social/providers.ts'
 import { createRetention, type Removed } from './platform/retention/retention.ts'
 import { createOutbound } from './social/outbound.ts'
+import { secondFactorGate } from './two-factor/second-factor-gate.ts'
+import type {} from './organization/services.ts'
+import type {} from './session/services.ts'
+import type {} from './social/services.ts'
+import type {} from './user/services.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 
 export interface Latchkey {
@@ -94,6 +101,8 @@ export const createLatchkey = (options: Options): Latchkey => {
     sessionCaches: createSessionCaches(keys),
     replacedSessions: createReplacedSessions(),
     organizationCache: createOrganizationCache(),
+    secondFactorGate,
+    accountHooks,
     outbox,
     origins,
     providers: configureProviders(options.socialProviders ?? {}, {

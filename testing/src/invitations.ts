@@ -1,4 +1,4 @@
-import type { Options } from '@latchkey/server/settings'
+import type { Options } from '@latchkey/server'
 import type { TestResponse, TestUser } from './person.ts'
 import { type TestServer, startTestServer } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { credentialsOf, type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
-import type { Options } from '@latchkey/server/settings'
+import type { Options } from '@latchkey/server'
 import type { TestResponse, TestUser } from './person.ts'
 import { type TestServer, startTestServer } from './world.ts'
 

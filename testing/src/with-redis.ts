@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import type { Database } from '@latchkey/server'
 import { redis } from '@latchkey/server/redis'
-import type { Options } from '@latchkey/server/settings'
+import type { Options } from '@latchkey/server'
 import { openDatabase, createTestDatabase } from './databases.ts'
 import type { TestUser } from './person.ts'
 import { NO_REDIS, type RedisServer, redisProgram, startRedis } from './start-redis.ts'

@@ -1,12 +1,20 @@
 import { PASSWORD } from './users.ts'
-import { serviceUnavailable, submitInvalidForm, waitForRejection, openDialog, type ScreenState, submitForm } from './screen-state.ts'
+import {
+  serviceUnavailable,
+  submitInvalidForm,
+  waitForRejection,
+  openDialog,
+  type ScreenState,
+  submitForm,
+} from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
 const SOON = new Date(Date.now() + 3_600_000).toISOString()
 
 const waitForTwoDevices = (visitor: Visitor) => visitor.page.locator('main li').nth(1).waitFor()
 
-const waitForContent = (visitor: Visitor) => visitor.page.locator('main section li, main section form').first().waitFor()
+const waitForContent = (visitor: Visitor) =>
+  visitor.page.locator('main section li, main section form').first().waitFor()
 
 /** Whoever has not confirmed their address, and belongs to no organization. */
 export const unverifiedAccountScreens: readonly ScreenState[] = [
@@ -62,7 +70,12 @@ export const accountScreens: readonly ScreenState[] = [
       await visitor.page.locator('[aria-invalid=true]').nth(1).waitFor()
     },
   },
-  { name: 'security-empty', path: '/account/security', title: ({ account }) => account.links.security, prepare: submitInvalidForm },
+  {
+    name: 'security-empty',
+    path: '/account/security',
+    title: ({ account }) => account.links.security,
+    prepare: submitInvalidForm,
+  },
   {
     name: 'security-none',
     path: '/account/security',
@@ -88,7 +101,12 @@ export const accountScreens: readonly ScreenState[] = [
       await waitForRejection(visitor)
     },
   },
-  { name: 'sessions', path: '/account/sessions', title: ({ account }) => account.links.sessions, prepare: waitForTwoDevices },
+  {
+    name: 'sessions',
+    path: '/account/sessions',
+    title: ({ account }) => account.links.sessions,
+    prepare: waitForTwoDevices,
+  },
   {
     name: 'sessions-revoke-one',
     path: '/account/sessions',

@@ -126,7 +126,12 @@ export const activityScreens: readonly ScreenState[] = [
     responses: { 'list-activity': emptyActivityPage },
     prepare: (visitor) => visitor.waitForText(visitor.texts.activity.empty),
   },
-  { name: 'activity-failed', ...ownActivity, responses: { 'list-activity': serviceUnavailable }, prepare: waitForFailure },
+  {
+    name: 'activity-failed',
+    ...ownActivity,
+    responses: { 'list-activity': serviceUnavailable },
+    prepare: waitForFailure,
+  },
   {
     name: 'activity-not-me',
     ...ownActivity,
@@ -146,7 +151,12 @@ export const activityScreens: readonly ScreenState[] = [
 export const adminScreens: readonly ScreenState[] = [
   { name: 'users', ...usersScreen, responses: userPage, prepare: waitForRows },
   { name: 'users-loading', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': 'never' } },
-  { name: 'users-failed', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': serviceUnavailable }, prepare: waitForFailure },
+  {
+    name: 'users-failed',
+    ...usersScreen,
+    responses: { ...asAdmin, 'admin/list-users': serviceUnavailable },
+    prepare: waitForFailure,
+  },
   {
     name: 'users-nobody',
     ...usersScreen,
@@ -210,7 +220,12 @@ export const adminScreens: readonly ScreenState[] = [
     responses: detailsOf(gus),
     prepare: openDialog(({ admin }) => admin.impersonate.submit),
   },
-  { name: 'user-remove', ...userScreen, responses: detailsOf(gus), prepare: openDialog(({ admin }) => admin.remove.submit) },
+  {
+    name: 'user-remove',
+    ...userScreen,
+    responses: detailsOf(gus),
+    prepare: openDialog(({ admin }) => admin.remove.submit),
+  },
   {
     name: 'impersonating',
     path: '/account/danger',

@@ -16,7 +16,11 @@ test.each(journeyVariants)(
     const { url, mailServer } = await startWithMails()
     const anna = await openVisitor(chromium(), { url, language, input: hands })
     const ben = await openVisitor(chromium(), { url, language, input: hands })
-    await signInAs(anna.page.context(), url, await createUser(url, { name: 'Anna', email: 'anna@example.com', language }))
+    await signInAs(
+      anna.page.context(),
+      url,
+      await createUser(url, { name: 'Anna', email: 'anna@example.com', language }),
+    )
 
     await createsAndInvites(anna)
     await joinsThroughSignUp(ben, await invitationLink(mailServer, 1))

@@ -66,7 +66,11 @@ export const unverifiedOrganizationScreens: readonly ScreenState[] = [
     path: invitationPath,
     title: ({ organization }) => organization.invitation.wrongAddress.title,
   },
-  { name: 'organization-no-access', path: organizationPath('members'), title: ({ organization }) => organization.noAccess.title },
+  {
+    name: 'organization-no-access',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.noAccess.title,
+  },
 ]
 
 /** The owner of an organization. */
@@ -108,8 +112,18 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
       await page.getByRole('dialog').locator('li').first().waitFor()
     },
   },
-  { name: 'welcome', path: organizationPath('welcome'), title: (_texts, _name, scene) => scene.name, prepare: submitInvalidForm },
-  { name: 'members', path: organizationPath('members'), title: ({ organization }) => organization.links.members, prepare: waitForRows },
+  {
+    name: 'welcome',
+    path: organizationPath('welcome'),
+    title: (_texts, _name, scene) => scene.name,
+    prepare: submitInvalidForm,
+  },
+  {
+    name: 'members',
+    path: organizationPath('members'),
+    title: ({ organization }) => organization.links.members,
+    prepare: waitForRows,
+  },
   {
     name: 'members-nobody',
     path: organizationPath('members'),
@@ -180,7 +194,12 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
       await dialogOf(visitor.page).waitFor()
     },
   },
-  { name: 'teams', path: organizationPath('teams'), title: ({ organization }) => organization.links.teams, prepare: submitInvalidForm },
+  {
+    name: 'teams',
+    path: organizationPath('teams'),
+    title: ({ organization }) => organization.links.teams,
+    prepare: submitInvalidForm,
+  },
   {
     name: 'team-rename',
     path: organizationPath('teams'),
@@ -246,7 +265,12 @@ export const memberOrganizationScreens: readonly ScreenState[] = [
     path: organizationPath('invitations'),
     title: ({ organization }) => organization.links.invitations,
   },
-  { name: 'teams-as-member', path: organizationPath('teams'), title: ({ organization }) => organization.links.teams, prepare: waitForRows },
+  {
+    name: 'teams-as-member',
+    path: organizationPath('teams'),
+    title: ({ organization }) => organization.links.teams,
+    prepare: waitForRows,
+  },
   {
     name: 'settings-as-member',
     path: organizationPath('settings'),

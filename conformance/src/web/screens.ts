@@ -22,7 +22,13 @@ export type Viewer = 'stranger' | 'newcomer' | 'owner' | 'guest' | 'guarded'
 export const screens: Record<Viewer, readonly ScreenState[]> = {
   stranger: [...signInScreens, ...challengeScreens, ...providerSignInScreens, ...invitationScreens],
   newcomer: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
-  owner: [...accountScreens, ...twoFactorSetupScreens, ...connectionScreens, ...activityScreens, ...ownerOrganizationScreens],
+  owner: [
+    ...accountScreens,
+    ...twoFactorSetupScreens,
+    ...connectionScreens,
+    ...activityScreens,
+    ...ownerOrganizationScreens,
+  ],
   guest: [...memberOrganizationScreens, ...adminScreens],
   guarded: twoFactorSettingsScreens,
 }

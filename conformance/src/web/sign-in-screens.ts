@@ -1,5 +1,11 @@
 import { PASSWORD } from './users.ts'
-import { serviceUnavailable, submitInvalidForm, waitForRejection, type ScreenState, submitForm } from './screen-state.ts'
+import {
+  serviceUnavailable,
+  submitInvalidForm,
+  waitForRejection,
+  type ScreenState,
+  submitForm,
+} from './screen-state.ts'
 import type { Visitor } from './visitor.ts'
 
 const submitSignIn = async (visitor: Visitor) => {
@@ -130,7 +136,12 @@ export const signInScreens: readonly ScreenState[] = [
   { name: 'error-unknown', path: '/error?error=some_code_of_a_provider', title: ({ pages }) => pages.error.title },
   { name: 'not-found', path: '/no-such-screen', title: ({ web }) => web.notFound.title },
   { name: 'loading', path: '/account', title: ({ web }) => web.loading, responses: { 'get-session': 'never' } },
-  { name: 'unreachable', path: '/account', title: ({ web }) => web.failed, responses: { 'get-session': serviceUnavailable } },
+  {
+    name: 'unreachable',
+    path: '/account',
+    title: ({ web }) => web.failed,
+    responses: { 'get-session': serviceUnavailable },
+  },
 ]
 
 /** Whoever has not confirmed their address. */

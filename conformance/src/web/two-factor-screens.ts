@@ -1,5 +1,12 @@
 import { PASSWORD } from './users.ts'
-import { serviceUnavailable, submitInvalidForm, waitForRejection, openDialog, type ScreenState, submitForm } from './screen-state.ts'
+import {
+  serviceUnavailable,
+  submitInvalidForm,
+  waitForRejection,
+  openDialog,
+  type ScreenState,
+  submitForm,
+} from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
 // Of digits alone, because nobody translates them.
@@ -201,7 +208,11 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
       await dialogOf(page).waitFor()
     },
   },
-  { name: 'trusted-devices-revoke-all', ...security, prepare: openDialog(({ twoFactor }) => twoFactor.devices.revokeAll) },
+  {
+    name: 'trusted-devices-revoke-all',
+    ...security,
+    prepare: openDialog(({ twoFactor }) => twoFactor.devices.revokeAll),
+  },
   {
     name: 'two-factor-stop',
     ...security,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
-import { auditHorizon } from '../platform/retention/retention-settings.ts'
+import { auditHorizon } from '../platform/retention/horizons.ts'
 
 /** Whose activity it is. */
 export type ActivityScope =

@@ -5,8 +5,8 @@ import { fail } from '../platform/errors.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { leaveImpersonation, startImpersonation } from '../session/impersonated-session.ts'
 import { toAdministeredSession } from '../session/sessions.ts'
-import { refuseBanned } from '../user/ban.ts'
-import { toAdministeredUser } from '../user/user.ts'
+import { refuseBanned } from '../session/ban.ts'
+import { toAdministeredUser } from '../session/user.ts'
 import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 
 export const impersonationHandlers = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
-import { mailHorizon } from '../platform/retention/retention-settings.ts'
+import { mailHorizon } from '../platform/retention/horizons.ts'
 
 interface MailPage {
   status: MailRow['status'] | undefined

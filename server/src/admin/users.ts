@@ -13,7 +13,7 @@ import { givePassword } from '../user/given-password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson } from '../user/people.ts'
-import { toAdministeredUser } from '../user/user.ts'
+import { toAdministeredUser } from '../session/user.ts'
 import {
   adminSettings,
   inAdminTransaction,

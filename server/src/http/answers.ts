@@ -4,7 +4,7 @@ import { Derived, type Media, type PageContent, type Redirect, type Reply } from
 import type { Settings } from '../platform/options/settings.ts'
 import type { Answer, RequestHeaders } from './exchange.ts'
 import { toJson } from './json.ts'
-import type { OriginPolicy } from './origin.ts'
+import type { OriginPolicy } from '../platform/origins.ts'
 import { renderPage } from './pages.ts'
 import type { SessionCookies } from './session-cookies.ts'
 

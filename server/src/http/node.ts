@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Latchkey } from '../latchkey.ts'
-import type { Answer, Incoming, RequestHeaders } from './exchange.ts'
+import type { Answer, Exchange, Incoming, RequestHeaders } from './exchange.ts'
 import { Body, unreadable } from './read-body.ts'
 
 /** Who goes on sending what nobody reads has this long to read the answer (milliseconds). */
@@ -12,7 +11,7 @@ const PATIENCE = 500
  * `Response`, which in Node cost more than all else that is done for a call such as get-session.
  */
 export const toNodeHandler =
-  ({ exchange }: Pick<Latchkey, 'exchange'>) =>
+  ({ exchange }: { readonly exchange: Exchange }) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const answering = exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
     // Asked for before it is needed, it comes right after what the database reads at the end of this turn.

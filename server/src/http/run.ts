@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import { Derived, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
 import { compiled } from './compiled.ts'
-import type { OriginPolicy } from './origin.ts'
+import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
 import { validate } from './validate.ts'
 
@@ -54,6 +54,8 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
   keys: services.keys,
   passwords: services.passwords,
   guessesUnderWay: services.guessesUnderWay,
+  accountHooks: services.accountHooks,
+  secondFactorGate: services.secondFactorGate,
   limits: services.limits,
   sessionVersions: services.sessionVersions,
   sessionCaches: services.sessionCaches,

@@ -1,5 +1,5 @@
 import { createRecent } from '../platform/cache/recent.ts'
-import type { Services } from '../platform/context.ts'
+import type { Services, SessionCookie } from '../platform/context.ts'
 import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../platform/reply.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './cookies.ts'
 
 /** A session cookie of ours, and what is stored of its secret. */
-export class SessionCookie {
+class SignedSessionCookie implements SessionCookie {
   readonly tokenHash: string
   readonly #written: string
 
@@ -81,14 +81,14 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
       const written = header && findCookie(header, names.sessionToken)
       if (!written) return null
       const known = genuine.get(written)
-      if (known !== undefined) return new SessionCookie(written, known)
+      if (known !== undefined) return new SignedSessionCookie(written, known)
       const raw = decodeCookie(written)
       const secret = verifyCookie(raw, keys.raw)
       if (secret === null) return null
       const tokenHash = hashSessionSecret(secret)
       // As we write it, in a text of its own: a part of the header would keep all of it in memory.
       genuine.set(encodeURIComponent(raw), tokenHash)
-      return new SessionCookie(written, tokenHash)
+      return new SignedSessionCookie(written, tokenHash)
     },
     readCache: (header: string | null): string | null =>
       header && settings.session.cookieCache ? readCookie(header, names.sessionData) : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOriginPolicy } from './origin.ts'
+import { createOriginPolicy } from '../platform/origins.ts'
 
 test.each([
   ['R3', ''],

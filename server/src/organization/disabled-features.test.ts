@@ -1,6 +1,6 @@
 import { type Call, calls } from '@latchkey/contract'
 import { expect, test } from 'vitest'
-import type { Options } from '../platform/options/settings.ts'
+import type { Options } from '../platform/options/options.ts'
 import { BASE_URL, readAllRows, mountedCalls, send, startTestServer } from '@latchkey/testing'
 
 const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvitationMailRequest } from '../platform/options/settings.ts'
+import type { InvitationMailRequest } from '../platform/options/mail-switches.ts'
 import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
 const DAY = 86_400

@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { shownName } from '../platform/mail/shown-name.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { languageOf } from '../user/user.ts'
+import { languageOf } from '../session/user.ts'
 import {
   inMemberTransaction,
   can,

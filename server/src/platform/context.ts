@@ -3,40 +3,37 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database, OpenTransaction } from './database/database.ts'
 import type { SessionRow, Tables, UserRow } from './database/tables.ts'
 import type { RateLimitStore } from './cache/rate-limits.ts'
-import type { VersionedCache } from './cache/versioned-cache.ts'
-import type { OriginPolicy } from '../http/origin.ts'
-import type { SessionCookie } from '../http/session-cookies.ts'
+import type { OriginPolicy } from './origins.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
 import type { CookiePurpose, Derived, Media, Page, Redirect, Reply } from './reply.ts'
-import type { FullOrganizationRow } from '../organization/full-organization-row.ts'
 import type { Keys } from './crypto/keys.ts'
-import type { ReplacedSessions } from '../session/replaced-sessions.ts'
-import type { SessionCaches } from '../session/session-cache.ts'
-import type { SessionVersions } from '../session/session-versions.ts'
-import type { Logger, Settings } from './options/settings.ts'
-import type { ConfiguredProvider } from '../social/providers.ts'
-import type { GuessesUnderWay } from '../user/password-guesses.ts'
+import type { Logger } from './observability/logger.ts'
+import type { Settings } from './options/settings.ts'
 import type { PasswordHasher } from './crypto/password-hash.ts'
 
-/** What lives as long as the service. */
-export interface Services {
+/** A session cookie whose signature is valid. */
+export interface SessionCookie {
+  readonly secret: string
+  /** The hash under which the session is stored. */
+  readonly tokenHash: string
+}
+
+/** Services of the feature areas. Each area declares its own with `declare module`, so `platform/` imports no area. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface AreaServices {}
+
+/** Created once per server. */
+export interface Services extends AreaServices {
   readonly database: Database
   readonly settings: Settings
   readonly keys: Keys
   readonly passwords: PasswordHasher
-  readonly guessesUnderWay: GuessesUnderWay
   readonly limits: RateLimitStore
-  readonly sessionVersions: SessionVersions
-  readonly sessionCaches: SessionCaches
-  readonly replacedSessions: ReplacedSessions
-  readonly organizationCache: VersionedCache<FullOrganizationRow>
   readonly outbox: Outbox
-  /** Where browsers may be sent. */
+  /** The origins that requests and redirects are checked against. */
   readonly origins: OriginPolicy
-  /** By id. */
-  readonly providers: ReadonlyMap<string, ConfiguredProvider>
   /** Is told what happens; `nobody` where nobody wants to know. */
   readonly observer: Observer
   /** The service has been told to stop, and wants no new work. */

@@ -1,7 +1,7 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { isBanned } from '../user/ban.ts'
+import { isBanned } from './ban.ts'
 import { findOpenSession } from './session.store.ts'
 
 /**

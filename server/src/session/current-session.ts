@@ -1,6 +1,6 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { isBanned } from '../user/ban.ts'
+import { isBanned } from './ban.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { isReplaced } from './replaced-sessions.ts'

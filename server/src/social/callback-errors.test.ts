@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Options } from '../platform/options/settings.ts'
+import type { Options } from '../platform/options/options.ts'
 import { createLatchkey } from '../latchkey.ts'
 import {
   BASE_URL,

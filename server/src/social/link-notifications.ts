@@ -2,7 +2,7 @@ import { isSocialProviderId, socialProviders } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { languageOf } from '../user/user.ts'
+import { languageOf } from '../session/user.ts'
 
 interface LinkNotification {
   kind: 'accountLinked' | 'accountUnlinked'

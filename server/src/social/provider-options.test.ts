@@ -8,7 +8,7 @@ import {
   startTestServer,
   startServerWithProvider,
 } from '@latchkey/testing'
-import type { SocialProvidersOptions } from './providers.ts'
+import type { SocialProvidersOptions } from '../platform/options/options.ts'
 
 /** What the person is sent to the provider with. */
 const asked = async (id: string, options: object = {}, wishes: object = {}): Promise<URLSearchParams> => {

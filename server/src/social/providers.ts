@@ -52,8 +52,8 @@ interface CustomProviderOptions extends SocialProviderOptions {
   definition?: Provider
 }
 
-/** `socialProviders`: the built-in ones by their id, and further ones by an id of your own. */
-export interface SocialProvidersOptions extends BuiltInOptions {
+/** `socialProviders`: built-in providers by their id, and custom providers by an id of the developer's choice. */
+export interface ProviderOptionsById extends BuiltInOptions {
   [id: string]: CustomProviderOptions | BuiltInOptions[SocialProviderId]
 }
 
@@ -79,7 +79,7 @@ const RESERVED_IDS = new Set(['credential'])
  * Throws an Error that names the option that cannot be used.
  */
 export const configureProviders = (
-  options: SocialProvidersOptions,
+  options: ProviderOptionsById,
   { callbackAddress, outbound }: { callbackAddress: string; outbound: Outbound },
 ): ReadonlyMap<string, ConfiguredProvider> => {
   const configured = new Map<string, ConfiguredProvider>()
@@ -108,7 +108,7 @@ export const configureProviders = (
 }
 
 /** Who says that the accounts of a provider are somebody's, whether it is set up or not; empty where nobody does. */
-export const issuerOf = (options: SocialProvidersOptions, id: string): string => {
+export const issuerOf = (options: ProviderOptionsById, id: string): string => {
   const entry: CustomProviderOptions = options[id] ?? { clientId: '' }
   const provider = entry.definition ?? findBuiltInProvider(id)
   return { ...provider?.endpoints(entry), ...entry.endpoints }.issuer ?? ''

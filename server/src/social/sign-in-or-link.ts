@@ -4,7 +4,7 @@ import type { Caller, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure } from '../platform/errors.ts'
-import { type Admission, admit } from '../session/admit.ts'
+import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findAgain } from '../session/as-caller.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { newPicture, readPicture } from '../user/picture.ts'
@@ -45,7 +45,7 @@ interface ProviderLogin {
 
 /** What came of it: somebody is in, or has one way in more. */
 export interface ProviderLoginResult {
-  readonly admission: Admission | null
+  readonly admission: SignInResult | null
   readonly isNewUser: boolean
   readonly user: UserRow
 }
@@ -152,9 +152,9 @@ const linkIdentity = async (
   })
 }
 
-const admitUser = async (tx: Context, user: UserRow): Promise<Admission> => {
+const admitUser = async (tx: Context, user: UserRow): Promise<SignInResult> => {
   try {
-    return await admit(tx, { user, remembered: true })
+    return await startSessionOrChallenge(tx, { user, remembered: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     throw new ProviderLoginFailure(error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session', {

@@ -1,7 +1,7 @@
 import type { ErrorName, socialSignInCalls } from '@latchkey/contract'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { toUser } from '../user/user.ts'
+import { toUser } from '../session/user.ts'
 import { signInOrLink, ProviderLoginFailure } from './sign-in-or-link.ts'
 import { handleCallback } from './callback.ts'
 import { startAuthorization } from './start-authorization.ts'

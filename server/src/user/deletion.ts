@@ -1,11 +1,9 @@
 import { DELETION_TOKEN_LENGTH, type deletionCalls } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
-import { requireOtherAdmin } from '../admin/last-admin.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { endEveryMembership, requireNoSoleOwnership } from '../organization/own-memberships.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
 import { Redirect } from '../platform/reply.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -13,7 +11,7 @@ import { findCaller, isFresh, refuseImpersonation } from '../session/current-ses
 import { consumeToken, issueToken } from '../platform/tokens.store.ts'
 import { proveOwnPassword, withOwnPassword } from './credential.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 import { deleteUserRow } from './user.store.ts'
 
 const DELETED = { success: true, message: 'User deleted' } as const
@@ -25,8 +23,7 @@ export const deletionHandlers = {
     if (token !== undefined) return redeem(ctx, token)
     const deleteOrMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
-      await requireOtherAdmin(tx, tx.caller.user)
-      await requireNoSoleOwnership(tx, tx.caller.user.id)
+      await tx.accountHooks.requireRemovable(tx, tx.caller.user)
       await mailConfirmation(tx, callbackURL)
       return MAILED
     }
@@ -49,8 +46,7 @@ export const deletionHandlers = {
  * only owner of an organization, and for the last admin.
  */
 export const deletePerson = async (tx: Context, user: UserRow): Promise<boolean> => {
-  await requireOtherAdmin(tx, user)
-  await endEveryMembership(tx, user.id)
+  await tx.accountHooks.beforeDeletion(tx, user)
   if (!(await deleteUserRow(tx, user.id))) return false
   await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
   return true

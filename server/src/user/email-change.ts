@@ -4,12 +4,11 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
 import { dropTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
 import { mailVerification } from './verification-mail.ts'
 import { signVerificationToken } from './verification-token.ts'
@@ -48,7 +47,7 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
   const { user: before } = tx.caller
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await dropTokens(tx, user.id)
-  await refreshSearchText(tx, user)
+  await tx.accountHooks.afterProfileChange(tx, user)
   await record(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await mailVerification(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   if (before.emailVerified) {

@@ -3,7 +3,6 @@ import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { endEverySession } from '../session/end-sessions.ts'
 import { dropTokens } from '../platform/tokens.store.ts'
-import { endTrust } from '../two-factor/enablement.ts'
 import { putPassword } from './account.store.ts'
 import { mailPasswordNotice } from './password.ts'
 
@@ -14,7 +13,7 @@ import { mailPasswordNotice } from './password.ts'
 export const givePassword = async (tx: Context, user: UserRow, hash: string): Promise<void> => {
   await putPassword(tx, user.id, hash)
   await endEverySession(tx, user.id)
-  if (user.twoFactorEnabled) await endTrust(tx, user.id)
+  await tx.accountHooks.afterPasswordChange(tx, user)
   await dropTokens(tx, user.id)
   await record(tx, { action: 'password.set', target: `user:${user.id}` })
   await mailPasswordNotice(tx, user)

@@ -6,7 +6,7 @@ import { sendMail } from '../platform/mail/send-mail.ts'
 import { randomToken } from '../platform/crypto/random.ts'
 import { issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 
 /** Where the web app asks for the new password. */
 const RESET_PAGE = '/reset-password'

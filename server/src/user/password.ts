@@ -11,13 +11,12 @@ import { refuseImpersonation, requireCaller } from '../session/current-session.t
 import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
 import { expectReplacement } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
-import { endTrust } from '../two-factor/enablement.ts'
 import { consumeToken, dropTokens, findToken } from '../platform/tokens.store.ts'
 import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
 import { proveOwnPassword, requirePasswordLength, withOwnPassword } from './credential.ts'
 import { withParameter } from './links.ts'
 import { mailReset } from './password-reset-mail.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 
 export const passwordHandlers = {
@@ -53,7 +52,7 @@ export const passwordHandlers = {
       await putPassword(tx, userId, hash)
       await endEverySession(tx, userId)
       await dropTokens(tx, userId)
-      if (user.twoFactorEnabled) await endTrust(tx, userId)
+      await tx.accountHooks.afterPasswordChange(tx, user)
       await provesMailbox(tx, user)
       await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await mailPasswordNotice(tx, user)
@@ -69,7 +68,7 @@ export const passwordHandlers = {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await dropTokens(tx, user.id)
-      if (user.twoFactorEnabled) await endTrust(tx, user.id)
+      await tx.accountHooks.afterPasswordChange(tx, user)
       await record(tx, { action: 'password.changed', target: `user:${user.id}` })
       await mailPasswordNotice(tx, user)
       // Who knew the old password may sit in another session: those end unless the caller says they stay.

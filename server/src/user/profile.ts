@@ -2,7 +2,6 @@ import type { profileCalls } from '@latchkey/contract'
 import { record } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { refreshSearchText } from '../organization/own-memberships.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { replyWithSession } from '../session/current-session.ts'
 import { deletePicture } from './picture.store.ts'
@@ -17,7 +16,7 @@ export const profileHandlers = {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
       // Shown no longer, so kept no longer.
       if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
-      if (name !== undefined) await refreshSearchText(tx, user)
+      if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
       await record(tx, { action: 'user.updated', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)
       return { status: true }

@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '@latchkey/testing'
-import type { Options } from '../platform/options/settings.ts'
+import type { Options } from '../platform/options/options.ts'
 
 // Dozens of passwords are compared in the old way, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })

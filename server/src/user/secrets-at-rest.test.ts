@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MailRequest, Options } from '../platform/options/settings.ts'
+import type { MailRequest } from '../platform/options/mail-switches.ts'
+import type { Options } from '../platform/options/options.ts'
 import { type TestResponse, readAllRows, startTestServer } from '@latchkey/testing'
 
 // Weakness 10: Session, reset, delete tokens stored in plain text. Here every column of every table is searched.

@@ -4,7 +4,6 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { NewUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { requireInvitationTo } from '../organization/received-invitation.ts'
 import { countMail, sendMail, sendNothing } from '../platform/mail/send-mail.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { startSession } from '../session/start-session.ts'
@@ -12,7 +11,7 @@ import { insertFirstPassword } from './account.store.ts'
 import { requirePasswordLength } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 import { findUserByEmail, insertUser } from './user.store.ts'
 import { mailVerification } from './verification-mail.ts'
 
@@ -24,14 +23,14 @@ export const signUpHandlers = {
     requirePasswordLength(ctx, password)
     const proof = invitation && { ...invitation, email: address }
     // Looked at first, so that strangers cannot have us hash for nothing.
-    if (proof) await requireInvitationTo(ctx, proof)
+    if (proof) await ctx.accountHooks.requireInvitation(ctx, proof)
     const hash = await ctx.passwords.hash(password)
     const mustVerify = requireEmailVerification && !proof
     // For a free address, too: strangers cannot tell the two apart by the time (rule R37).
     const mayBeTold = mustVerify && (await countMail(ctx, 'existingAccount', address)).allowed
 
     return inTransaction(ctx, async (tx) => {
-      if (proof) await requireInvitationTo(tx, proof)
+      if (proof) await tx.accountHooks.requireInvitation(tx, proof)
       const now = tx.now()
       const wanted = {
         id: randomId(tx.random),

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
 import { announceVersion, raisedVersion } from '../session/session-versions.ts'
-import { searchNameOf } from './search-name.ts'
+import { searchNameOf } from '../platform/database/search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('email', '=', value('email')),
@@ -78,15 +78,6 @@ export const replaceEmail = (
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('user as other').select('other.id').where('other.email', '=', to))),
     )
-    .returningAll()
-    .executeTakeFirst()
-
-/** Lifts a ban that has run out, or is said to be no more. */
-export const liftBan = (ctx: Context, id: string): Promise<UserRow | undefined> =>
-  ctx.db
-    .updateTable('user')
-    .set({ banned: 0, banReason: null, banExpires: null })
-    .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 

@@ -3,7 +3,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { sendMail, sendNothing } from '../platform/mail/send-mail.ts'
 import { issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
-import { languageOf, toUser } from './user.ts'
+import { languageOf, toUser } from '../session/user.ts'
 import { signVerificationToken } from './verification-token.ts'
 
 interface VerificationMail {

@@ -5,14 +5,14 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
-import { admit } from '../session/admit.ts'
+import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller, replyWithSession } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
 import { withParameter } from './links.ts'
 import { forgetSignUp, hasSignedUpHere } from './sign-up-browser.ts'
-import { toUser } from './user.ts'
+import { toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 import { mailNothing, mailVerification } from './verification-mail.ts'
 import { readVerificationToken, type VerificationToken } from './verification-token.ts'
@@ -92,7 +92,7 @@ const verify = async (ctx: Context, token: VerificationToken) => {
     if (isOwnBrowser) forgetSignUp(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
     if (isOwnSession) await replyWithSession(tx, caller)
-    else if (isOwnBrowser) await admit(tx, { user, remembered: true })
+    else if (isOwnBrowser) await startSessionOrChallenge(tx, { user, remembered: true })
     return null
   })
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@latchkey/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { auditHorizon } from '../retention/retention-settings.ts'
+import { auditHorizon } from '../retention/horizons.ts'
 import { insertRow } from '../database/prepared.ts'
 import { randomId } from '../crypto/random.ts'
 

@@ -3,7 +3,7 @@ import { rateLimits } from '@latchkey/contract'
 import { Redis } from 'ioredis'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { redis } from '../drivers/redis.ts'
-import { silentLogger } from '../observability/silent-logger.ts'
+import { silentLogger } from '../observability/logger.ts'
 import {
   type TestResponse,
   useNode,

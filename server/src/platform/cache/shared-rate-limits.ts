@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Logger } from '../options/settings.ts'
+import type { Logger } from '../observability/logger.ts'
 import { memoryRateLimits, type RateLimitStore } from './rate-limits.ts'
 import type { Shared } from './shared.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { MailTable } from '../database/tables.ts'
 import type { Observer } from '../observability/observer.ts'
-import type { Logger } from '../options/settings.ts'
+import type { Logger } from '../observability/logger.ts'
 import { type Payload, withoutSecrets } from './dispatch.ts'
 import type { FinishedMails } from './finished-mails.ts'
 import { keepMail, postpone } from './outbox.store.ts'

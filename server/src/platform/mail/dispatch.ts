@@ -1,7 +1,8 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { MailTable } from '../database/tables.ts'
 import type { Observer } from '../observability/observer.ts'
-import type { MailRequestOf, MailSwitches, Settings } from '../options/settings.ts'
+import type { MailRequestOf, MailSwitches } from '../options/mail-switches.ts'
+import type { Settings } from '../options/settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
 

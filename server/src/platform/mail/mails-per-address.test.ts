@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { losingTransactions, openTestDatabase, enableTwoFactor, startTestServer } from '@latchkey/testing'
-import type { Options } from '../options/settings.ts'
+import type { Options } from '../options/options.ts'
 
 const losingWorld = async (options: Partial<Options>) => {
   const { database, begin } = losingTransactions(await openTestDatabase())

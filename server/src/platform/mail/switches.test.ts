@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { MailRequest, MailSwitch, Options } from '../options/settings.ts'
+import type { MailRequest, MailSwitch } from '../options/mail-switches.ts'
+import type { Options } from '../options/options.ts'
 import { type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 import type { MailKind } from './templates.ts'
 

@@ -1,5 +1,4 @@
 import type { Call } from '@latchkey/contract'
-import type { RequestHeaders } from '../../http/exchange.ts'
 import type { MailKind } from '../mail/templates.ts'
 
 /** A request over HTTP. Which call it is becomes known while it is answered. */
@@ -7,7 +6,7 @@ export interface ObservedRequest {
   /** As the log and the audit log name it. */
   readonly id: string
   readonly method: string
-  readonly headers: RequestHeaders
+  readonly headers: { get(name: string): string | null; keys(): Iterable<string> }
   /** Undefined where the path belongs to no call, or the call takes another method. */
   readonly route: { readonly name: string; readonly call: Call } | undefined
 }

@@ -16,7 +16,7 @@ import {
   texts,
   whole,
 } from './option-kinds.ts'
-import type { Options } from './settings.ts'
+import type { Options } from './options.ts'
 
 /**
  * Throws an Error that names an option which does not exist, or has a value of another kind: a typo, or `'false'` in a

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createLatchkey } from '../../latchkey.ts'
-import type { Options } from '../options/settings.ts'
+import type { Options } from '../options/options.ts'
 import {
   type TestResponse,
   BASE_URL,

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import type { Observer } from '../observability/observer.ts'
-import type { Logger, Settings } from '../options/settings.ts'
-import { auditHorizon, mailHorizon } from './retention-settings.ts'
+import type { Logger } from '../observability/logger.ts'
+import type { Settings } from '../options/settings.ts'
+import { auditHorizon, mailHorizon } from './horizons.ts'
 import { claimSweep, expiringTables, type Removable, removeBatch } from './retention.store.ts'
 
 /** Rows in one statement: a few milliseconds, for which a sign-in waits. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { migrate } from '../../platform/database/migrate.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Options } from '../../platform/options/settings.ts'
+import type { Options } from '../../platform/options/options.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
 import { legible, type LegibleRow } from './legible.ts'
 import { findPersonalRows, personalTables } from './personal-tables.ts'

@@ -1,4 +1,4 @@
-import { allRows, type Source } from './source.ts'
+import { allRows, type Source } from '../../platform/database/source.ts'
 import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
 /** How the tables of a source are called, and which of their columns are there. */

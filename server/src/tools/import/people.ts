@@ -5,7 +5,7 @@ import type { TableName } from './better-auth-rows.ts'
 import { findDeleted, findIdentities, findUsersByEmail, findUsersById, insertRows } from './import.store.ts'
 import { type ImportedPerson, personFrom, type Repeated } from './person.ts'
 import { idOf, repeatedTexts, reportOrphans, type Run, settle, streamChildren, streamRows } from './run.ts'
-import { allRows } from './source.ts'
+import { allRows } from '../../platform/database/source.ts'
 
 /**
  * Takes over users, each with accounts, second factor and sessions in one transaction: a user who is there has all that is

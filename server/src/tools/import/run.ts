@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/options/settings.ts'
 import type { Layout } from './better-auth-layout.ts'
 import { type BetterAuth, betterAuthSchemas, type TableName } from './better-auth-rows.ts'
 import { commit } from './import.store.ts'
-import { allRows, childrenInStep, type Source } from './source.ts'
+import { allRows, childrenInStep, type Source } from '../../platform/database/source.ts'
 import type { Tally } from './tally.ts'
 
 /** Rows of a table that are read, and people or organizations that are committed, at once. */

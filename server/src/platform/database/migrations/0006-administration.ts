@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { searchNameOf } from '../../../user/search-name.ts'
+import { searchNameOf } from '../search-name.ts'
 
 interface Before {
   user: { id: string; name: string; searchName: string }

@@ -1,5 +1,5 @@
 import { Client, TypeOverrides, types } from 'pg'
-import type { Source } from '../../../tools/import/source.ts'
+import type { Source } from '../../database/source.ts'
 
 /** The PostgreSQL database of another program, `postgres://…`. Nothing in it is changed, and nobody has to wait for it. */
 export const postgresSource = async (url: string): Promise<Source> => {

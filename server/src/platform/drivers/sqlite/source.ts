@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Row } from '../../database/database.ts'
-import type { Source } from '../../../tools/import/source.ts'
+import type { Source } from '../../database/source.ts'
 import { sqlitePath } from '../sqlite.ts'
 import { openConnection, type StatementSyncInstance } from './build.ts'
 

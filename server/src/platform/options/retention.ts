@@ -1,6 +1,5 @@
 import { defaults } from '@latchkey/contract'
-import type { Context } from '../context.ts'
-import { CENTURY } from '../options/option-kinds.ts'
+import { CENTURY } from './option-kinds.ts'
 
 /** All times are seconds. */
 export interface RetentionOptions {
@@ -37,16 +36,3 @@ export const retentionSettingsFrom = (options: RetentionOptions | false = {}): R
 
 /** A timer counts no more than 2³¹ milliseconds; beyond, it rings at once. */
 const LONGEST_INTERVAL = 7 * 86_400
-
-type Moment = Pick<Context, 'settings' | 'now'>
-
-/**
- * What is older (milliseconds) is no longer there for anybody, whether a sweep has come by or not: so no answer depends
- * on when one did.
- */
-export const auditHorizon = ({ settings: { retention }, now }: Moment): number =>
-  retention?.auditLog == null ? 0 : now() - retention.auditLog * 1000
-
-/** The same, of mails that were sent, or could not be. One that waits is kept whatever its age. */
-export const mailHorizon = ({ settings: { retention }, now }: Moment): number =>
-  retention === null ? 0 : now() - retention.mails * 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileTargets } from '@latchkey/testing'
-import { checkRequestOrigin, createOriginPolicy, originOf } from './origin.ts'
+import { checkRequestOrigin, createOriginPolicy, originOf } from './origins.ts'
 
 const policy = createOriginPolicy({
   baseURL: 'https://good.com/api/auth',

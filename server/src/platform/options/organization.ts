@@ -1,4 +1,4 @@
-import type { InvitationMailRequest, MailSwitch } from '../platform/options/settings.ts'
+import type { InvitationMailRequest, MailSwitch } from './mail-switches.ts'
 import { CREATOR_ROLE, defaultRoles, defaults, type Roles } from '@latchkey/contract'
 
 /** Organizations, as the library's options have them. All times are seconds; a limit is a number of rows, or `Infinity`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inviteMember, type TestUser, startTestServer } from '@latchkey/testing'
-import { type OrganizationOptions, organizationSettingsFrom } from './organization-settings.ts'
+import { type OrganizationOptions, organizationSettingsFrom } from './organization.ts'
 
 test.each([Infinity, 3e9])('a limit of %s lets everybody in', async (limit) => {
   const here = await startTestServer({

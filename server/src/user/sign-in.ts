@@ -1,12 +1,12 @@
 import type { signInCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { withCredential } from '../user/credential.ts'
-import { normalizeEmail } from '../user/email-address.ts'
-import { rememberSignUp } from '../user/sign-up-browser.ts'
-import { toUser } from '../user/user.ts'
-import { mailVerification } from '../user/verification-mail.ts'
-import { admit } from './admit.ts'
+import { withCredential } from './credential.ts'
+import { normalizeEmail } from './email-address.ts'
+import { rememberSignUp } from './sign-up-browser.ts'
+import { toUser } from '../session/user.ts'
+import { mailVerification } from './verification-mail.ts'
+import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 
 export const signInHandlers = {
   signInEmail: async (ctx, { email, password, callbackURL, rememberMe = true }) => {
@@ -19,11 +19,11 @@ export const signInHandlers = {
         rememberSignUp(tx, user.id)
         return null
       }
-      const admission = await admit(tx, { user, remembered: rememberMe })
-      if ('twoFactorRedirect' in admission) return admission
+      const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe })
+      if ('twoFactorRedirect' in result) return result
       return {
         redirect: !!callbackURL,
-        token: admission.session.id,
+        token: result.session.id,
         ...(callbackURL && { url: callbackURL }),
         user: toUser(user),
       }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { post } from '../call.ts'
 import { redirectTarget, uncheckedEmail } from '../schemas.ts'
-import { user } from '../user/user.ts'
+import { user } from './user.ts'
 
 export const signInCalls = {
   signInEmail: post({

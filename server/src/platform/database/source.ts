@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/database/database.ts'
+import type { Row } from './database.ts'
 
 /** A database of another program, seen by every query as it was at one moment. `sqliteSource` and `postgresSource` open one. */
 export interface Source {

@@ -1,0 +1,22 @@
+import { requireOtherAdmin } from './admin/last-admin.ts'
+import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
+import { requireInvitationTo } from './organization/received-invitation.ts'
+import { endTrust } from './two-factor/enablement.ts'
+import type { AccountHooks } from './user/account-hooks.ts'
+
+/** What organizations, administration and two-factor add to changes of an account. */
+export const accountHooks: AccountHooks = {
+  requireRemovable: async (tx, user) => {
+    await requireOtherAdmin(tx, user)
+    await requireNoSoleOwnership(tx, user.id)
+  },
+  beforeDeletion: async (tx, user) => {
+    await requireOtherAdmin(tx, user)
+    await endEveryMembership(tx, user.id)
+  },
+  afterProfileChange: refreshSearchText,
+  afterPasswordChange: async (tx, user) => {
+    if (user.twoFactorEnabled) await endTrust(tx, user.id)
+  },
+  requireInvitation: requireInvitationTo,
+}

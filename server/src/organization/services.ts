@@ -1,0 +1,8 @@
+import type { VersionedCache } from '../platform/cache/versioned-cache.ts'
+import type { FullOrganizationRow } from './full-organization-row.ts'
+
+declare module '../platform/context.ts' {
+  interface AreaServices {
+    readonly organizationCache: VersionedCache<FullOrganizationRow>
+  }
+}

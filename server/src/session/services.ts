@@ -1,0 +1,13 @@
+import type { ReplacedSessions } from './replaced-sessions.ts'
+import type { SecondFactorGate } from './start-session-or-challenge.ts'
+import type { SessionCaches } from './session-cache.ts'
+import type { SessionVersions } from './session-versions.ts'
+
+declare module '../platform/context.ts' {
+  interface AreaServices {
+    readonly sessionVersions: SessionVersions
+    readonly sessionCaches: SessionCaches
+    readonly replacedSessions: ReplacedSessions
+    readonly secondFactorGate: SecondFactorGate
+  }
+}

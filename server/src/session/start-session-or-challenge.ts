@@ -1,0 +1,33 @@
+import type { Context } from '../platform/context.ts'
+import type { SessionRow, UserRow } from '../platform/database/tables.ts'
+import { requireNotBanned } from './ban.ts'
+import { startSession } from './start-session.ts'
+
+/** A started session, or a challenge for a second factor: until it is answered, no call accepts the browser. */
+export type SignInResult =
+  | { readonly session: SessionRow; readonly user: UserRow }
+  | { readonly twoFactorRedirect: true }
+
+interface FirstFactorProof {
+  /** As read in the open transaction. */
+  user: UserRow
+  remembered: boolean
+}
+
+/** Decides about the second factor of a sign-in. `two-factor/` implements it; this area is below and does not import it. */
+export interface SecondFactorGate {
+  /** False where two-factor is off, the user has not enabled it, or the browser is a trusted device. */
+  isRequired(tx: Context, user: UserRow): Promise<boolean>
+  startChallenge(tx: Context, proof: FirstFactorProof): Promise<void>
+}
+
+/**
+ * Signs in a user who has proven a first factor, inside the open transaction. Every sign-in method calls this function, so
+ * that none bypasses the second factor (R66).
+ */
+export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorProof): Promise<SignInResult> => {
+  if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, proof)
+  // A banned user learns about the ban before the second factor, not after it.
+  await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireNotBanned(tx, proof.user) })
+  return { twoFactorRedirect: true }
+}

@@ -1,0 +1,12 @@
+import type { ConfiguredProvider, ProviderOptionsById } from './providers.ts'
+
+declare module '../platform/context.ts' {
+  interface AreaServices {
+    /** The configured providers by id. */
+    readonly providers: ReadonlyMap<string, ConfiguredProvider>
+  }
+}
+
+declare module '../platform/options/options.ts' {
+  interface SocialProvidersOptions extends ProviderOptionsById {}
+}

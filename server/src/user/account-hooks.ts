@@ -1,0 +1,26 @@
+import type { Context } from '../platform/context.ts'
+import type { UserRow } from '../platform/database/tables.ts'
+
+/** An invitation whose secret proves the mailbox of a new user. */
+export interface InvitationProof {
+  readonly id: string
+  readonly secret: string
+  readonly email: string
+}
+
+/**
+ * What other areas add to changes of an account. This area is below them and does not import them; `latchkey.ts` supplies
+ * the implementation. Each method runs in the open transaction.
+ */
+export interface AccountHooks {
+  /** Fails if the platform or an organization depends on this user: the last admin, the only owner. */
+  requireRemovable(tx: Context, user: UserRow): Promise<void>
+  /** Ends the user's memberships before the account is deleted. Fails like `requireRemovable`. */
+  beforeDeletion(tx: Context, user: UserRow): Promise<void>
+  /** Updates copies of the user's name and email address. */
+  afterProfileChange(tx: Context, user: UserRow): Promise<void>
+  /** Ends the trust in devices and pending second factors of a user whose password changed. */
+  afterPasswordChange(tx: Context, user: Pick<UserRow, 'id' | 'twoFactorEnabled'>): Promise<void>
+  /** Fails unless the invitation is pending and was sent to this email address. */
+  requireInvitation(ctx: Context, proof: InvitationProof): Promise<void>
+}
