@@ -33,5 +33,5 @@ test('offers to reload the page when a component outside the screens throws', as
     throw new Error('an error outside the screens')
   }
   renderInApp(<Screens />, '/account/profile')
-  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Reload page' })).toBeDefined()
 })

@@ -6,13 +6,13 @@ export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()
   await fillSignUp(page, email)
-  await page.getByRole('link', { name: 'Continue without confirming' }).click()
+  await page.getByRole('link', { name: 'Confirm later' }).click()
   await page.getByRole('heading', { name: `Hello ${nameOf(email)}!` }).waitFor()
 }
 
 export const fillSignUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Name').fill(nameOf(email))
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
@@ -20,13 +20,13 @@ export const fillSignUp = async (page: Page, email: string): Promise<void> => {
 const nameOf = (email: string): string => email.split('@')[0] ?? ''
 
 export const signOut = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: `Menu of ${name}` }).click()
+  await page.getByRole('button', { name: `Account menu for ${name}` }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re signed out' }).waitFor()
 }
 
 export const signIn = async (page: Page, email: string, password: string): Promise<void> => {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

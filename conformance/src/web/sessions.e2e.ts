@@ -25,8 +25,8 @@ test('an address within the app outlives the sign-in and a reload, and the way b
     expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/account')
   }
   await page.goto('/no-such-screen')
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await page.getByRole('heading', { name: 'Hello greta!' }).waitFor()
 })
 
@@ -56,7 +56,7 @@ test('a second tab shows who signed in, and notices the sign-out', async () => {
   await tab.getByRole('link', { name: 'Continue' }).click()
   await tab.getByRole('heading', { name: 'Hello bea!' }).waitFor()
   await signOut(page, 'bea')
-  await tab.getByText('You were signed out. Please sign in again.').waitFor()
+  await tab.getByText('You were signed out. Sign in again.').waitFor()
   expect(await tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
 })
 
@@ -70,9 +70,9 @@ test('a session that was ended elsewhere gives way to the sign-in screen on the 
   const deed = 'Sign out all other devices'
   await second.getByRole('button', { name: deed }).click()
   await second.getByRole('dialog').getByRole('button', { name: deed }).click()
-  await second.getByText('All other devices were signed out.').waitFor()
+  await second.getByText('All other devices signed out').waitFor()
   await page.getByRole('link', { name: 'Devices' }).click()
-  await page.getByText('You were signed out. Please sign in again.').waitFor()
+  await page.getByText('You were signed out. Sign in again.').waitFor()
   await signIn(page, 'eve@example.com', PASSWORD)
   await waitUntil(async () => (await sessionsOf(page).count()) === 2, 'both sessions to be listed')
   expect(page.url()).toBe(`${url}/account/sessions`)

@@ -3,17 +3,17 @@ import { formatPlural } from '../plural.ts'
 
 export const inbox = {
   title: 'Development inbox',
-  intro: 'As long as no mail server is set up, e-mails are not sent. They arrive here.',
-  empty: 'No e-mails yet. Sign up with any address, and the first one arrives here.',
-  count: (n: number) => formatPlural('en', n, { one: '# e-mail', other: '# e-mails' }),
+  intro: 'No mail server is set up, so emails are collected here.',
+  empty: 'No emails yet. Sign up with any address to get the first one.',
+  count: (n: number) => formatPlural('en', n, { one: '# email', other: '# emails' }),
   from: 'From',
   to: 'To',
   subject: 'Subject',
   date: 'Date',
   at: (at: Date) => formatDateTime('en', at),
-  status: { pending: 'Waiting', sent: 'Sent', failed: 'Failed' },
+  status: { pending: 'Pending', sent: 'Sent', failed: 'Failed' },
   html: 'View as HTML',
   text: 'View as text',
-  back: 'All e-mails',
+  back: 'All emails',
   refresh: 'Refresh',
 }

@@ -1,18 +1,18 @@
 export const pages = {
   error: {
-    title: 'That did not work',
-    /** For codes that `errors` does not know. */
-    fallback: 'Something unexpected happened. Please start again; that usually helps.',
+    title: 'Something went wrong',
+    /** For codes without a text of their own. */
+    fallback: 'An unexpected error occurred. Try again from the start.',
     code: (code: string) => `Error code: ${code}`,
-    startAgain: 'Start again',
+    startAgain: 'Start over',
   },
   verifyEmail: {
-    title: 'Confirm your e-mail address',
-    intro: 'One click and it is done: confirm that this address is yours.',
+    title: 'Confirm your email address',
+    intro: 'Confirm that this address belongs to you.',
     submit: 'Confirm address',
-    doneTitle: 'Your address is confirmed',
-    done: 'Thank you! You can close this page or go on.',
-    failedTitle: 'Your address is not confirmed yet',
+    doneTitle: 'Email address confirmed',
+    done: 'Thank you! You can continue or close this page.',
+    failedTitle: 'We couldn’t confirm your address',
     continue: 'Continue',
   },
 }

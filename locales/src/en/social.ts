@@ -1,4 +1,3 @@
-/** The way to a social provider and back. */
 export const social = {
   continue: (name: string) => `Continue with ${name}`,
   or: 'or',
@@ -7,45 +6,44 @@ export const social = {
 
   signingIn: (name: string) => `Signing you in with ${name}…`,
   connecting: (name: string) => `Connecting ${name}…`,
-  again: (name: string) => `Try again with ${name}`,
+  again: (name: string) => `Try ${name} again`,
 
-  /** What has become of a sign-in, by what helps. */
+  /** Titles for a failed sign-in, by remedy. */
   title: {
-    again: (name: string) => `Signing in with ${name} did not work`,
-    cancelled: (name: string) => `You did not continue with ${name}`,
+    again: (name: string) => `${name} sign-in failed`,
+    cancelled: (name: string) => `${name} sign-in canceled`,
     signInFirst: 'You already have an account',
-    signUpFirst: (name: string) => `${name} gave us no e-mail address`,
-    signUp: (name: string) => `There is no account with ${name} yet`,
+    signUpFirst: (name: string) => `${name} didn’t share your email`,
+    signUp: (name: string) => `No account uses ${name} yet`,
   },
-  otherMethod: 'Choose another way',
+  otherMethod: 'Choose another method',
   signInFirst: {
     body: (name: string) =>
-      `The e-mail address that ${name} gave us belongs to an account here, most likely yours. Sign in once the way you did before, and we connect ${name}. From then on both work.`,
+      `An account with your ${name} email address already exists. Sign in to it, and we’ll connect ${name}.`,
     submit: (name: string) => `Sign in and connect ${name}`,
-    intro: (name: string) => `Sign in once the way you did before, and we connect ${name} right after.`,
+    intro: (name: string) => `Sign in with your usual method, and we’ll connect ${name}.`,
   },
   signUpFirst: {
-    body: (name: string) =>
-      `Sign up with your e-mail address, and we connect ${name} right after. From then on you can sign in with ${name}.`,
+    body: (name: string) => `Sign up with your email address, and we’ll connect ${name}.`,
     submit: (name: string) => `Sign up and connect ${name}`,
-    intro: (name: string) => `Sign up with your e-mail address, and we connect ${name} right after.`,
+    intro: (name: string) => `Sign up with your email address, and we’ll connect ${name}.`,
     haveAccount: 'I already have an account',
   },
 
   connect: {
     title: (name: string) => `Connect ${name}?`,
-    body: (name: string) => `From then on you can sign in with ${name}, too.`,
+    body: (name: string) => `You’ll also be able to sign in with ${name}.`,
     submit: (name: string) => `Connect ${name}`,
     later: 'Not now',
-    failedTitle: (name: string) => `${name} was not connected`,
-    back: 'Back to your connected accounts',
-    done: (name: string) => `${name} is connected. You can sign in with it from now on.`,
+    failedTitle: (name: string) => `Couldn’t connect ${name}`,
+    back: 'Back to sign-in methods',
+    done: (name: string) => `${name} connected`,
   },
 
   reauthentication: {
-    intro: 'For your safety, please sign in once more.',
-    none: 'You have neither a password nor a connected account that works here at the moment. Set a password first.',
-    done: 'Thank you, now we know it is you. Please do it once more.',
-    other: (email: string) => `You are now signed in with another account: ${email}`,
+    intro: 'Sign in again to continue.',
+    none: 'You have no password, and no connected account is available. Create a password first.',
+    done: 'Identity confirmed. Try again to continue.',
+    other: (email: string) => `You’re now signed in to a different account: ${email}`,
   },
 }

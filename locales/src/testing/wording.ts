@@ -62,6 +62,6 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'organization.invitations.status',
   ],
   pl: ['admin.roles.admin', 'organization.invitations.status'],
-  fr: ['admin.links.mail', 'organization.active', 'organization.links.invitations', 'inbox.count', 'inbox.date'],
+  fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
   tr: [],
 }

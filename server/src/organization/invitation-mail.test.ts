@@ -115,7 +115,7 @@ test('the mail of an invitation shows names that it can show, and leads to the w
   await inviteMember(ann, { email: 'guest@example.com' }, { role: 'admin' })
   const mail = await here.findMail('invitation', 'guest@example.com')
   expect(mail.subject).toBe('Invitation to “acme-inc” on Latchkey')
-  expect(mail.text).toContain('Your role there: admin.')
+  expect(mail.text).toContain('Your role: admin.')
   expect(mail.text).not.toContain('evil.example')
   const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
   expect(mail.text).toContain(`https://app.example.com/accept-invitation/${invitationId}#${secret}\n`)

@@ -30,7 +30,7 @@ const renderConnections = () =>
   )
 
 const findRows = async () => {
-  const section = await screen.findByRole('region', { name: 'How you sign in' })
+  const section = await screen.findByRole('region', { name: 'Sign-in methods' })
   return within(section).findAllByRole('listitem')
 }
 
@@ -40,8 +40,8 @@ test('shows since when each sign-in method exists, when its access was renewed a
   })
   renderConnections()
   const [password, provider] = (await findRows()).map((row) => row.textContent ?? '')
-  expect(password).toMatch(/E-mail address and password.*Since/)
-  expect(provider).toMatch(/Google.*Since.*2029.*Last renewed.*2029.*Access: name and picture, e-mail address, cal/)
+  expect(password).toMatch(/Email and password.*Added/)
+  expect(provider).toMatch(/Google.*Added.*2029.*Last renewed.*2029.*Access: name and picture, email address, cal/)
 })
 
 test('disconnects the account of a provider after a confirmation', async () => {
@@ -58,7 +58,7 @@ test('disconnects the account of a provider after a confirmation', async () => {
   const dialog = await screen.findByRole('dialog')
   expect(service.requests('/unlink-account')).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
-  await screen.findByText('Google is disconnected.')
+  await screen.findByText('Google disconnected')
   expect(service.requests('/unlink-account')).toEqual([{ providerId: 'google', accountId: 'at-google' }])
   await waitFor(async () => expect(await findRows()).toHaveLength(1))
   await screen.findByRole('button', { name: 'Connect Google' })
@@ -67,17 +67,17 @@ test('disconnects the account of a provider after a confirmation', async () => {
 test('does not offer to disconnect the only sign-in method and links to setting a password', async () => {
   stubService({ '/list-accounts': { body: [createAccount('google')] } })
   renderConnections()
-  await screen.findByText(/This is your only way in/)
+  await screen.findByText(/This is your only sign-in method/)
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Set a password' }).getAttribute('href')).toBe('/account/security')
+  expect(screen.getByRole('link', { name: 'Create password' }).getAttribute('href')).toBe('/account/security')
 })
 
 test('does not count a disabled provider as a sign-in method', async () => {
   stubService({ '/list-accounts': { body: [createAccount('google'), createAccount('facebook')] } })
   renderConnections()
   const [enabled, disabled] = await findRows()
-  expect(enabled?.textContent).toMatch(/only way in/)
-  expect(disabled?.textContent).toMatch(/Facebook.*Cannot be used here at the moment/)
+  expect(enabled?.textContent).toMatch(/only sign-in method/)
+  expect(disabled?.textContent).toMatch(/Facebook.*isn’t available right now/)
   expect(screen.getByRole('button', { name: 'Disconnect Facebook' })).toBeTruthy()
 })
 
@@ -103,5 +103,5 @@ test('offers no connection when the service has no providers', async () => {
   stubService({ '/list-accounts': { body: [passwordAccount] } })
   renderConnections()
   await findRows()
-  expect(screen.queryByRole('heading', { name: 'Connect another account' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Connect an account' })).toBeNull()
 })

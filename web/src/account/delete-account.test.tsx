@@ -38,7 +38,7 @@ const renderDeleteAccount = () =>
 const openDialog = async () => fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }))
 const findConfirmation = () => screen.findByLabelText('To confirm, type ann@example.com')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const getDeleteButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' })
+const getDeleteButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Delete permanently' })
 
 const confirmationSent = { success: true, message: 'Verification email sent' }
 const deleted = { success: true, message: 'User deleted' }
@@ -54,10 +54,10 @@ test('deletes nothing before the email and the password are entered', async () =
   expect(getDeleteButton().disabled).toBe(true)
   type(await findConfirmation(), ' ann@example.com ')
   fireEvent.click(getDeleteButton())
-  await screen.findByText('Please fill in this field')
+  await screen.findByText('This field is required')
   expect(service.requests('/delete-user')).toEqual([])
 
-  type(screen.getByLabelText('Your password'), 'the password')
+  type(screen.getByLabelText('Password'), 'the password')
   fireEvent.click(getDeleteButton())
   await screen.findByText(/We sent a link to ann@example\.com/)
   expect(service.requests('/delete-user')).toEqual([
@@ -75,16 +75,16 @@ test('shows a wrong password in the dialog and keeps the input', async () => {
   renderDeleteAccount()
   await openDialog()
   type(await findConfirmation(), 'ann@example.com')
-  type(screen.getByLabelText('Your password'), 'a wrong one')
+  type(screen.getByLabelText('Password'), 'a wrong one')
   fireEvent.click(getDeleteButton())
-  await screen.findByText(/This password is not right/)
-  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('a wrong one')
+  await screen.findByText(/Wrong password/)
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('a wrong one')
 
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await openDialog()
-  expect((await screen.findByLabelText<HTMLInputElement>('Your password')).value).toBe('')
-  expect(screen.queryByText(/This password is not right/)).toBeNull()
+  expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('')
+  expect(screen.queryByText(/Wrong password/)).toBeNull()
 })
 
 test('deletes an account without a password in a fresh session', async () => {
@@ -92,7 +92,7 @@ test('deletes an account without a password in a fresh session', async () => {
   renderDeleteAccount()
   await openDialog()
   type(await findConfirmation(), 'ann@example.com')
-  expect(screen.queryByLabelText('Your password')).toBeNull()
+  expect(screen.queryByLabelText('Password')).toBeNull()
   fireEvent.click(getDeleteButton())
   await screen.findByText(/We sent a link to ann@example\.com/)
   expect(service.requests('/delete-user')).toEqual([{ callbackURL: '/signed-out?account=deleted' }])
@@ -106,9 +106,9 @@ test('advises the sole owner of an organization to transfer it first', async () 
   renderDeleteAccount()
   await openDialog()
   type(await findConfirmation(), 'ann@example.com')
-  type(screen.getByLabelText('Your password'), 'the password')
+  type(screen.getByLabelText('Password'), 'the password')
   fireEvent.click(getDeleteButton())
-  expect(await screen.findByText(/Hand it over or delete it first/)).toBeDefined()
+  expect(await screen.findByText(/Transfer or delete it first/)).toBeDefined()
 })
 
 test('confirms the deletion at once when the service sends no mail', async () => {
@@ -124,9 +124,9 @@ test('confirms the deletion at once when the service sends no mail', async () =>
   renderDeleteAccount()
   await openDialog()
   type(await findConfirmation(), 'ann@example.com')
-  type(screen.getByLabelText('Your password'), 'the password')
+  type(screen.getByLabelText('Password'), 'the password')
   fireEvent.click(getDeleteButton())
-  expect(await screen.findByRole('heading', { name: 'Your account was deleted' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Account deleted' })).toBeDefined()
 })
 
 test('does not report a deletion when the session ended on another device', async () => {
@@ -144,12 +144,12 @@ test('does not report a deletion when the session ended on another device', asyn
   renderDeleteAccount()
   await openDialog()
   type(await findConfirmation(), 'ann@example.com')
-  type(screen.getByLabelText('Your password'), 'the password')
+  type(screen.getByLabelText('Password'), 'the password')
   fireEvent.click(getDeleteButton())
   hasEnded = true
   await act(() => client.useSession.get().refetch())
-  expect(screen.queryByText('Your account was deleted')).toBeNull()
+  expect(screen.queryByText('Account deleted')).toBeNull()
   respond({ status: 401, body: { code: 'UNAUTHORIZED', message: '' } })
   expect(await screen.findByText('/sign-in?next=%2F')).toBeDefined()
-  expect(screen.queryByText('Your account was deleted')).toBeNull()
+  expect(screen.queryByText('Account deleted')).toBeNull()
 })

@@ -19,7 +19,7 @@ const renderEmail = (path?: string) =>
   )
 
 const submitEmail = async (newEmail: string) => {
-  fireEvent.change(await screen.findByLabelText('New e-mail address'), { target: { value: newEmail } })
+  fireEvent.change(await screen.findByLabelText('New email address'), { target: { value: newEmail } })
   fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
 }
 
@@ -34,10 +34,10 @@ test('shows a pending email as soon as it is requested', async () => {
   })
   renderEmail()
   await submitEmail(' new@example.com ')
-  await screen.findByText(/You want to change your address to new@example\.com/)
-  await screen.findByText('A link to approve the change is on its way to ann@example.com.')
+  await screen.findByText(/Change to new@example\.com is pending/)
+  await screen.findByText('We sent an approval link to ann@example.com.')
   expect(service.requests('/change-email')).toEqual([{ newEmail: 'new@example.com', callbackURL: '/account/profile' }])
-  expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('New email address').value).toBe('')
 })
 
 test('shows an unavailable email at the field and keeps the input', async () => {
@@ -47,13 +47,13 @@ test('shows an unavailable email at the field and keeps the input', async () => 
   })
   renderEmail()
   await submitEmail('taken@example.com')
-  await screen.findByText(/could not be changed/)
-  const field = screen.getByLabelText<HTMLInputElement>('New e-mail address')
+  await screen.findByText(/couldn’t be changed/)
+  const field = screen.getByLabelText<HTMLInputElement>('New email address')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['taken@example.com', 'true'])
 })
 
 test('explains why a link of a mail failed', async () => {
   stubService({ '/pending-email-change': { body: null } })
   renderEmail('/account/profile?error=token_expired')
-  expect(await screen.findByText('This link has expired. Please request a new one.')).toBeDefined()
+  expect(await screen.findByText('This link has expired. Request a new one.')).toBeDefined()
 })

@@ -28,7 +28,7 @@ const renderPicture = () =>
   )
 
 const chooseFile = async (file: File) => {
-  await screen.findByRole('button', { name: 'Upload a picture' })
+  await screen.findByRole('button', { name: 'Upload picture' })
   const field = document.querySelector('input[type=file]')
   if (!field) throw new Error('File input not found')
   fireEvent.change(field, { target: { files: [file] } })
@@ -36,7 +36,7 @@ const chooseFile = async (file: File) => {
 
 test.each([
   ['larger than 1 MB', new File([new Uint8Array(1_000_001)], 'large.png'), /larger than 1 MB/],
-  ['not a picture', new File(['hello'], 'text.png'), /not a picture that your browser can read/],
+  ['not a picture', new File(['hello'], 'text.png'), /isn’t a supported image/],
 ])('refuses a file that is %s without a request', async (_problem, file, message) => {
   const service = stubService({})
   renderPicture()
@@ -50,9 +50,9 @@ test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', '
   async (url) => {
     const service = stubService({})
     renderPicture()
-    fireEvent.change(await screen.findByLabelText(/the address of a picture/), { target: { value: url } })
-    fireEvent.click(screen.getByRole('button', { name: 'Use this address' }))
-    await screen.findByText('Please enter an address that begins with https://')
+    fireEvent.change(await screen.findByLabelText(/image URL/), { target: { value: url } })
+    fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))
+    await screen.findByText('Enter a URL that starts with https://')
     expect(service.requests('/update-user')).toEqual([])
   },
 )
@@ -60,10 +60,10 @@ test.each(['http://example.com/ann.png', 'javascript:alert(1)', 'ann.png', '', '
 test('saves the URL of a picture and empties the field', async () => {
   const service = stubService({ '/update-user': { body: { status: true } } })
   renderPicture()
-  const findField = () => screen.findByLabelText<HTMLInputElement>(/the address of a picture/)
+  const findField = () => screen.findByLabelText<HTMLInputElement>(/image URL/)
   fireEvent.change(await findField(), { target: { value: ' https://img.example.com/ann.png ' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }))
-  await screen.findByText('Your picture was saved.')
+  fireEvent.click(screen.getByRole('button', { name: 'Use image URL' }))
+  await screen.findByText('Picture saved')
   expect(service.requests('/update-user')).toEqual([{ image: 'https://img.example.com/ann.png' }])
   expect((await findField()).value).toBe('')
 })

@@ -50,10 +50,10 @@ test('signs out a device after a confirmation and moves the focus to the heading
   })
   renderSessions()
   const dialog = await openDialog('Sign out this device: Safari · iOS')
-  dialog.getByText('Anyone using this device will have to sign in again: Safari · iOS')
+  dialog.getByText('To use this device again, you’ll need to sign in: Safari · iOS')
   expect(service.requests('/revoke-session')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
-  await screen.findByText('The device was signed out.')
+  await screen.findByText('Device signed out')
   expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-2' }])
   await screen.findByText('1 active session')
   expect(document.activeElement?.textContent).toBe('Your devices')
@@ -67,7 +67,7 @@ test('reports success when the device was already signed out', async () => {
   renderSessions()
   const dialog = await openDialog('Sign out this device: Safari · iOS')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
-  expect(await screen.findByText('The device was signed out.')).toBeDefined()
+  expect(await screen.findByText('Device signed out')).toBeDefined()
 })
 
 test('shows a failure in the dialog, where the user can retry', async () => {
@@ -78,7 +78,7 @@ test('shows a failure in the dialog, where the user can retry', async () => {
   renderSessions()
   const dialog = await openDialog('Sign out all other devices')
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out all other devices' }))
-  await dialog.findByText(/We are very busy right now/)
+  await dialog.findByText(/busy right now/)
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Sign out all other devices' })).toHaveProperty('disabled', false),
   )

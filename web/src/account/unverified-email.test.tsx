@@ -23,9 +23,9 @@ test('changes an unverified email at once', async () => {
       <EmailSection />
     </RequireSignIn>,
   )
-  await screen.findByText('Not confirmed yet')
+  await screen.findByText('Not confirmed')
   expect(screen.queryByText(/We will mail a link to/)).toBeNull()
-  fireEvent.change(screen.getByLabelText('New e-mail address'), { target: { value: 'new@example.com' } })
+  fireEvent.change(screen.getByLabelText('New email address'), { target: { value: 'new@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Change address' }))
-  await screen.findByText('Your address is now new@example.com. We sent a link there to confirm it.')
+  await screen.findByText('Your address is now new@example.com. We sent a confirmation link to it.')
 })

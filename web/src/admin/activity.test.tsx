@@ -43,13 +43,9 @@ test.each([
   [
     'an action of an impersonator',
     { action: 'user.updated', actorId: 'root', actorName: 'Root', onBehalfOfId: 'ann', target: 'user:ann' },
-    /^Profile changed.*By RootIn your placeAbout your account/,
+    /^Profile changed.*By RootAs youOn your account/,
   ],
-  [
-    'an action of an unauthenticated caller',
-    { actorId: null, actorName: null },
-    /^Signed in.*Somebody who was not signed in/,
-  ],
+  ['an action of an unauthenticated caller', { actorId: null, actorName: null }, /^Signed in.*Not signed in/],
   ['an action of a deleted user', { actorId: 'x', actorName: null }, /^Signed in.*Deleted account/],
   ['an action without a text', { action: 'brand.new', target: 'user:ann' }, /^brand\.new/],
 ])('shows %s', async (_what, overrides, pattern) => {
@@ -61,9 +57,9 @@ test.each([
 test('distinguishes an empty list from a list without matches', async () => {
   stubService({ '/list-activity': page() })
   renderActivity()
-  await screen.findByText('Nothing has happened yet.')
+  await screen.findByText('No activity yet')
   fireEvent.change(screen.getByLabelText('Event'), { target: { value: 'password.changed' } })
-  await screen.findByText('Nothing matches this search.')
+  await screen.findByText('No results')
   const link = screen.getByRole('link', { name: 'Download as CSV' })
   expect(link.getAttribute('href')).toBe('/api/auth/export-activity?action=password.changed&format=csv')
 })
@@ -79,7 +75,7 @@ test('secures the account: revokes all sessions and sends a password reset email
   const dialog = within(await screen.findByRole('dialog', { name: 'Secure your account?' }))
   expect(service.requests('/revoke-sessions')).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'End all sessions' }))
-  await screen.findByText(/^You are signed out everywhere\. Open the link that we sent to ann@example\.com/)
+  await screen.findByText(/^You’re signed out everywhere\. .* the link we sent to ann@example\.com/)
   expect(service.requests('/revoke-sessions')).toHaveLength(1)
   expect(service.requests('/forget-password')).toEqual([expect.objectContaining({ email: 'ann@example.com' })])
 })

@@ -19,15 +19,15 @@ test('shows all actions for a user to an administrator', async () => {
   await openAdmin('/users/id-bo')
   await screen.findByRole('heading', { level: 1, name: 'Bo' })
   expect(headings()).toEqual([
-    'Block',
+    'Suspension',
     'Roles',
-    'Ways to sign in',
+    'Sign-in methods',
     'Sessions',
     'Activity',
     'Organizations',
-    'Delete this account',
+    'Delete account',
   ])
-  expect(screen.getByRole('button', { name: 'Act as this person' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Impersonate' })).toBeDefined()
   expect(screen.getByText('Role: Owner')).toBeDefined()
 })
 
@@ -39,9 +39,9 @@ test('hides the ban, the impersonation and the deletion on the own page', async 
   stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
   await openAdmin('/users/ann')
   await screen.findByText(/This is your own account/)
-  expect(headings()).toEqual(['Roles', 'Ways to sign in', 'Sessions', 'Activity', 'Organizations'])
-  expect(screen.queryByRole('button', { name: 'Act as this person' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Set a password' })).toBeNull()
+  expect(headings()).toEqual(['Roles', 'Sign-in methods', 'Sessions', 'Activity', 'Organizations'])
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Set password' })).toBeNull()
 })
 
 test('shows the reason and the end of a ban and unbans after a confirmation', async () => {
@@ -62,12 +62,12 @@ test('shows the reason and the end of a ban and unbans after a confirmation', as
   await openAdmin('/users/id-bo')
   await screen.findByText('Reason: Spam')
   expect(screen.getByText(/^Until .*2099/)).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Act as this person' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Unblock' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Unblock Bo?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }))
-  await screen.findByText('Bo is no longer blocked.')
-  await screen.findByRole('button', { name: 'Block' })
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Reactivate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reactivate Bo?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Reactivate' }))
+  await screen.findByText('Bo reactivated')
+  await screen.findByRole('button', { name: 'Suspend' })
   expect(service.requests('/admin/unban-user')).toEqual([{ userId: 'id-bo' }])
 })
 
@@ -75,7 +75,7 @@ test('ignores an expired ban', async () => {
   const body = createUserDetails('Bo', { banned: true, banExpires: '2020-01-01T00:00:00.000Z' })
   stubService({ ...adminResponses('admin'), '/admin/get-user': { body } })
   await openAdmin('/users/id-bo')
-  expect(await screen.findByRole('button', { name: 'Block' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Suspend' })).toBeDefined()
 })
 
 test('rejects a user without a role and sends no request', async () => {
@@ -83,7 +83,7 @@ test('rejects a user without a role and sends no request', async () => {
   await openAdmin('/users/id-bo')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'User' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Please choose at least one role')
+  await screen.findByText('Choose at least one role')
   expect(service.requests('/admin/set-role')).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('shows a page for a deleted user', async () => {
     '/admin/get-user': { status: 404, body: { code: 'USER_NOT_FOUND' } },
   })
   await openAdmin('/users/id-bo')
-  expect(await screen.findByRole('heading', { name: 'This account does not exist' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'User not found' })).toBeDefined()
 })
 
 test('shows a bar during impersonation that ends it', async () => {
@@ -103,9 +103,9 @@ test('shows a bar during impersonation that ends it', async () => {
     '/admin/stop-impersonating': { body: { session: ann.session, user: ann.user } },
   })
   renderInApp(<ImpersonationBar user={{ ...ann.user, createdAt: new Date(), updatedAt: new Date() }} />)
-  await screen.findByText('You are acting as Ann.')
-  fireEvent.click(screen.getByRole('button', { name: 'Back to your account' }))
-  await screen.findByText('You are back in your own account.')
+  await screen.findByText('You’re signed in as Ann.')
+  fireEvent.click(screen.getByRole('button', { name: 'Return to your account' }))
+  await screen.findByText('You’re back in your own account')
   expect(service.requests('/admin/stop-impersonating')).toHaveLength(1)
 })
 

@@ -25,20 +25,20 @@ test.each([
 ])('shows a user with the role %s that they have no access', async (role, hasAllPermissions) => {
   stubService(adminResponses(role, hasAllPermissions))
   await openAdmin()
-  await screen.findByRole('heading', { name: 'You have no access here' })
+  await screen.findByRole('heading', { name: 'Access denied' })
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeDefined()
 })
 
 test('shows “not found” if the administration is disabled', async () => {
   stubService(adminResponses(undefined))
   await openAdmin()
-  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
 })
 
 test('gives users in the option `adminUserIds` access, independent of their role', async () => {
   stubService({ ...adminResponses('user', true), '/admin/list-users': pageOf(allUsers) })
   await openAdmin()
-  expect(await screen.findByRole('heading', { name: '3 people' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 
 test('shows unusual properties of each user and disables the selection of the current user', async () => {
@@ -46,7 +46,7 @@ test('shows unusual properties of each user and disables the selection of the cu
   await openAdmin('/users')
   const rowOf = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
   expect(await rowOf('bo@example.com')).toMatch(/Bobo@example\.com/)
-  expect(await rowOf('cat@example.com')).toMatch(/CatAdministratorBlockedAddress not confirmedcat@example\.com/)
+  expect(await rowOf('cat@example.com')).toMatch(/CatAdministratorSuspendedEmail not confirmedcat@example\.com/)
   expect(await rowOf('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
   expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
 })
@@ -55,9 +55,9 @@ test('writes the search to the URL when the user pauses typing', async () => {
   stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf([]) })
   await openAdmin('/users')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
-  fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'banned' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Filter' }), { target: { value: 'banned' } })
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe('/admin/users?filter=banned&search=bo'))
-  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+  expect(await screen.findByText('No results')).toBeDefined()
 })
 
 test.each<[SearchBy, Order | null, Order]>([
@@ -96,20 +96,20 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
         : { body: { user: createUser(userId === 'id-bo' ? 'Bo' : 'Eve', { banned: true }) } },
   })
   await openAdmin('/users')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Block' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Block 3 people?' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 3 users?' }))
   fireEvent.change(dialog.getByLabelText('Reason (optional)'), { target: { value: 'Spam' } })
-  fireEvent.change(dialog.getByLabelText('How long'), { target: { value: 'day' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
-  await dialog.findByText('Not done for 1 person:')
-  expect(dialog.getByText('Done for 2 people.')).toBeDefined()
-  expect(dialog.getByText('Dan').closest('li')?.textContent).toMatch(/^Dan – This person has rights/)
+  fireEvent.change(dialog.getByLabelText('Duration'), { target: { value: 'day' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  await dialog.findByText('Failed for 1 user:')
+  expect(dialog.getByText('2 users updated')).toBeDefined()
+  expect(dialog.getByText('Dan').closest('li')?.textContent).toMatch(/^Dan – You can’t change this account/)
   expect(service.requests('/admin/ban-user')).toEqual(
     ['id-bo', 'id-dan', 'id-eve'].map((userId) => ({ userId, banReason: 'Spam', banExpiresIn: 86_400 })),
   )
-  await screen.findByRole('dialog', { name: 'Block 1 person?' })
-  expect(screen.getAllByText('Blocked', { ignore: 'option' })).toHaveLength(2)
+  await screen.findByRole('dialog', { name: 'Suspend 1 user?' })
+  expect(screen.getAllByText('Suspended', { ignore: 'option' })).toHaveLength(2)
 })
 
 test('deletes several users only after their number was typed', async () => {
@@ -119,15 +119,15 @@ test('deletes several users only after their number was typed', async () => {
     '/admin/remove-user': { body: { success: true } },
   })
   await openAdmin('/users')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 accounts?' }))
   expect(dialog.getByRole('button', { name: 'Delete account' })).toHaveProperty('disabled', true)
   fireEvent.change(dialog.getByLabelText(/type the number of accounts/), { target: { value: '2' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Delete account' }))
-  await screen.findByText('Done for 2 people.')
+  await screen.findByText('2 users updated')
   expect(service.requests('/admin/remove-user')).toHaveLength(2)
-  expect(await screen.findByText('Nobody matches this search.')).toBeDefined()
+  expect(await screen.findByText('No results')).toBeDefined()
 })
 
 test('hides the list after a refused action of a user who lost the role', async () => {
@@ -143,10 +143,10 @@ test('hides the list after a refused action of a user who lost the role', async 
   })
   await openAdmin('/users')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Bo' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Block' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Block 1 person?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Block' }))
-  expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend 1 user?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeDefined()
 })
 
 test('clears the search field on navigation to the unfiltered list', async () => {
@@ -154,6 +154,6 @@ test('clears the search field on navigation to the unfiltered list', async () =>
   await openAdmin('/users?search=root')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   expect(field.value).toBe('root')
-  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'People' })))
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Users' })))
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe(''))
 })

@@ -17,9 +17,9 @@ test('shows the invitation, removes the secret from the URL and joins the organi
     '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'one' }, member } },
   })
   openInvitation('one')
-  await screen.findByText('Bob invites you.')
-  expect(screen.getByText('Your role: Admin, editor')).toBeDefined()
-  expect(screen.getByText('Your team: Rockets')).toBeDefined()
+  await screen.findByText('Bob invited you.')
+  expect(screen.getByText('Role: Admin, editor')).toBeDefined()
+  expect(screen.getByText('Team: Rockets')).toBeDefined()
   expect(screen.getByText('/accept-invitation/one')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await screen.findByText('/organizations/acme')
@@ -37,18 +37,18 @@ test('keeps the secret after a reload until the invitee declines', async () => {
   cleanup()
   openInvitation('two', '')
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
-  await screen.findByRole('heading', { name: 'You have declined' })
+  await screen.findByRole('heading', { name: 'You declined this invitation' })
   expect(service.requests('/organization/reject-invitation')).toEqual([{ invitationId: 'two', secret: 's3cret' }])
   expect(sessionStorage.length).toBe(0)
 })
 
 test.each([
   ['expired', 'This invitation has expired'],
-  ['canceled', 'This invitation was withdrawn'],
-  ['rejected', 'You have declined'],
-  ['accepted', 'You are a member already'],
-  ['already-member', 'You are a member already'],
-  ['organization-full', 'There is no room left'],
+  ['canceled', 'This invitation was revoked'],
+  ['rejected', 'You declined this invitation'],
+  ['accepted', 'You’re already a member'],
+  ['already-member', 'You’re already a member'],
+  ['organization-full', 'This organization is full'],
   ['inviter-gone', 'This invitation is no longer valid'],
 ])('shows an invitation with the state %s as “%s”', async (state, heading) => {
   stubService(respondWith({ ...invitation, id: state, state }))
@@ -58,10 +58,10 @@ test.each([
 })
 
 test.each([
-  ['EMAIL_NOT_VERIFIED', 'Confirm your e-mail address first', 403],
-  ['INVITATION_NOT_FOUND', 'This invitation does not work', 400],
-  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for another address', 403],
-  ['INTERNAL_SERVER_ERROR', 'That did not work', 500],
+  ['EMAIL_NOT_VERIFIED', 'Confirm your email address first', 403],
+  ['INVITATION_NOT_FOUND', 'This invitation isn’t valid', 400],
+  ['YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION', 'This invitation is for a different address', 403],
+  ['INTERNAL_SERVER_ERROR', 'Something went wrong', 500],
 ])('shows the error %s without a secret as “%s”', async (code, heading, status) => {
   stubService(respondWith({ code, message: code }, status))
   openInvitation(code, '')
@@ -75,7 +75,7 @@ test('shows the invited address to another user, who can switch the account', as
   })
   openInvitation('other')
   await screen.findByText('It was sent to carl@example.com.')
-  expect(screen.getByText('You are signed in as ann@example.com.')).toBeDefined()
+  expect(screen.getByText('You’re signed in as ann@example.com.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Use another account' }))
   await waitFor(() => expect(service.requests('/sign-out')).toHaveLength(1))
 })

@@ -8,17 +8,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const slug = () => screen.getByLabelText('Web address')
+const slug = () => screen.getByLabelText('URL')
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const isTaken = { status: 400, body: { code: 'SLUG_IS_TAKEN' } }
 
 test('derives the slug from the name until the user types one, and again after the user clears it', async () => {
   stubService({ ...organizationResponses('owner'), '/organization/check-slug': { body: { status: true } } })
   openOrganization('new')
-  const name = await screen.findByLabelText('Name of the organization')
+  const name = await screen.findByLabelText('Organization name')
   type(name, 'Müller & Söhne')
   expect(slug()).toHaveProperty('value', 'mueller-and-soehne')
-  await screen.findByText(/This web address is free/)
+  await screen.findByText(/This URL is available/)
   type(slug(), 'MS')
   expect(slug()).toHaveProperty('value', 'ms')
   type(name, 'Another')
@@ -31,10 +31,10 @@ test('derives the slug from the name until the user types one, and again after t
 test('reports a taken slug while the user types, and sends no request for an invalid slug', async () => {
   const service = stubService({ ...organizationResponses('owner'), '/organization/check-slug': isTaken })
   openOrganization('new')
-  await screen.findByLabelText('Name of the organization')
+  await screen.findByLabelText('Organization name')
   type(slug(), 'not a slug')
   type(slug(), 'acme')
-  await screen.findByText('This web address is taken. Please choose another one.')
+  await screen.findByText('This URL is taken. Choose a different one.')
   expect(service.requests('/organization/check-slug')).toEqual([{ slug: 'acme' }])
 })
 
@@ -45,9 +45,9 @@ test('shows the invitation step after the creation, which can be skipped', async
     '/organization/create': { body: { ...acme, members: [] } },
   })
   openOrganization('new')
-  type(await screen.findByLabelText('Name of the organization'), 'Acme')
+  type(await screen.findByLabelText('Organization name'), 'Acme')
   fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
-  await screen.findByRole('heading', { name: 'Who else is on your team?' })
+  await screen.findByRole('heading', { name: 'Invite your team' })
   expect(service.requests('/organization/create')).toEqual([{ name: 'Acme', slug: 'acme' }])
   expect(screen.getByRole('link', { name: 'Not now' }).getAttribute('href')).toBe('/organizations/acme/members')
 })
@@ -59,7 +59,7 @@ test('shows a slug that was taken in the meantime as a field error and keeps the
     '/organization/create': { status: 400, body: { code: 'ORGANIZATION_ALREADY_EXISTS' } },
   })
   openOrganization('new')
-  const name = await screen.findByLabelText('Name of the organization')
+  const name = await screen.findByLabelText('Organization name')
   type(name, 'Acme')
   fireEvent.click(screen.getByRole('button', { name: 'Create organization' }))
   await waitFor(() => expect(slug().getAttribute('aria-invalid')).toBe('true'))

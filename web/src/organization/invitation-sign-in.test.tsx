@@ -20,7 +20,7 @@ const respondWith = (body: object, status = 200) => ({ '/organization/get-invita
 test('shows a signed-out user without the secret only the sign-in links', async () => {
   stubService({ ...respondWith({ code: 'NOT_AUTHENTICATED' }, 401), '/get-session': signedOut })
   openInvitation('nothing', '')
-  await screen.findByRole('heading', { name: 'You are invited' })
+  await screen.findByRole('heading', { name: 'You’re invited' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toContain('/sign-in?next=%2Faccept-invitation%2Fnothing')
 })
@@ -33,9 +33,9 @@ test('signs in an invitee with an account, with the invited address', async () =
   })
   openInvitation('known')
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a wrong one' } })
-  expect(screen.getByLabelText('E-mail address')).toHaveProperty('readOnly', true)
+  expect(screen.getByLabelText('Email')).toHaveProperty('readOnly', true)
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByText(/do not match/)
+  await screen.findByText(/Wrong email or password/)
   expect(service.requests('/sign-in/email')).toEqual([
     { email: 'ann@example.com', password: 'a wrong one', rememberMe: true },
   ])
@@ -83,7 +83,7 @@ test('reports a browser that blocks cookies', async () => {
   openInvitation('refusing')
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await screen.findByRole('heading', { name: 'Your browser does not keep you signed in' })
+  await screen.findByRole('heading', { name: 'Your browser blocked our cookie' })
   fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
   expect(await screen.findByText('/sign-in?next=%2Faccept-invitation%2Frefusing')).toBeDefined()
 })

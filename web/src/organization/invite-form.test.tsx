@@ -19,7 +19,7 @@ const results = ({ emails }: Record<string, unknown>) => ({
   },
 })
 
-const addresses = () => screen.findByLabelText('E-mail addresses')
+const addresses = () => screen.findByLabelText('Email addresses')
 const invite = async (text: string) => {
   fireEvent.change(await addresses(), { target: { value: text } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }))
@@ -29,9 +29,9 @@ test('lists the failed addresses and leaves them in the field', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('Ann <ann@example.com>, bob@example.com')
-  await screen.findByText('1 invitation was sent')
-  expect(screen.getByText('1 address could not be invited:')).toBeDefined()
-  expect(screen.getByText(/This person is a member already/)).toBeDefined()
+  await screen.findByText('1 invitation sent')
+  expect(screen.getByText('Couldn’t invite 1 address:')).toBeDefined()
+  expect(screen.getByText(/This user is already a member/)).toBeDefined()
   expect(await addresses()).toHaveProperty('value', 'bob@example.com')
   expect(service.requests('/organization/invite-members')).toEqual([
     { emails: ['ann@example.com', 'bob@example.com'], role: 'member', organizationId: 'acme-id' },
@@ -42,10 +42,10 @@ test('replaces the skip link after the first invitation', async () => {
   stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite('bob@example.com')
-  await screen.findByText('1 address could not be invited:')
+  await screen.findByText('Couldn’t invite 1 address:')
   expect(screen.getByRole('link', { name: 'Not now' })).toBeDefined()
   await invite('ann@example.com, bob@example.com')
-  const continueLink = await screen.findByRole('link', { name: 'Go to the organization' })
+  const continueLink = await screen.findByRole('link', { name: 'Go to organization' })
   expect(continueLink.getAttribute('href')).toBe('/organizations/acme/members')
   expect(screen.queryByRole('link', { name: 'Not now' })).toBeNull()
 })
@@ -58,15 +58,15 @@ test('confirms the invitations and shows the list when all addresses are invited
   })
   openOrganization('acme/welcome')
   await invite('ann@example.com carl@example.com')
-  await screen.findByText('2 invitations were sent')
-  expect(await screen.findByText('No invitation is waiting for an answer.')).toBeDefined()
+  await screen.findByText('2 invitations sent')
+  expect(await screen.findByText('No pending invitations')).toBeDefined()
 })
 
 test('accepts 1 to 50 addresses', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/invite-members': results })
   openOrganization('acme/welcome')
   await invite(' , ')
-  await screen.findByText('Please fill in this field')
+  await screen.findByText('This field is required')
   await invite(Array.from({ length: 51 }, (_, index) => `p${index}@example.com`).join('\n'))
   await screen.findByText('At most 50 addresses at a time')
   expect(service.requests('/organization/invite-members')).toHaveLength(0)

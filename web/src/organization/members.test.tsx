@@ -29,21 +29,21 @@ test.each([
   [
     'owner',
     [
-      ['Change', 'Remove'],
-      ['Change', 'Remove'],
-      ['Change', 'Remove'],
+      ['Edit', 'Remove'],
+      ['Edit', 'Remove'],
+      ['Edit', 'Remove'],
     ],
     true,
   ],
-  ['admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
+  ['admin', [[], ['Edit', 'Remove'], ['Edit', 'Remove']], true],
   ['member', [[], [], []], false],
-  ['member,admin', [[], ['Change', 'Remove'], ['Change', 'Remove']], true],
+  ['member,admin', [[], ['Edit', 'Remove'], ['Edit', 'Remove']], true],
 ])('shows %s only the allowed actions for an owner, an admin and a member', async (role, buttons, canInvite) => {
   stubService({ ...organizationResponses(role), '/organization/list-members': pageOf(allMembers) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   expect(listActions()).toEqual(buttons)
-  expect(screen.queryByRole('link', { name: 'Invite people' }) !== null).toBe(canInvite)
+  expect(screen.queryByRole('link', { name: 'Invite members' }) !== null).toBe(canInvite)
 })
 
 test('lets an admin grant several roles up to their own', async () => {
@@ -53,7 +53,7 @@ test('lets an admin grant several roles up to their own', async () => {
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
   openOrganization('acme/members')
-  fireEvent.click(await screen.findByRole('button', { name: 'Change: Mia' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Mia' }))
   await screen.findByRole('dialog', { name: 'Mia' })
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('[class*=Checkbox-root]')?.textContent)).toEqual([
     'Member',
@@ -70,10 +70,10 @@ test('lets an admin grant several roles up to their own', async () => {
 test('rejects a member without a role and sends no request', async () => {
   const service = stubService({ ...organizationResponses('admin'), '/organization/list-members': pageOf(allMembers) })
   openOrganization('acme/members')
-  fireEvent.click(await screen.findByRole('button', { name: 'Change: Mia' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Mia' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  await screen.findByText('Please choose at least one role')
+  await screen.findByText('Choose at least one role')
   expect(service.requests('/organization/update-member-role')).toHaveLength(0)
 })
 
@@ -100,7 +100,7 @@ test('shows a non-member that they have no access', async () => {
     '/organization/get-full-organization': { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } },
   })
   openOrganization('acme/members')
-  expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeDefined()
 })
 
 test('updates the actions when the list shows another role of the current user', async () => {
@@ -115,6 +115,6 @@ test('updates the actions when the list shows another role of the current user',
   })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Invite members' })).toBeNull())
   expect(listActions()).toEqual([[], [], [], []])
 })

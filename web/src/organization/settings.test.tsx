@@ -35,24 +35,24 @@ const openSettings = (overrides: object = {}, responses: Parameters<typeof stubS
   }
 }
 
-const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the organization' })
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Organization name' })
 const save = async () => fireEvent.submit(await name())
 
 test('shows the changes of other users in unchanged fields and sends only own changes', async () => {
   const { requests, changeAsOtherUser } = openSettings()
-  fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'rockets' } })
+  fireEvent.change(await screen.findByLabelText('URL'), { target: { value: 'rockets' } })
   changeAsOtherUser({ name: 'Renamed', logo: 'https://logo.example/1.png' })
   await waitFor(async () => expect((await name()).value).toBe('Renamed'))
-  expect(screen.getByLabelText<HTMLInputElement>('Web address').value).toBe('rockets')
+  expect(screen.getByLabelText<HTMLInputElement>('URL').value).toBe('rockets')
   await save()
-  await screen.findByText('The changes are saved.')
+  await screen.findByText('Changes saved')
   expect(requests('/organization/update')).toEqual([{ data: { slug: 'rockets' }, organizationId: 'acme-id' }])
 })
 
 test('sends no request without changes', async () => {
   const { requests } = openSettings()
   await save()
-  await screen.findByText('The changes are saved.')
+  await screen.findByText('Changes saved')
   expect(requests('/organization/update')).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('keeps edited metadata when another user changes another key', async () => 
   await screen.findByRole('group', { name: 'trial' })
   expect((await field('plan')).value).toBe('silver')
   fireEvent.submit(await field('plan'))
-  await screen.findByText('The changes are saved.')
+  await screen.findByText('Changes saved')
   expect(requests('/organization/update')).toEqual([
     { data: { metadata: { plan: 'silver', seats: 8, trial: true } }, organizationId: 'acme-id' },
   ])
@@ -88,8 +88,8 @@ test('reports a lost role and hides the forms that need it', async () => {
   await act(() => client.useListOrganizations.get().refetch())
   await save()
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
-  expect(screen.getByText(/^You may not change this organization/)).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'Name and address' })).toBeDefined()
+  expect(screen.getByText(/^You can’t change this organization/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Name and URL' })).toBeDefined()
 })
 
 test('lets a former sole owner leave after another user became an owner', async () => {

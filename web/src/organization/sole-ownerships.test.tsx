@@ -18,7 +18,7 @@ const renderWith = async (response: { status?: number; body: unknown }) => {
 
 test('lists the organizations of a sole owner with links to transfer or delete them', async () => {
   await renderWith({ body: [{ ...acme, memberCount: 2 }] })
-  const link = await screen.findByRole('link', { name: 'Hand over or delete: Acme' })
+  const link = await screen.findByRole('link', { name: 'Transfer or delete: Acme' })
   expect(link.getAttribute('href')).toBe('/organizations/acme/settings')
   expect(screen.getByText('2 members')).toBeDefined()
   expect(screen.queryByText('Delete the account')).toBeNull()

@@ -19,9 +19,9 @@ test('adds a member to a team after the user selected one', async () => {
     '/organization/set-member-team': { body: { ...createMember('Mia', 'member'), teamId: 'team-1' } },
   })
   openOrganization('acme/teams/team-1')
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a member to this team' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add member' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to the team' })
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add member' })
   expect(confirm.disabled).toBe(true)
   fireEvent.click(await dialog.findByText('mia@example.com'))
   expect(confirm.disabled).toBe(false)
@@ -36,7 +36,7 @@ test('adds a member to a team after the user selected one', async () => {
 test('shows no button to remove a member from the organization', async () => {
   stubService({ ...organizationResponses('owner'), '/organization/list-members': members })
   openOrganization('acme/teams/team-1')
-  await screen.findByRole('button', { name: 'Change: Mia' })
+  await screen.findByRole('button', { name: 'Edit: Mia' })
   expect(screen.queryByRole('button', { name: 'Remove: Mia' })).toBeNull()
 })
 

@@ -33,16 +33,16 @@ const submitPassword = async () => {
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
-const heading = 'Your browser does not keep you signed in'
+const heading = 'Your browser blocked our cookie'
 
 test('explains blocked cookies after the sign-in and keeps the email for the next attempt', async () => {
   stubService(blockedCookies)
   renderApp()
-  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   await submitPassword()
   await screen.findByRole('heading', { name: heading })
   fireEvent.click(screen.getByRole('link', { name: 'Sign in again' }))
-  expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', 'ann@example.com')
+  expect(await screen.findByLabelText('Email')).toHaveProperty('value', 'ann@example.com')
 
   stubService(blockedCookies)
   await submitPassword()
@@ -59,7 +59,7 @@ test('does not mention cookies when a session ends later', async () => {
     },
   })
   renderApp()
-  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   await submitPassword()
   await screen.findByText('The account')
   isSignedIn = false

@@ -61,16 +61,16 @@ test.each([null, 'github'])(
 test('what is connected is told where the ways in are listed', async () => {
   stubService({})
   await opens('/social/google/connect?done')
-  await screen.findByText(/Google is connected/)
+  await screen.findByText('Google connected')
   expect(screen.getByText('/account/connections')).toBeTruthy()
 })
 
 test('what could not be connected is explained, with another try and a way back', async () => {
   stubService({})
   await opens('/social/google/connect?error=account_already_linked_to_different_user')
-  await screen.findByRole('heading', { name: 'Google was not connected' })
-  await screen.findByText(/already opens another account here/)
-  expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Couldn’t connect Google' })
+  await screen.findByText(/already connected to another user/)
+  expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/account/connections')
 })
 
@@ -78,12 +78,12 @@ test('a refusal on the way there is told where it can be tried again', async () 
   sessionStorage.setItem('latchkey-departed', 'google')
   stubService({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
   await opens('/social/google/connect')
-  await screen.findByText(/very busy/)
-  expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
+  await screen.findByText(/busy right now/)
+  expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
 })
 
 test('a provider that is not set up is no address of ours', async () => {
   stubService({})
   await opens('/social/facebook/connect')
-  expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })

@@ -92,26 +92,26 @@ test('the link of a verification mail that failed is explained where such links 
 
 /** The heading, and what is offered first. */
 const expected: Record<CallbackError, [title: string, offer: string]> = {
-  invalid_callback_request: ['Signing in with Google did not work', 'Try again with Google'],
-  state_not_found: ['Signing in with Google did not work', 'Try again with Google'],
-  please_restart_the_process: ['Signing in with Google did not work', 'Try again with Google'],
-  access_denied: ['You did not continue with Google', 'Choose another way'],
-  no_code: ['Signing in with Google did not work', 'Try again with Google'],
-  oauth_provider_not_found: ['Signing in with Google did not work', 'Choose another way'],
-  invalid_code: ['Signing in with Google did not work', 'Try again with Google'],
-  unable_to_get_user_info: ['Signing in with Google did not work', 'Try again with Google'],
-  email_not_found: ['Google gave us no e-mail address', 'Sign up and connect Google'],
-  no_callback_url: ['Signing in with Google did not work', 'Try again with Google'],
-  account_already_linked_to_different_user: ['Signing in with Google did not work', 'Choose another way'],
-  unable_to_link_account: ['Signing in with Google did not work', 'Try again with Google'],
+  invalid_callback_request: ['Google sign-in failed', 'Try Google again'],
+  state_not_found: ['Google sign-in failed', 'Try Google again'],
+  please_restart_the_process: ['Google sign-in failed', 'Try Google again'],
+  access_denied: ['Google sign-in canceled', 'Choose another method'],
+  no_code: ['Google sign-in failed', 'Try Google again'],
+  oauth_provider_not_found: ['Google sign-in failed', 'Choose another method'],
+  invalid_code: ['Google sign-in failed', 'Try Google again'],
+  unable_to_get_user_info: ['Google sign-in failed', 'Try Google again'],
+  email_not_found: ['Google didn’t share your email', 'Sign up and connect Google'],
+  no_callback_url: ['Google sign-in failed', 'Try Google again'],
+  account_already_linked_to_different_user: ['Google sign-in failed', 'Choose another method'],
+  unable_to_link_account: ['Google sign-in failed', 'Try Google again'],
   account_not_linked: ['You already have an account', 'Sign in and connect Google'],
-  signup_disabled: ['There is no account with Google yet', 'Sign up'],
-  unable_to_create_user: ['Signing in with Google did not work', 'Try again with Google'],
-  unable_to_create_session: ['Signing in with Google did not work', 'Try again with Google'],
-  banned_user: ['Signing in with Google did not work', 'Back to sign-in'],
+  signup_disabled: ['No account uses Google yet', 'Sign up'],
+  unable_to_create_user: ['Google sign-in failed', 'Try Google again'],
+  unable_to_create_session: ['Google sign-in failed', 'Try Google again'],
+  banned_user: ['Google sign-in failed', 'Back to sign-in'],
 }
 
-const FALLBACK = /Something unexpected happened/
+const FALLBACK = /An unexpected error occurred/
 
 test.each(callbackErrors)('%s is explained, with a way forward', async (error) => {
   stubService(strangers)
@@ -133,13 +133,13 @@ test('a code that nobody knows is told as such, with another try', async () => {
   await comesBack('/social/google?error=temporarily_unavailable')
   await screen.findByText(FALLBACK)
   await screen.findByText('Error code: temporarily_unavailable')
-  expect(screen.getByRole('button', { name: 'Try again with Google' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
 })
 
 test('another try sets out with the same wishes', async () => {
   const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
   await comesBack('/social/google?next=%2Faccount&email=ann%40example.com&error=invalid_code')
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again with Google' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try Google again' }))
   await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount&email=ann%40example.com'
   expect(service.requests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
@@ -157,12 +157,12 @@ test('somebody who is signed in already is led back to where they were', async (
   stubService({})
   await comesBack('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')
-  expect(screen.queryByRole('link', { name: 'Choose another way' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Choose another method' })).toBeNull()
 })
 
 test.each([
-  ['ann', /Thank you, now we know it is you/, [{ token: 'the session before' }]],
-  ['somebody else', /You are now signed in with another account: ann@example.com/, []],
+  ['ann', /Identity confirmed/, [{ token: 'the session before' }]],
+  ['somebody else', /You’re now signed in to a different account: ann@example.com/, []],
 ])('whoever left to prove that it is them, and was %s, is told what came of it', async (id, words, revoked) => {
   sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: id, token: 'the session before' }))
   const service = stubService({ '/revoke-session': { body: { status: true } } })

@@ -34,11 +34,11 @@ test('a wrong code is told by its field and stays there until another is typed',
   stubService({ ...stranger, '/two-factor/verify-totp': refusal('INVALID_CODE') })
   showStep()
   await write('Code from the app', '000000')
-  await screen.findByText(/This code was not accepted/)
+  await screen.findByText(/This code is wrong/)
   const field = screen.getByLabelText<HTMLInputElement>('Code from the app')
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['000000', 'true'])
   await write('Code from the app', '1')
-  expect(screen.queryByText(/This code was not accepted/)).toBeNull()
+  expect(screen.queryByText(/This code is wrong/)).toBeNull()
 })
 
 test('half a code is not sent', async () => {
@@ -46,7 +46,7 @@ test('half a code is not sent', async () => {
   showStep()
   await write('Code from the app', '123')
   await press('Continue')
-  await screen.findByText('Please enter all 6 digits')
+  await screen.findByText('Enter all 6 digits')
   expect(service.requests('/two-factor/verify-totp')).toEqual([])
 })
 
@@ -65,19 +65,19 @@ test('a mailed code is sent before it is asked for, and another one after a paus
     '/two-factor/verify-otp': refusal('OTP_HAS_EXPIRED', 400),
   })
   showStep()
-  await press('Get a code by e-mail')
-  await write('Code from the e-mail', '654321')
+  await press('Get a code by email')
+  await write('Code from the email', '654321')
   await screen.findByText(/This code has expired/)
   expect(service.requests('/two-factor/send-otp')).toHaveLength(1)
   expect(service.requests('/two-factor/verify-otp')).toEqual([{ code: '654321', trustDevice: false }])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Resend in/ }).disabled).toBe(true)
 })
 
 test('where codes are not mailed, that is said, and the other ways stay', async () => {
   stubService({ ...stranger, '/two-factor/send-otp': refusal('OTP_ISNT_CONFIGURED', 400) })
   showStep()
-  await press('Get a code by e-mail')
-  await screen.findByText(/Codes are not sent by e-mail here/)
+  await press('Get a code by email')
+  await screen.findByText(/Codes by email are turned off/)
   expect(screen.getByLabelText('Code from the app')).toBeDefined()
 })
 
@@ -87,7 +87,7 @@ test('a backup code is sent as it was typed', async () => {
   await press('Use a backup code')
   await write('Backup code', 'abcde fghij')
   await press('Continue')
-  await screen.findByText(/This backup code is not right/)
+  await screen.findByText(/This backup code is wrong/)
   expect(service.requests('/two-factor/verify-backup-code')).toEqual([{ code: 'abcde fghij', trustDevice: false }])
 })
 
@@ -103,7 +103,7 @@ test('a right code leads to where the person wanted to go, and trusts the device
     },
   })
   showStep()
-  fireEvent.click(await screen.findByLabelText('Do not ask for a code on this device for 30 days'))
+  fireEvent.click(await screen.findByLabelText('Trust this device for 30 days'))
   await write('Code from the app', '123 456')
   await screen.findByText('/organizations')
   expect(service.requests('/two-factor/verify-totp')).toEqual([{ code: '123456', trustDevice: true }])
@@ -119,7 +119,7 @@ test('whoever has proved once more who they are is told so, and leaves no sessio
   const service = stubService({ '/revoke-session': { body: { status: true } } })
   sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: 'ann', token: 'handle-0' }))
   showStep()
-  await screen.findByText(/now we know it is you/)
+  await screen.findByText(/Identity confirmed/)
   expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-0' }])
   expect(sessionStorage.getItem('latchkey-reauthentication')).toBeNull()
 })

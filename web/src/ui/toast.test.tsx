@@ -19,10 +19,10 @@ test('closes a success after a while and keeps an error until the user closes it
     toast.error(({ web }) => web.offline)
   })
   expect(screen.getByRole('status').textContent).toBe('Saved')
-  expect(screen.getByRole('alert').textContent).toContain('We cannot be reached')
+  expect(screen.getByRole('alert').textContent).toContain('We can’t reach the server')
   await advance(60_000)
   expect(screen.getByRole('status').textContent).toBe('')
-  fireEvent.click(screen.getByRole('button', { name: 'Close this note' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 

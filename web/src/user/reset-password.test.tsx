@@ -17,7 +17,7 @@ const targets = () => screen.getAllByRole('link').map((link) => link.getAttribut
 test('the mail of a forgotten password leads back to where the person was going', async () => {
   const service = stubService({ ...stranger, '/forget-password': { body: { status: true } } })
   renderInApp(<ForgotPassword />, `/forgot-password?${NEXT}`)
-  fireEvent.change(await screen.findByLabelText('E-mail address'), { target: { value: 'ann@example.com' } })
+  fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
   await waitFor(() =>
     expect(service.requests('/forget-password')).toEqual([
@@ -33,9 +33,9 @@ test('whoever has chosen a new password signs in and goes where they were going'
   const give = (label: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
   give('New password')
-  give('Repeat the password')
+  give('Confirm password')
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
-  await screen.findByRole('heading', { name: 'Your password was changed' })
+  await screen.findByRole('heading', { name: 'Password changed' })
   expect(targets()).toEqual([`/sign-in?${NEXT}`])
 })
 

@@ -223,23 +223,23 @@ test('somebody without a name is greeted, too', () => {
 
 test('the text part reads as a letter', () => {
   expect(render('verification', 'en')).toMatchObject({
-    subject: 'Confirm your e-mail address for Latchkey',
-    text: `Confirm your e-mail address
+    subject: 'Confirm your email address for Latchkey',
+    text: `Confirm your email address
 
 Hello Anna,
 
-Welcome to Latchkey! Please confirm that this address is yours.
+Welcome to Latchkey! Confirm that this address belongs to you.
 
 Confirm address:
 ${URL_OF_MAIL}
 
 The link works once and is valid for 1 hour.
 
-You did not sign up? Then ignore this e-mail: without your confirmation the address stays unconfirmed.
+Didn’t sign up? You can ignore this email.
 
 -- 
 Latchkey · https://app.example.com
-You are receiving this e-mail because this address was entered at Latchkey.
+You received this email because this address was entered at Latchkey.
 `,
   })
 })
