@@ -2,6 +2,7 @@ import { type KeyedCall, useCall } from '@latchkey/client/react'
 import type { ResponseOf, LatchkeyCalls } from '@latchkey/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -68,13 +69,7 @@ export const ActivityList = ({ call, exportPath, scope = {}, isOwn = false, intr
           </Rows>
         )}
       </Loaded>
-      {entries.hasMore && (
-        <div>
-          <Button variant="default" loading={entries.isLoadingMore} onClick={() => void entries.loadMore()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <LoadMoreButton list={entries} label={texts.more} />
     </Section>
   )
 }

@@ -54,7 +54,7 @@ const AdminScreens = () => {
   const { can } = useAdministrator()
   const activity = useActivityTexts()
   const all = [
-    { to: '/admin/users', label: texts.links.users, icon: 'people', permission: 'user:list' },
+    { to: '/admin/users', label: texts.links.users, icon: 'users', permission: 'user:list' },
     {
       to: '/admin/organizations',
       label: texts.links.organizations,

@@ -1,10 +1,11 @@
 import { useCall } from '@latchkey/client/react'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
 import { OrganizationPicture } from '../organization/organization-picture.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Row, Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -61,17 +62,7 @@ export const AllOrganizations = () => {
             </Rows>
           )}
         </Loaded>
-        {organizations.hasMore && (
-          <div>
-            <Button
-              variant="default"
-              loading={organizations.isLoadingMore}
-              onClick={() => void organizations.loadMore()}
-            >
-              {more}
-            </Button>
-          </div>
-        )}
+        <LoadMoreButton list={organizations} label={more} />
       </Section>
     </>
   )

@@ -1,8 +1,9 @@
 import { useCall } from '@latchkey/client/react'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { client } from '../client.ts'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -70,13 +71,7 @@ const Outbox = () => {
           </Rows>
         )}
       </Loaded>
-      {mails.hasMore && (
-        <div>
-          <Button variant="default" loading={mails.isLoadingMore} onClick={() => void mails.loadMore()}>
-            {more}
-          </Button>
-        </div>
-      )}
+      <LoadMoreButton list={mails} label={more} />
     </Section>
   )
 }

@@ -1,8 +1,9 @@
 import { useCall } from '@latchkey/client/react'
 import type { AdministeredUser } from '@latchkey/contract'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../client.ts'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -91,13 +92,7 @@ export const UserList = ({ query, children }: UserListProps) => {
           </>
         )}
       </Loaded>
-      {users.hasMore && (
-        <div>
-          <Button variant="default" loading={users.isLoadingMore} onClick={() => void users.loadMore()}>
-            {more}
-          </Button>
-        </div>
-      )}
+      <LoadMoreButton list={users} label={more} />
     </Section>
   )
 }

@@ -75,7 +75,7 @@ const UserNotFound = () => {
   const { user } = useAdminTexts()
   return (
     <MessageScreen
-      icon="people"
+      icon="users"
       title={user.notFound.title}
       actions={<ButtonLink to="/admin/users">{user.back}</ButtonLink>}
     >

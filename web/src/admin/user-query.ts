@@ -33,12 +33,12 @@ export const useUserQuery = (): [query: UserQuery, change: (part: Partial<UserQu
   const change = useCallback(
     ({ search, searchBy: by, filter, order: sorting }: Partial<UserQuery>) =>
       setParams(
-        (known) => {
+        (current) => {
           for (const [name, value] of Object.entries({ search, by, filter, order: sorting })) {
-            if (value) known.set(name, value)
-            else if (value !== undefined) known.delete(name)
+            if (value) current.set(name, value)
+            else if (value !== undefined) current.delete(name)
           }
-          return known
+          return current
         },
         { replace: true },
       ),

@@ -26,8 +26,8 @@ interface UserSessionsProps {
 export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessionsProps) => {
   const { sessions: texts } = useAdminTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  const ended = (words: string) => {
-    toast.success(() => words)
+  const handleEnded = (message: string) => {
+    toast.success(() => message)
     onChanged()
     // The focused button disappears.
     heading.current?.focus()
@@ -60,13 +60,15 @@ export const UserSessions = ({ user, sessions, canEnd, onChanged }: UserSessions
                     {session.updatedAt > session.createdAt && <span>{texts.lastActive(session.updatedAt)}</span>}
                   </>
                 }
-                actions={canEnd && <EndSession session={session} name={name} onEnded={() => ended(texts.ended)} />}
+                actions={
+                  canEnd && <EndSession session={session} name={name} onEnded={() => handleEnded(texts.ended)} />
+                }
               />
             )
           })}
         </Rows>
       )}
-      {canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => ended(texts.allEnded)} />}
+      {canEnd && sessions.length > 0 && <EndAllSessions user={user} onEnded={() => handleEnded(texts.allEnded)} />}
     </Section>
   )
 }

@@ -55,6 +55,6 @@ const icons: Record<(typeof textKeys)[keyof typeof textKeys], IconName> = {
   canceled: 'mail',
   rejected: 'mail',
   member: 'check',
-  full: 'people',
+  full: 'users',
   inviterGone: 'mail',
 }

@@ -21,7 +21,7 @@ interface InvitationCardProps {
 
 /** The invitation for the invitee, who can accept or decline it. */
 export const InvitationCard = ({ invitation, secret, join, onResponded, onDeclined, onStale }: InvitationCardProps) => {
-  const { invitation: words } = useOrganizationTexts()
+  const { invitation: texts } = useOrganizationTexts()
   const reject = useAction(client.organization.rejectInvitation)
   const accept = async () => {
     if (!(await join.run(invitation))) onStale()
@@ -44,14 +44,14 @@ export const InvitationCard = ({ invitation, secret, join, onResponded, onDeclin
       )}
       <div className={classes.actions}>
         <Button loading={join.isPending} disabled={reject.isPending} onClick={() => void accept()}>
-          {words.accept}
+          {texts.accept}
         </Button>
         <Button variant="default" loading={reject.isPending} disabled={join.isPending} onClick={() => void decline()}>
-          {words.decline}
+          {texts.decline}
         </Button>
       </div>
       <Text size="sm" c="dimmed" ta="center" className={classes.note}>
-        {words.signedInAs(invitation.email)}
+        {texts.signedInAs(invitation.email)}
       </Text>
     </Paper>
   )

@@ -67,10 +67,10 @@ test.each([true, false])(
     openInvitation(id)
     fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
     await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
-    const [sent] = service.requests('/sign-in/social')
-    expect(sent).toMatchObject({ provider: 'google', loginHint: 'ann@example.com' })
-    expect(sent?.callbackURL).toContain(`next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
-    expect(sent?.requestSignUp ?? false).toBe(!hasAccount)
+    const [request] = service.requests('/sign-in/social')
+    expect(request).toMatchObject({ provider: 'google', loginHint: 'ann@example.com' })
+    expect(request?.callbackURL).toContain(`next=${encodeURIComponent(`/accept-invitation/${id}`)}`)
+    expect(request?.requestSignUp ?? false).toBe(!hasAccount)
   },
 )
 

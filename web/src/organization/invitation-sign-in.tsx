@@ -43,7 +43,7 @@ export const InvitationSignIn = ({ invitation, secret, ...events }: InvitationSi
 
 const SignInForm = ({ email }: { email: string }) => {
   const { web } = useTexts()
-  const { signIn: words } = useOrganizationTexts().invitation
+  const { signIn: invitationTexts } = useOrganizationTexts().invitation
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const signIn = useAction(client.signIn.email)
@@ -63,10 +63,10 @@ const SignInForm = ({ email }: { email: string }) => {
   }
   return (
     <>
-      <Text c="dimmed">{words.intro}</Text>
+      <Text c="dimmed">{invitationTexts.intro}</Text>
       <ProviderSignIn next={pathname} email={email} />
       <Form
-        submitLabel={words.submit}
+        submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}
         isPending={signIn.isPending}
         failure={findFieldFailure(signIn.error, signInFailures) ? null : signIn.error}
@@ -100,7 +100,7 @@ interface SignUpFormProps extends InvitationSignInProps {
 const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: SignUpFormProps) => {
   const { texts, tag } = useLanguage()
   const { web } = texts
-  const { signUp: words } = useOrganizationTexts().invitation
+  const { signUp: invitationTexts } = useOrganizationTexts().invitation
   const { pathname } = useLocation()
   const signUp = useAction(client.signUp.email)
   const form = useForm({
@@ -120,10 +120,10 @@ const SignUpForm = ({ invitation: { id, email }, secret, onSignedUp, onStale }: 
   }
   return (
     <>
-      <Text c="dimmed">{words.intro}</Text>
+      <Text c="dimmed">{invitationTexts.intro}</Text>
       <ProviderSignIn next={pathname} email={email} isSignUp />
       <Form
-        submitLabel={words.submit}
+        submitLabel={invitationTexts.submit}
         onSubmit={form.onSubmit(submit)}
         isPending={signUp.isPending}
         failure={findFieldFailure(signUp.error, signUpFailures) ? null : signUp.error}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { client } from '../client.ts'
 import { useTexts } from '../ui/language.tsx'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
@@ -64,13 +65,7 @@ export const Invitations = () => {
             </Rows>
           )}
         </Loaded>
-        {invitations.hasMore && (
-          <div>
-            <Button variant="default" loading={invitations.isLoadingMore} onClick={() => void invitations.loadMore()}>
-              {texts.more}
-            </Button>
-          </div>
-        )}
+        <LoadMoreButton list={invitations} label={texts.more} />
       </Section>
       <InviteDialog isOpen={isOpen} onClose={() => setIsOpen(false)} onInvited={invitations.refetch} />
     </>
@@ -79,7 +74,7 @@ export const Invitations = () => {
 
 const StatusSelect = ({ status, onChange }: { status: Status; onChange: (status: Status) => void }) => {
   const { invitations } = useOrganizationTexts()
-  const isStatus = (value: string): value is Status => value === 'all' || statuses.some((known) => known === value)
+  const isStatus = (value: string): value is Status => value === 'all' || statuses.some((status) => status === value)
   return (
     <NativeSelect
       className={classes.status}

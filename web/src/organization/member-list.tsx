@@ -1,8 +1,8 @@
 import { useCall } from '@latchkey/client/react'
 import type { MemberWithUser } from '@latchkey/contract'
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { client } from '../client.ts'
+import { LoadMoreButton } from '../ui/load-more-button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Rows } from '../ui/row.tsx'
 import { Section } from '../ui/section.tsx'
@@ -77,13 +77,7 @@ export const MemberList = ({ query, title, empty, canRemoveMembers = true, child
           </Rows>
         )}
       </Loaded>
-      {members.hasMore && (
-        <div>
-          <Button variant="default" loading={members.isLoadingMore} onClick={() => void members.loadMore()}>
-            {texts.more}
-          </Button>
-        </div>
-      )}
+      <LoadMoreButton list={members} label={texts.more} />
     </Section>
   )
 }

@@ -83,7 +83,7 @@ const OrganizationScreens = () => {
     <AreaLayout
       label={organization.name}
       links={[
-        { to: `${home}/members`, label: links.members, icon: 'people' },
+        { to: `${home}/members`, label: links.members, icon: 'users' },
         { to: `${home}/invitations`, label: links.invitations, icon: 'mail' },
         ...(teams ? [{ to: `${home}/teams`, label: links.teams, icon: 'team' as const }] : []),
         ...(canSeeActivity ? [{ to: `${home}/activity`, label: activity.title, icon: 'history' as const }] : []),

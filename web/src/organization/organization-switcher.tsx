@@ -36,7 +36,7 @@ export const OrganizationSwitcher = ({ session, user }: NonNullable<SessionData>
             </Badge>
           )}
           <span className={classes.chevron}>
-            <Icon name="unfold" />
+            <Icon name="selector" />
           </span>
         </UnstyledButton>
       </Popover.Target>
@@ -82,8 +82,8 @@ const OrganizationLinks = ({ organizations, activeId, onSelected }: Organization
   const { switcher } = useOrganizationTexts()
   const [search, setSearch] = useState('')
   // The active organization comes first.
-  const sorted = organizations.toSorted((one, other) => Number(other.id === activeId) - Number(one.id === activeId))
-  const found = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
+  const sorted = organizations.toSorted((a, b) => Number(b.id === activeId) - Number(a.id === activeId))
+  const matches = sorted.filter(({ name, slug }) => `${name}\n${slug}`.toLowerCase().includes(search.toLowerCase()))
   return (
     <Stack gap="xs">
       {organizations.length > SEARCH_THRESHOLD && (
@@ -96,9 +96,9 @@ const OrganizationLinks = ({ organizations, activeId, onSelected }: Organization
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <Text c="dimmed">{switcher.noMatch}</Text>}
+      {matches.length === 0 && <Text c="dimmed">{switcher.noMatch}</Text>}
       <ul className={classes.list}>
-        {found.map((organization) => (
+        {matches.map((organization) => (
           <li key={organization.id}>
             <NavLink
               to={`/organizations/${organization.slug}/members`}

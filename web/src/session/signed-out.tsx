@@ -10,7 +10,7 @@ export const SignedOut = () => {
   const { title, body } = isDeleted ? web.signedOut.deleted : web.signedOut.left
   return (
     <MessageScreen
-      icon={isDeleted ? 'trash' : 'door'}
+      icon={isDeleted ? 'trash' : 'signOut'}
       title={title}
       actions={
         <ButtonLink to={isDeleted ? '/sign-up' : '/sign-in'}>

@@ -62,7 +62,7 @@ export const UserMenu = ({ user }: { user: NonNullable<SessionData>['user'] }) =
           <LanguageSelect label={web.language} onSelected={(tag) => void saveLanguage(tag)} />
           <Button
             variant="default"
-            leftSection={<Icon name="door" />}
+            leftSection={<Icon name="signOut" />}
             fullWidth
             loading={signOut.isPending}
             onClick={signOut.run}

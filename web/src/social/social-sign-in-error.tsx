@@ -34,7 +34,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   }, [guide])
   return (
     <MessageScreen
-      icon={guide ? 'plug' : remedy === 'cancelled' ? 'door' : 'alert'}
+      icon={guide ? 'plug' : remedy === 'cancelled' ? 'signOut' : 'alert'}
       tone={guide || remedy === 'cancelled' ? 'neutral' : 'error'}
       title={typeof title === 'string' ? title : title(name)}
       actions={remedy !== 'none' && <Remedies error={error} provider={provider} isSignedIn={isSignedIn} />}

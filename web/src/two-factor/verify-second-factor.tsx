@@ -80,7 +80,7 @@ const ChallengeExpired = () => {
   const next = useNextPath()
   return (
     <MessageScreen
-      icon="door"
+      icon="signOut"
       title={expired.title}
       actions={
         <ButtonLink to={withNextPath('/sign-in', next)} replace>

@@ -61,7 +61,7 @@ const FormWithLateError = () => {
         <TextInput label="Logo" />
       </Form>
       <button type="button" onClick={() => setIsTaken(true)}>
-        Answer
+        Show error
       </button>
     </>
   )
@@ -72,7 +72,7 @@ test('keeps the focus if an error arrives after the user continued to type', () 
   fireEvent.submit(screen.getByLabelText('Slug'))
   fireEvent.change(screen.getByLabelText('Slug'), { target: { value: 'acme' } })
   screen.getByLabelText('Logo').focus()
-  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show error' }))
   expect(screen.getByText('Taken')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Logo'))
 })
@@ -81,6 +81,6 @@ test('moves the focus to the field with an error after a submission', () => {
   renderInApp(<FormWithLateError />)
   screen.getByLabelText('Logo').focus()
   fireEvent.submit(screen.getByLabelText('Slug'))
-  fireEvent.click(screen.getByRole('button', { name: 'Answer' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Show error' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Slug'))
 })

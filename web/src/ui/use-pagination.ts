@@ -14,7 +14,7 @@ interface LoadedPages<Page, Row> extends PageContent<Row> {
   pageCount: number
 }
 
-interface Pagination<Row> {
+export interface Pagination<Row> {
   data: readonly Row[] | null
   error: Failure | null
   isPending: boolean
