@@ -6,12 +6,12 @@ import classes from './invitation-card.module.css'
 import { InvitationDetails } from './invitation-details.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
-import type { JoinOrganization } from './use-join-organization.ts'
+import type { JoinAction } from './use-join-organization.ts'
 
 interface InvitationCardProps {
   invitation: ReceivedInvitation
   secret: string | undefined
-  join: JoinOrganization
+  join: JoinAction
   /** The invitee accepted or declined. */
   onResponded: () => void
   onDeclined: () => void

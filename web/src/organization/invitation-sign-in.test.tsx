@@ -78,7 +78,7 @@ test('reports a browser that blocks cookies', async () => {
   stubService({
     ...respondWith({ ...invitation, id: 'refusing', hasAccount: true }),
     '/get-session': signedOut,
-    '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
+    '/sign-in/email': { body: { token: 'session-current', user: ann.user } },
   })
   openInvitation('refusing')
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'the password' } })
@@ -95,7 +95,7 @@ test('signs up and joins in one step, because the secret proves the email addres
     '/get-session': () => session,
     '/sign-up/email': () => {
       session = { body: ann }
-      return { body: { token: 'handle-1', user: ann.user } }
+      return { body: { token: 'session-current', user: ann.user } }
     },
     '/organization/accept-invitation': { body: { invitation: { ...invitation, id: 'new' }, member } },
   })

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx'
 import type { ReceivedInvitation } from './received-invitation.ts'
 import { useOrganizationTexts } from './texts.ts'
 
-export interface JoinOrganization {
+export interface JoinAction {
   /** Accepts the invitation and navigates to the organization. Resolves to false if that failed. */
   run: (invitation: ReceivedInvitation) => Promise<boolean>
   error: Failure | null
@@ -18,11 +18,11 @@ export const useJoinOrganization = ({
 }: {
   secret: string | undefined
   onResponded: () => void
-}): JoinOrganization => {
+}): JoinAction => {
   const texts = useOrganizationTexts()
   const navigate = useNavigate()
   const { run: accept, error, isPending } = useAction(client.organization.acceptInvitation)
-  const run: JoinOrganization['run'] = async ({ id, organizationName, organizationSlug }) => {
+  const run: JoinAction['run'] = async ({ id, organizationName, organizationSlug }) => {
     const result = await accept({ invitationId: id, secret })
     if (!result) return true
     if (result.error) return false

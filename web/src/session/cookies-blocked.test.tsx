@@ -17,7 +17,7 @@ afterEach(() => {
 /** With blocked cookies the session is null after every sign-in. */
 const blockedCookies = {
   '/get-session': { body: null },
-  '/sign-in/email': { body: { token: 'handle-1', user: ann.user } },
+  '/sign-in/email': { body: { token: 'session-current', user: ann.user } },
 }
 
 const renderApp = () =>
@@ -55,7 +55,7 @@ test('does not mention cookies when a session ends later', async () => {
     '/get-session': () => ({ body: isSignedIn ? ann : null }),
     '/sign-in/email': () => {
       isSignedIn = true
-      return { body: { token: 'handle-1', user: ann.user } }
+      return { body: { token: 'session-current', user: ann.user } }
     },
   })
   renderApp()

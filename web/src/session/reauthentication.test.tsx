@@ -34,7 +34,7 @@ test('requests the password when the session is too old and then repeats the cal
     password: 'the password',
     rememberMe: false,
   })
-  expect(service.requests('/revoke-session')).toEqual([{ token: 'handle-1' }])
+  expect(service.requests('/revoke-session')).toEqual([{ token: 'session-current' }])
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
 })
 
@@ -62,7 +62,7 @@ test('reauthenticates a user without a password with a connected provider and re
   expect(screen.queryByRole('button', { name: 'Continue with GitHub' })).toBeNull()
   expect(JSON.parse(sessionStorage.getItem('latchkey-reauthentication') ?? '')).toEqual({
     userId: 'ann',
-    token: 'handle-1',
+    token: 'session-current',
   })
 })
 
@@ -106,7 +106,7 @@ test('navigates to the second factor and from there back to the same page', asyn
   await submitPassword(await screen.findByLabelText('Password'), 'the password')
   await screen.findByText('/two-factor?next=%2Faccount%2Fdanger%3Freally')
   // The previous session is revoked after the second factor, so that it does not stay in the list of devices.
-  expect(sessionStorage.getItem('latchkey-reauthentication')).toContain('handle-1')
+  expect(sessionStorage.getItem('latchkey-reauthentication')).toContain('session-current')
 })
 
 const CurrentPath = () => {

@@ -93,7 +93,7 @@ test('the one that was used last comes first, and says so', async () => {
 test('whoever signs in with a password has used no provider last', async () => {
   localStorage.setItem('latchkey-last-provider', 'google')
   setProviders(google)
-  stubService({ ...strangers, '/sign-in/email': { body: { token: 'handle-1', user: {} } } })
+  stubService({ ...strangers, '/sign-in/email': { body: { token: 'session-current', user: {} } } })
   renderInApp(<SignIn />, '/sign-in')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'the password' } })

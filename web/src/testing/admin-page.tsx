@@ -5,7 +5,7 @@ import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
-const AT = '2029-01-01T00:00:00.000Z'
+const TIMESTAMP = '2029-01-01T00:00:00.000Z'
 
 /** A user as administrators see them. */
 export const createUser = (name: string, overrides: object = {}) => ({
@@ -14,8 +14,8 @@ export const createUser = (name: string, overrides: object = {}) => ({
   email: `${name.toLowerCase()}@example.com`,
   emailVerified: true,
   image: null,
-  createdAt: AT,
-  updatedAt: AT,
+  createdAt: TIMESTAMP,
+  updatedAt: TIMESTAMP,
   role: 'user',
   banned: null,
   banReason: null,
@@ -26,9 +26,9 @@ export const createUser = (name: string, overrides: object = {}) => ({
 /** A response of get-user. */
 export const createUserDetails = (name: string, overrides: object = {}) => ({
   user: createUser(name, overrides),
-  accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: AT }],
+  accounts: [{ id: 'account-1', provider: 'credential', accountId: 'x', createdAt: TIMESTAMP }],
   sessions: [{ ...ann.session, id: 'session-1', token: 'session-1', impersonatedBy: null }],
-  organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: AT }],
+  organizations: [{ id: 'acme-id', name: 'Acme', slug: 'acme', role: 'owner', createdAt: TIMESTAMP }],
 })
 
 /** The responses to Ann, who has this platform role. */

@@ -2,7 +2,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { AcceptInvitation } from '../organization/accept-invitation.tsx'
 import { renderInApp } from './render-in-app.tsx'
 
-const AT = '2029-01-01T00:00:00.000Z'
+const TIMESTAMP = '2029-01-01T00:00:00.000Z'
 /** A response of get-invitation for Ann. Each test adds its own ID. */
 export const invitation = {
   organizationId: 'acme',
@@ -11,7 +11,7 @@ export const invitation = {
   status: 'pending',
   teamId: 'team-1',
   inviterId: 'bob',
-  expiresAt: AT,
+  expiresAt: TIMESTAMP,
   organizationName: 'Acme',
   organizationSlug: 'acme',
   organizationLogo: null,
@@ -20,7 +20,7 @@ export const invitation = {
   teamName: 'Rockets',
   state: 'pending',
 }
-export const member = { id: 'member-1', organizationId: 'acme', userId: 'ann', role: 'admin', createdAt: AT }
+export const member = { id: 'member-1', organizationId: 'acme', userId: 'ann', role: 'admin', createdAt: TIMESTAMP }
 
 /** Renders the page of an invitation link. An `output` element shows the current URL. */
 export const openInvitation = (id: string, secret = 's3cret') =>

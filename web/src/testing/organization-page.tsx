@@ -4,7 +4,7 @@ import { RequireSignIn } from '../session/require-sign-in.tsx'
 import { ann } from './stub-service.ts'
 import { renderInApp } from './render-in-app.tsx'
 
-const AT = '2029-01-01T00:00:00.000Z'
+const TIMESTAMP = '2029-01-01T00:00:00.000Z'
 
 /** A response of get-full-organization. */
 export const acme = {
@@ -13,10 +13,10 @@ export const acme = {
   slug: 'acme',
   logo: null,
   metadata: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   members: [],
   invitations: [],
-  teams: [{ id: 'team-1', name: 'Rockets', organizationId: 'acme-id', createdAt: AT, updatedAt: null }],
+  teams: [{ id: 'team-1', name: 'Rockets', organizationId: 'acme-id', createdAt: TIMESTAMP, updatedAt: null }],
 }
 
 /** A member of Acme, as in list-members. */
@@ -26,7 +26,7 @@ export const createMember = (name: string, role: string) => ({
   userId: name.toLowerCase(),
   role,
   teamId: null,
-  createdAt: AT,
+  createdAt: TIMESTAMP,
   user: { id: name.toLowerCase(), name, email: `${name.toLowerCase()}@example.com`, image: null },
 })
 

@@ -11,16 +11,16 @@ type Responses = Record<
   StubbedResponse | ((body: Record<string, unknown>) => StubbedResponse | Promise<StubbedResponse>)
 >
 
-const AT = '2029-01-01T00:00:00.000Z'
+const TIMESTAMP = '2029-01-01T00:00:00.000Z'
 
 /** A response of get-session. */
 export const ann = {
   session: {
-    id: 'handle-1',
-    token: 'handle-1',
+    id: 'session-current',
+    token: 'session-current',
     userId: 'ann',
-    createdAt: AT,
-    updatedAt: AT,
+    createdAt: TIMESTAMP,
+    updatedAt: TIMESTAMP,
     expiresAt: '2029-01-08T00:00:00.000Z',
     ipAddress: '203.0.113.7',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -32,8 +32,8 @@ export const ann = {
     email: 'ann@example.com',
     emailVerified: true,
     image: null,
-    createdAt: AT,
-    updatedAt: AT,
+    createdAt: TIMESTAMP,
+    updatedAt: TIMESTAMP,
   },
 }
 
@@ -41,8 +41,8 @@ export const ann = {
 export const passwordAccount = {
   id: 'account-1',
   provider: 'credential',
-  createdAt: AT,
-  updatedAt: AT,
+  createdAt: TIMESTAMP,
+  updatedAt: TIMESTAMP,
   accountId: 'ann',
   scopes: [],
 }

@@ -85,7 +85,7 @@ test('whoever has two-factor on and no password gives a code instead, to switch 
     '/two-factor/disable': () => (isProven ? { body: { status: true } } : notFresh),
     '/two-factor/verify-totp': () => {
       isProven = true
-      return { body: { token: 'handle-1', user: ann.user } }
+      return { body: { token: 'session-current', user: ann.user } }
     },
   })
   await showSignedIn(<TwoFactorSection hasPassword={false} />, '/account/security')

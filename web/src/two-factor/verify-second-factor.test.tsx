@@ -99,7 +99,7 @@ test('a right code leads to where the person wanted to go, and trusts the device
     '/get-session': () => ({ body: isIn ? ann : null }),
     '/two-factor/verify-totp': () => {
       isIn = true
-      return { body: { token: 'handle-1', user: ann.user } }
+      return { body: { token: 'session-current', user: ann.user } }
     },
   })
   showStep()
