@@ -22,7 +22,7 @@ test('requests the password when the session is too old and then repeats the cal
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const password = await screen.findByLabelText('Password')
   await submitPassword(password, 'a wrong one')
-  await screen.findByText(/Wrong password/)
+  await screen.findByText(/Wrong email or password/)
   expect(service.requests('/delete-user')).toHaveLength(1)
 
   await submitPassword(password, 'the password')
