@@ -1,17 +1,17 @@
 import type { ResponseOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from '@latchkey/contract'
 import { matchLanguage } from '@latchkey/contract'
-import type { RequestFacts, Services } from './platform/context.ts'
-import type { Asked, createAnswers } from './http/answers.ts'
-import type { Answer } from './http/exchange.ts'
-import { toResponse } from './http/fetch.ts'
+import type { RequestInfo, Services } from './platform/context.ts'
+import type { RequestState, createResponses } from './http/responses.ts'
+import type { HttpResponse } from './http/http-message.ts'
+import { toResponse } from './http/fetch-handler.ts'
 import { rateLimitKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/router.ts'
-import type { createRunner } from './http/run.ts'
+import type { createCallRunner } from './http/run-call.ts'
 import type { SessionCookies } from './http/session-cookies.ts'
 import { Failure, fail } from './platform/errors.ts'
-import { isThere } from './platform/features.ts'
+import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
-import { Derived, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
+import { CachedResponse, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
 
 type Wanted<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
@@ -41,8 +41,8 @@ export type Api = { readonly [Name in keyof LatchkeyCalls]: Callable<LatchkeyCal
 interface Parts {
   services: Services
   cookies: SessionCookies
-  run: ReturnType<typeof createRunner>
-  answers: ReturnType<typeof createAnswers>
+  run: ReturnType<typeof createCallRunner>
+  answers: ReturnType<typeof createResponses>
   routes: readonly Route[]
 }
 
@@ -61,30 +61,32 @@ export const createApi = ({ services, cookies, run, answers, routes }: Parts): A
     async (input: AnyInput = {}) => {
       const headers = new Headers(input.headers)
       const request = factsFrom(services, cookies, headers)
-      const asked: Asked = { id: request.id, origin: null, headers, reply: emptyReply() }
+      const asked: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
-        if (!isThere(services.settings, route.call)) fail('NOT_FOUND')
+        if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
         const result = await run({ route, input, request, reply: asked.reply })
         if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
         if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)
         if (result instanceof Media) return deliver(input, answers.media(asked, result), null)
-        const answer = result instanceof Derived ? result.make() : result
+        const answer = result instanceof CachedResponse ? result.make() : result
         return deliver(input, answers.json(asked, answer), answer)
       } catch (error) {
         if (input.asResponse && error instanceof Failure) return toResponse(answers.failure(asked, error))
         throw error
+      } finally {
+        for (const hook of asked.reply.afterSent) hook()
       }
     }
   // One entry per call of the contract, as `routes` has them; the mapped type says the same.
   return Object.fromEntries(routes.map((route) => [route.name, callable(route)])) as unknown as Api
 }
 
-const deliver = (input: AnyInput, answer: Answer, result: unknown) => {
+const deliver = (input: AnyInput, answer: HttpResponse, result: unknown) => {
   if (input.asResponse) return toResponse(answer)
   return input.returnHeaders ? { headers: toResponse(answer).headers, response: result } : result
 }
 
-const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestFacts => {
+const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestInfo => {
   const cookie = headers.get('cookie')
   return {
     id: randomId(random),
@@ -93,7 +95,7 @@ const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Heade
     userAgent: headers.get('user-agent') ?? '',
     language: matchLanguage(headers.get('accept-language') ?? ''),
     isNavigation: false,
-    isByServer: true,
+    isInProcess: true,
     sessionCookie: cookies.readSession(cookie),
     sessionCache: cookies.readCache(cookie),
     cookie: (purpose) => cookies.read(cookie, purpose),

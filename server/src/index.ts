@@ -3,14 +3,14 @@ export type { Database } from './platform/database/database.ts'
 export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
 export type { Shared } from './platform/cache/shared.ts'
 export { Failure } from './platform/errors.ts'
-export type { ConnectionInfo, Exchange } from './http/exchange.ts'
-export type { Handler } from './http/fetch.ts'
+export type { ConnectionInfo, HttpHandler as Exchange } from './http/http-message.ts'
+export type { Handler } from './http/fetch-handler.ts'
 export { createLatchkey, type Latchkey } from './latchkey.ts'
 export type { Mailer, MailMessage } from './platform/mail/mailer.ts'
 export type { InboxMail } from './platform/mail/outbox.ts'
 export type { Gauges } from './platform/observability/gauges.ts'
 export {
-  bothObservers,
+  combineObservers as bothObservers,
   type Counted,
   type ObservedRequest,
   type Observer,

@@ -2,20 +2,20 @@ import { accountHooks } from './account-hooks.ts'
 import { type Api, createApi } from './api.ts'
 import type { Services } from './platform/context.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { createAnswers } from './http/answers.ts'
-import type { Exchange } from './http/exchange.ts'
-import { type Handler, toFetchHandler } from './http/fetch.ts'
-import { createExchange } from './http/handler.ts'
+import { createResponses } from './http/responses.ts'
+import type { HttpHandler } from './http/http-message.ts'
+import { type Handler, toFetchHandler } from './http/fetch-handler.ts'
+import { createHttpHandler } from './http/handler.ts'
 import { createOriginPolicy } from './platform/origins.ts'
 import { memoryRateLimits } from './platform/cache/rate-limits.ts'
 import { sharedRateLimits } from './platform/cache/shared-rate-limits.ts'
 import { routes } from './http/routes.ts'
-import { createRunner } from './http/run.ts'
+import { createCallRunner } from './http/run-call.ts'
 import { createSessionCookies } from './http/session-cookies.ts'
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts'
 import { createGauges, type Gauges } from './platform/observability/gauges.ts'
 import { createOrganizationCache } from './organization/full-organization.ts'
-import { nobody } from './platform/observability/observer.ts'
+import { silentObserver } from './platform/observability/observer.ts'
 import { systemRandom } from './platform/crypto/random.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import { createReplacedSessions } from './session/replaced-sessions.ts'
@@ -38,7 +38,7 @@ export interface Latchkey {
   /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */
   readonly handler: Handler
   /** The same for servers that speak neither; `toNodeHandler` makes a listener of Node's out of it. */
-  readonly exchange: Exchange
+  readonly exchange: HttpHandler
   readonly api: Api
   /** The mails that were sent and are waiting: the inbox of development. `sendDue` is for who does not run all the time. */
   readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'>
@@ -62,7 +62,14 @@ export interface Latchkey {
 /** Throws an Error whose message names the option that cannot be used. */
 export const createLatchkey = (options: Options): Latchkey => {
   const settings = settingsFrom(options)
-  const { database, shared = null, mailer, now = Date.now, logger: log = silentLogger, observer = nobody } = options
+  const {
+    database,
+    shared = null,
+    mailer,
+    now = Date.now,
+    logger: log = silentLogger,
+    observer = silentObserver,
+  } = options
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
@@ -76,7 +83,7 @@ export const createLatchkey = (options: Options): Latchkey => {
     migrated ??= Promise.all([migrate(database), shared?.ready()]).then(
       () => {
         isReady = true
-        outbox.poke()
+        outbox.wake()
         retention.start()
       },
       (error: unknown) => {
@@ -115,13 +122,13 @@ export const createLatchkey = (options: Options): Latchkey => {
     log,
     now,
   }
-  const runCall = createRunner(services)
+  const runCall = createCallRunner(services)
   const run: typeof runCall = async (call) => {
     if (!isReady) await ready()
     return runCall(call)
   }
-  const answers = createAnswers({ settings, cookies, origins })
-  const exchange = createExchange({ services, origins, cookies, run, answers, routes })
+  const answers = createResponses({ settings, cookies, origins })
+  const exchange = createHttpHandler({ services, origins, cookies, run, answers, routes })
   return {
     handler: toFetchHandler(exchange),
     exchange,

@@ -1,5 +1,5 @@
 import type { activityCalls, InputOf } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { momentPosition, toCursor } from '../platform/database/cursor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -91,4 +91,4 @@ const toActivityFilter = ({ action, actor, about, from, to }: ActivityQuery): Ac
 
 /** Who takes what others did out of the service is on record as well. */
 const recordExport = (ctx: CallerContext, target: string): Promise<void> =>
-  inTransaction(ctx, (tx) => record(tx, { action: 'activity.exported', target }))
+  inTransaction(ctx, (tx) => recordAudit(tx, { action: 'activity.exported', target }))

@@ -1,5 +1,5 @@
 import type { banCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endEverySession } from '../session/end-sessions.ts'
@@ -25,7 +25,7 @@ export const banHandlers = {
       await endEverySession(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
-      await record(tx, { action: 'user.banned', target: `user:${userId}`, details })
+      await recordAudit(tx, { action: 'user.banned', target: `user:${userId}`, details })
       return { user: toAdministeredUser(tx, user) }
     }),
 
@@ -34,7 +34,7 @@ export const banHandlers = {
       await requireManageableUser(tx, userId)
       const lifted = { banned: 0, banReason: null, banExpires: null } as const
       const user = (await updateRoleOrBan(tx, userId, lifted)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-      await record(tx, { action: 'user.unbanned', target: `user:${userId}` })
+      await recordAudit(tx, { action: 'user.unbanned', target: `user:${userId}` })
       return { user: toAdministeredUser(tx, user) }
     }),
 } satisfies Handlers<typeof banCalls>

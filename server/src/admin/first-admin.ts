@@ -1,5 +1,5 @@
 import { type firstAdminCalls, isPlatformAdmin, parseRoles } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
@@ -24,7 +24,7 @@ export const firstAdminHandlers = {
         // Whoever has the machine decides: a ban that shut out the last one is lifted, too.
         const standing = { role, banned: known.banned && 0, banReason: null, banExpires: null }
         const user = (await updateRoleOrBan(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')
-        await record(tx, {
+        await recordAudit(tx, {
           action: 'admin.created',
           target: `user:${user.id}`,
           details: { from: known.role, to: role },
@@ -33,7 +33,7 @@ export const firstAdminHandlers = {
       }
       const person = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
       const user = (await createPerson(tx, person)) ?? fail('CREATED_USER_ALREADY_EXISTS')
-      await record(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
+      await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
       const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
     }),

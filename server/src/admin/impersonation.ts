@@ -1,5 +1,5 @@
 import type { impersonationCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -17,14 +17,14 @@ export const impersonationHandlers = {
       refuseBanned(tx, target)
       const entered = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
       const details = { sessionId: entered.session.id }
-      await record(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
+      await recordAudit(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
       return toSessionWithUser(tx, entered)
     }),
 
   stopImpersonating: async (ctx) => {
     if (ctx.caller.session.impersonatedBy === null) fail('YOU_ARE_NOT_IMPERSONATING_ANYONE')
     const own = await asCaller(ctx, async (tx) => {
-      await record(tx, { action: 'user.impersonation-ended', target: `user:${tx.caller.user.id}` })
+      await recordAudit(tx, { action: 'user.impersonation-ended', target: `user:${tx.caller.user.id}` })
       return leaveImpersonation(tx)
     })
     // The other person's place is left in any case.

@@ -1,5 +1,5 @@
 import { languages, type mailCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { momentPosition, toCursor } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
@@ -23,8 +23,8 @@ export const mailHandlers = {
   retryMail: (ctx, { id }) =>
     inAdminTransaction(ctx, 'mail:retry', async (tx) => {
       const mail = (await updateMailForRetry(tx, id)) ?? fail('MAIL_NOT_FOUND')
-      await record(tx, { action: 'mail.retried', target: `mail:${id}`, details: { kind: mail.kind } })
-      afterCommit(tx, tx.outbox.poke)
+      await recordAudit(tx, { action: 'mail.retried', target: `mail:${id}`, details: { kind: mail.kind } })
+      afterCommit(tx, tx.outbox.wake)
       return { mail: toMail(mail) }
     }),
 

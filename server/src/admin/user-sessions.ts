@@ -1,5 +1,5 @@
 import type { userSessionCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { endEverySession, endSession } from '../session/end-sessions.ts'
@@ -20,7 +20,7 @@ export const userSessionHandlers = {
       const { id, userId } = (await findActiveSession(tx, sessionToken)) ?? fail('SESSION_NOT_FOUND')
       await requireManageableUser(tx, userId)
       await endSession(tx, userId, id)
-      await record(tx, { action: 'session.revoked', target: `session:${id}`, details: { userId } })
+      await recordAudit(tx, { action: 'session.revoked', target: `session:${id}`, details: { userId } })
       if (id === tx.caller.session.id) tx.reply.session = 'ended'
       return { success: true }
     }),
@@ -29,7 +29,7 @@ export const userSessionHandlers = {
     inAdminTransaction(ctx, 'session:revoke', async (tx) => {
       await requireManageableUser(tx, userId)
       await endEverySession(tx, userId)
-      await record(tx, { action: 'session.all-revoked', target: `user:${userId}` })
+      await recordAudit(tx, { action: 'session.all-revoked', target: `user:${userId}` })
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }
     }),

@@ -1,5 +1,5 @@
 import { isPlatformAdmin, type userCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
@@ -76,7 +76,7 @@ export const userHandlers = {
       // Whom the old roles let them impersonate, the new ones may not.
       await endImpersonationsBy(tx, userId)
       const details = { from: target.role, to: role }
-      await record(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
+      await recordAudit(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
       return { user: toAdministeredUser(tx, user) }
     }),
 

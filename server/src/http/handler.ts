@@ -1,45 +1,45 @@
 import { type LanguageTag, matchLanguage } from '@latchkey/contract'
-import type { RequestFacts, Services, SessionCookie } from '../platform/context.ts'
+import type { RequestInfo, Services, SessionCookie } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
-import { isThere } from '../platform/features.ts'
+import { isEnabled } from '../platform/features.ts'
 import { type CookiePurpose, emptyReply, Media, Page, Redirect } from '../platform/reply.ts'
-import type { Asked, createAnswers } from './answers.ts'
+import type { RequestState, createResponses } from './responses.ts'
 import { createClientIp, rateLimitKeyOf } from './client-ip.ts'
 import { checkRequestOrigin, type OriginPolicy } from '../platform/origins.ts'
-import type { Answer, ConnectionInfo, Exchange, Incoming, RequestHeaders } from './exchange.ts'
+import type { HttpResponse, ConnectionInfo, HttpHandler, HttpRequest, RequestHeaders } from './http-message.ts'
 import { fieldsOf, readBody } from './read-body.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 import { createRouter, type Match, type Route } from './router.ts'
-import type { createRunner } from './run.ts'
+import type { createCallRunner } from './run-call.ts'
 import type { SessionCookies } from './session-cookies.ts'
-import { nobody, type ObservedRequest } from '../platform/observability/observer.ts'
+import { silentObserver, type ObservedRequest } from '../platform/observability/observer.ts'
 
 interface Parts {
   services: Services
   origins: OriginPolicy
   cookies: SessionCookies
-  run: ReturnType<typeof createRunner>
-  answers: ReturnType<typeof createAnswers>
+  run: ReturnType<typeof createCallRunner>
+  answers: ReturnType<typeof createResponses>
   routes: readonly Route[]
 }
 
 /** A request under way: what its answer depends on, and the call that it turned out to be. */
-interface Question extends Asked, ObservedRequest {
+interface HandlerState extends RequestState, ObservedRequest {
   route: Route | undefined
 }
 
 /** The front door over HTTP: match, origin, rate limit, input, and whatever comes of it as an answer. */
-export const createExchange = ({ services, origins, cookies, run, answers, routes }: Parts): Exchange => {
+export const createHttpHandler = ({ services, origins, cookies, run, answers, routes }: Parts): HttpHandler => {
   const { settings, limits, log, now, observer } = services
-  const isObserved = observer !== nobody
-  const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isThere(settings, call)))
+  const isObserved = observer !== silentObserver
+  const match = createRouter(routes.filter(({ call }) => call.access !== 'server' && isEnabled(settings, call)))
   const clientIp = createClientIp(settings.trustedProxies)
   const nextRequestId = createRequestIds(services)
 
   return async (incoming, connection = {}) => {
     const startedAt = performance.now()
     const { headers, method } = incoming
-    const asked: Question = {
+    const asked: HandlerState = {
       id: nextRequestId(headers.get('x-request-id')),
       origin: headers.get('origin'),
       reply: emptyReply(),
@@ -58,13 +58,13 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
     return response
   }
 
-  async function answer(asked: Question, incoming: Incoming, connection: ConnectionInfo): Promise<Answer> {
+  async function answer(asked: HandlerState, incoming: HttpRequest, connection: ConnectionInfo): Promise<HttpResponse> {
     const { headers, method } = incoming
     const { id, reply } = asked
     let isNavigation = false
     try {
-      const { path, search } = split(incoming.url)
-      const isBelow = path.startsWith(`${settings.basePath}/`) && isAsWritten(path, connection.target)
+      const { path, search } = splitUrl(incoming.url)
+      const isBelow = path.startsWith(`${settings.basePath}/`) && isCanonicalPath(path, connection.target)
       const found = isBelow ? match(path.slice(settings.basePath.length)) : null
       if (!found) return fail('NOT_FOUND')
       if (method === 'OPTIONS') return answers.preflight(asked, Object.keys(found.byMethod))
@@ -81,7 +81,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
       if (rule) await countCall(route, rule, ipAddress)
       isNavigation = isNavigationTo(route, headers)
       const cookie = headers.get('cookie')
-      const facts = new Facts(headers, cookies, {
+      const facts = new HttpRequestInfo(headers, cookies, {
         id,
         ipAddress,
         isNavigation,
@@ -103,7 +103,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
     }
   }
 
-  function refuseForeignOrigin({ method, headers }: Incoming): void {
+  function refuseForeignOrigin({ method, headers }: HttpRequest): void {
     const isOurs = checkRequestOrigin(origins, {
       method,
       origin: headers.get('origin'),
@@ -135,7 +135,7 @@ export const createExchange = ({ services, origins, cookies, run, answers, route
 }
 
 /** Path and query of an absolute URL, as they were written: what `new URL` would tidy up is not canonical. */
-const split = (url: string): { path: string; search: string } => {
+const splitUrl = (url: string): { path: string; search: string } => {
   const start = url.indexOf('/', url.indexOf('://') + 3)
   const hash = url.indexOf('#', start)
   const target = url.slice(start, hash === -1 ? undefined : hash)
@@ -145,8 +145,8 @@ const split = (url: string): { path: string; search: string } => {
 }
 
 /** Only one spelling of a path is served (rule R13). */
-const isAsWritten = (path: string, target: string | undefined): boolean =>
-  target === undefined || split(target.startsWith('/') ? `http://host${target}` : target).path === path
+const isCanonicalPath = (path: string, target: string | undefined): boolean =>
+  target === undefined || splitUrl(target.startsWith('/') ? `http://host${target}` : target).path === path
 
 const inputOf = ({ params }: Match, search: string, body: unknown) => ({
   params,
@@ -154,20 +154,20 @@ const inputOf = ({ params }: Match, search: string, body: unknown) => ({
   body,
 })
 
-type KnownFacts = Pick<RequestFacts, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
+type KnownRequestInfo = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
 
 /** What is known of a request. What only some calls ask for is found out when they do. */
-class Facts implements RequestFacts {
+class HttpRequestInfo implements RequestInfo {
   readonly id: string
   readonly ipAddress: string
   readonly isNavigation: boolean
-  readonly isByServer = false
+  readonly isInProcess = false
   readonly sessionCookie: SessionCookie | null
   readonly sessionCache: string | null
   readonly #headers: RequestHeaders
   readonly #cookies: SessionCookies
 
-  constructor(headers: RequestHeaders, cookies: SessionCookies, known: KnownFacts) {
+  constructor(headers: RequestHeaders, cookies: SessionCookies, known: KnownRequestInfo) {
     this.id = known.id
     this.ipAddress = known.ipAddress
     this.isNavigation = known.isNavigation

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Answer, Exchange, Incoming, RequestHeaders } from './exchange.ts'
+import type { HttpResponse, HttpHandler, HttpRequest, RequestHeaders } from './http-message.ts'
 import { Body, unreadable } from './read-body.ts'
 
 /** Who goes on sending what nobody reads has this long to read the answer (milliseconds). */
@@ -11,7 +11,7 @@ const PATIENCE = 500
  * `Response`, which in Node cost more than all else that is done for a call such as get-session.
  */
 export const toNodeHandler =
-  ({ exchange }: { readonly exchange: Exchange }) =>
+  ({ exchange }: { readonly exchange: HttpHandler }) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const answering = exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
     // Asked for before it is needed, it comes right after what the database reads at the end of this turn.
@@ -37,7 +37,7 @@ const endOfTurn = (): Promise<void> => {
 
 let turn: Promise<void> | undefined
 
-const send = (outgoing: ServerResponse, { status, headers, setCookies, body }: Answer): void => {
+const send = (outgoing: ServerResponse, { status, headers, setCookies, body, afterSent }: HttpResponse): void => {
   // Names and values in turn.
   const lines: string[] = []
   for (const name in headers) lines.push(name, headers[name] ?? '')
@@ -45,9 +45,10 @@ const send = (outgoing: ServerResponse, { status, headers, setCookies, body }: A
   if (body !== null) lines.push('content-length', String(Buffer.byteLength(body)))
   outgoing.writeHead(status, lines)
   outgoing.end(body)
+  for (const hook of afterSent) hook()
 }
 
-class NodeRequest implements Incoming {
+class NodeRequest implements HttpRequest {
   readonly method: string
   readonly url: string
   readonly headers: RequestHeaders
@@ -63,7 +64,7 @@ class NodeRequest implements Incoming {
   }
 
   /** By its events: the iterator of a stream costs more than all else that is done to read a request. */
-  async bytes(): Promise<Uint8Array> {
+  async readBytes(): Promise<Uint8Array> {
     const incoming = this.#incoming
     const body = new Body(this.headers.get('content-length'))
     // Who is gone by now causes no further event.

@@ -1,5 +1,5 @@
 import { type Call, calls, commonErrors, type ErrorName, errorCatalog, MAX_BODY_BYTES } from '@latchkey/contract'
-import { isThere } from '../platform/features.ts'
+import { isEnabled } from '../platform/features.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import * as z from 'zod/mini'
 import type { $ZodType } from 'zod/v4/core'
@@ -11,7 +11,7 @@ export const openApiDocument = (settings: Settings): Json => {
   const { appName, origin, basePath, cookies } = settings
   const paths: Record<string, Json> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
-    if (call.access === 'server' || !isThere(settings, call)) continue
+    if (call.access === 'server' || !isEnabled(settings, call)) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
   }

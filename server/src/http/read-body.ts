@@ -1,6 +1,6 @@
 import { MAX_BODY_BYTES } from '@latchkey/contract'
 import { Failure, fail } from '../platform/errors.ts'
-import type { Incoming } from './exchange.ts'
+import type { HttpRequest } from './http-message.ts'
 
 /** What of a body has come. Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, and where its header announces more. */
 export class Body {
@@ -29,8 +29,8 @@ export const unreadable = (): Failure => new Failure('BAD_REQUEST', { message: '
  * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
  * Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, also where no length was announced, and with BAD_REQUEST for broken JSON.
  */
-export const readBody = async (incoming: Incoming): Promise<unknown> => {
-  const bytes = await incoming.bytes()
+export const readBody = async (incoming: HttpRequest): Promise<unknown> => {
+  const bytes = await incoming.readBytes()
   if (bytes.length === 0) return undefined
   const contentType = incoming.headers.get('content-type') ?? ''
   const type = contentType.toLowerCase()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { $ZodRawIssue, $ZodType } from 'zod/v4/core'
 import { fail } from '../platform/errors.ts'
-import { compiled } from './compiled.ts'
+import { compileSchema } from './compile-schema.ts'
 
 /** Where a value came from, as messages name it. */
 export type Place = 'body' | 'query' | 'params'
@@ -13,7 +13,7 @@ export type Place = 'body' | 'query' | 'params'
 export const validate = (schema: $ZodType, value: unknown, place: Place): Record<string, unknown> => {
   const unfit = findUnfit(value, place)
   if (unfit) fail('VALIDATION_ERROR', { message: unfit })
-  const result = z.safeParse(compiled(schema), value, options)
+  const result = z.safeParse(compileSchema(schema), value, options)
   if (result.success) return result.data as Record<string, unknown>
   const message = result.error.issues
     .slice(0, 20)

@@ -1,5 +1,5 @@
 import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
@@ -142,7 +142,7 @@ const inviteForResult = async (
     const address = normalizeEmail(email.trim()) ?? fail('INVALID_EMAIL')
     return { email, invitation: toInvitation(ctx, await invite(ctx, address, offer)), code: null }
   } catch (error) {
-    const code = error instanceof Failure && invitationResultCodes.find((known) => known === error.failure)
+    const code = error instanceof Failure && invitationResultCodes.find((known) => known === error.errorName)
     if (!code) throw error
     return { email, invitation: null, code }
   }
@@ -183,4 +183,4 @@ const recordInvitation = (
   tx: CallerContext,
   action: 'invitation.accepted' | 'invitation.rejected' | 'invitation.canceled',
   { id, organizationId, email, role }: InvitationRow,
-): Promise<void> => record(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })
+): Promise<void> => recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })

@@ -1,5 +1,5 @@
 import type { memberCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -62,7 +62,7 @@ export const memberHandlers = {
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
       const details = { organizationId: member.organizationId, userId: member.userId, role: member.role }
-      await record(tx, { action: 'member.removed', target: `member:${member.id}`, details })
+      await recordAudit(tx, { action: 'member.removed', target: `member:${member.id}`, details })
       return { member: toMemberWithUser(tx, member) }
     }),
 
@@ -76,7 +76,7 @@ export const memberHandlers = {
       if (!includesOwnerRole(tx, role)) await requireOtherOwner(tx, member)
       const updated = (await updateMemberRole(tx, member.id, role)) ?? fail('MEMBER_NOT_FOUND')
       const details = { organizationId: member.organizationId, userId: member.userId, from: member.role, to: role }
-      await record(tx, { action: 'member.role-changed', target: `member:${member.id}`, details })
+      await recordAudit(tx, { action: 'member.role-changed', target: `member:${member.id}`, details })
       return toMember(tx, updated)
     }),
 
@@ -86,7 +86,7 @@ export const memberHandlers = {
       await requireOtherOwner(tx, member)
       await deleteMembership(tx, member)
       const details = { organizationId: member.organizationId, userId: member.userId, role: member.role }
-      await record(tx, { action: 'member.left', target: `member:${member.id}`, details })
+      await recordAudit(tx, { action: 'member.left', target: `member:${member.id}`, details })
       return toMemberWithUser(tx, withCaller(tx, member))
     }),
 } satisfies Handlers<typeof memberCalls>

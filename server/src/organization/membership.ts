@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { MemberRow, UserRow } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
@@ -49,7 +49,7 @@ export const insertMembership = async (tx: Context, membership: NewMembership): 
   const details = { organizationId, userId: user.id, role }
   const [member] = await batch([
     insertMember(tx, wanted),
-    record(tx, { action: 'member.added', target: `member:${wanted.id}`, details }),
+    recordAudit(tx, { action: 'member.added', target: `member:${wanted.id}`, details }),
   ])
   return member ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
 }

@@ -1,12 +1,12 @@
 import type { organizationCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction, batch } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { Derived } from '../platform/reply.ts'
+import { CachedResponse } from '../platform/reply.ts'
 import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
@@ -69,7 +69,7 @@ export const organizationHandlers = {
         }
         const organization = (await updateOrganization(tx, id, changes)) ?? fail('SLUG_IS_TAKEN')
         const details = { organizationId: id, fields: Object.keys(changes).join(',') }
-        await record(tx, { action: 'organization.updated', target: `organization:${id}`, details })
+        await recordAudit(tx, { action: 'organization.updated', target: `organization:${id}`, details })
         return toOrganization(organization)
       },
     ),
@@ -88,7 +88,7 @@ export const organizationHandlers = {
         await deactivateOrganizationOfAll(tx, id)
         await deleteOrganization(tx, id)
         const details = { organizationId: id, name, slug }
-        await record(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
+        await recordAudit(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
         return toOrganization(tx.organization)
       },
     ),
@@ -103,7 +103,7 @@ export const organizationHandlers = {
     const chosen = organizationSlug ? await requireOrganizationIdBySlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
     const row = ctx.organizationCache(await findFullOrganization(ctx, viewedOrganization(chosen)))
-    return new Derived(row, () => toFullOrganization(ctx, row))
+    return new CachedResponse(row, () => toFullOrganization(ctx, row))
   },
 
   setActiveOrganization: async (ctx, wanted) => {
@@ -154,7 +154,7 @@ const createOrganizationWithOwner = async (
   const details = { organizationId: id, name, slug }
   const [member] = await batch([
     insertMembership(tx, founder),
-    record(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id }),
+    recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id }),
     caller && !keepCurrentActiveOrganization && activateOrganization({ ...tx, caller }, id),
   ])
   return { ...toOrganization(organization), members: [toMember(tx, member)] }

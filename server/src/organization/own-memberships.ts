@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -35,7 +35,7 @@ export const endEveryMembership = async (tx: Context, userId: string): Promise<v
   for (const { id, organizationId, role } of await listMemberships(tx, userId)) {
     await deleteMember(tx, id)
     await releaseSeat(tx, organizationId)
-    await record(tx, { action: 'member.left', target: `member:${id}`, details: { organizationId, userId, role } })
+    await recordAudit(tx, { action: 'member.left', target: `member:${id}`, details: { organizationId, userId, role } })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ownershipCalls, parseRoles } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { inMemberTransaction, type MemberContext, organizationSettings } from './member-access.ts'
@@ -24,7 +24,7 @@ export const ownershipHandlers = {
         const { creatorRole } = organizationSettings(tx)
         const owner = (await updateMemberRole(tx, target.id, creatorRole)) ?? fail('MEMBER_NOT_FOUND')
         const formerOwner = (await updateMemberRole(tx, tx.member.id, withoutOwnership(tx))) ?? fail('MEMBER_NOT_FOUND')
-        await record(tx, {
+        await recordAudit(tx, {
           action: 'organization.ownership-transferred',
           target: `organization:${id}`,
           details: { organizationId: id, from: formerOwner.userId, to: owner.userId },

@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext } from '../platform/context.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -65,7 +65,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       expiresAt: tx.now() + invitationLifetime * 1000,
       createdAt: open?.createdAt ?? tx.now(),
     })
-    await record(tx, {
+    await recordAudit(tx, {
       action: open ? 'invitation.resent' : 'invitation.created',
       target: `invitation:${invitation.id}`,
       details: { organizationId: organization.id, email, role },

@@ -1,5 +1,5 @@
 import type { AuditAction, ErrorName, teamCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -89,7 +89,7 @@ export const teamHandlers = {
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
       if (!canManageRole(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
-      await record(tx, {
+      await recordAudit(tx, {
         action: 'member.team-changed',
         target: `member:${memberId}`,
         details: { organizationId: tx.organization.id, userId: target.userId, teamId, team: team?.name ?? null },
@@ -111,4 +111,4 @@ const recordTeam = (
   tx: MemberContext,
   action: Extract<AuditAction, `team.${string}`>,
   { id, name, organizationId }: { id: string; name: string; organizationId: string },
-): Promise<void> => record(tx, { action, target: `team:${id}`, details: { organizationId, name } })
+): Promise<void> => recordAudit(tx, { action, target: `team:${id}`, details: { organizationId, name } })

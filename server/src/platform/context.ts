@@ -7,7 +7,7 @@ import type { OriginPolicy } from './origins.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Observer } from './observability/observer.ts'
 import type { Random } from './crypto/random.ts'
-import type { CookiePurpose, Derived, Media, Page, Redirect, Reply } from './reply.ts'
+import type { CookiePurpose, CachedResponse, Media, Page, Redirect, Reply } from './reply.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Logger } from './observability/logger.ts'
 import type { Settings } from './options/settings.ts'
@@ -45,7 +45,7 @@ export interface Services extends AreaServices {
 }
 
 /** What is known of the request, read by `http/`. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly id: string
   readonly ipAddress: string
   /** What calls are counted by: the address, or its network where one person has many. */
@@ -55,7 +55,7 @@ export interface RequestFacts {
   /** A browser that navigates, and wants a page rather than JSON. */
   readonly isNavigation: boolean
   /** Made by the server itself, in process: its word counts where `access` says so. */
-  readonly isByServer: boolean
+  readonly isInProcess: boolean
   /** The session cookie, if its signature is ours. */
   readonly sessionCookie: SessionCookie | null
   /** The session cookie cache as it came, unchecked. */
@@ -74,7 +74,7 @@ export interface Caller {
 export interface Context extends Services {
   /** For statements that are built when they are needed: of the open transaction, if there is one. */
   readonly db: Kysely<Tables>
-  readonly request: RequestFacts
+  readonly request: RequestInfo
   readonly caller: Caller | null
   /** What the browser is told besides the answer. */
   readonly reply: Reply
@@ -97,7 +97,7 @@ type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
   ? Media
   : C extends { isNavigable: true }
     ? ResponseOf<C> | Redirect | Page
-    : ResponseOf<C> | Derived<ResponseOf<C>>
+    : ResponseOf<C> | CachedResponse<ResponseOf<C>>
 
 /** One function for each call. */
 export type Handlers<C extends Calls> = {

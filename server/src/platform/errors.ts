@@ -3,7 +3,7 @@ import { toErrorCode, type ErrorCode, type ErrorName, errorCatalog } from '@latc
 /** An expected failure. Thrown inside, which undoes the open transaction; answered as `{code, message}` in one place. */
 export class Failure extends Error {
   override readonly name = 'Failure'
-  readonly failure: ErrorName
+  readonly errorName: ErrorName
   readonly code: ErrorCode
   readonly status: number
   /** Whole seconds after which the call may succeed. */
@@ -11,7 +11,7 @@ export class Failure extends Error {
 
   constructor(failure: ErrorName, detail: FailureDetail = {}) {
     super(detail.message ?? errorCatalog[failure].message)
-    this.failure = failure
+    this.errorName = failure
     this.code = toErrorCode(failure)
     this.status = errorCatalog[failure].status
     this.retryAfter = detail.retryAfter

@@ -17,12 +17,15 @@ export type CookiePurpose = 'sign_up' | 'social_browser' | 'two_factor' | 'trust
 /** A signed cookie that the browser is given: it ends after `maxAge` seconds, with the browser (null), or at once. */
 export type CookieReply = { readonly value: string; readonly maxAge: number | null } | 'ended'
 
+/** What a rule adds to its response besides the result. */
 export interface Reply {
   session: SessionReply | null
   cookies: ReadonlyMap<CookiePurpose, CookieReply>
+  /** Functions that `http/` calls once the response was sent. A failed response runs them, too. */
+  readonly afterSent: (() => void)[]
 }
 
-export const emptyReply = (): Reply => ({ session: null, cookies: new Map() })
+export const emptyReply = (): Reply => ({ session: null, cookies: new Map(), afterSent: [] })
 
 /** Has the browser given this cookie, or told to forget it. */
 export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: CookieReply): void => {
@@ -33,7 +36,7 @@ export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: Co
  * An answer that `source` alone says, which is remembered from request to request: its text is kept as long, and the
  * answer is not made again (decision 38).
  */
-export class Derived<Answer> {
+export class CachedResponse<Answer> {
   readonly source: object
   readonly make: () => Answer
   constructor(source: object, make: () => Answer) {

@@ -1,10 +1,10 @@
 import type { Session, sessionCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { Derived } from '../platform/reply.ts'
+import { CachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { asCaller } from './as-caller.ts'
@@ -22,7 +22,7 @@ export const sessionHandlers = {
     })
     if (!caller) return null
     const answer = () => ({ session: toSession(ctx, caller.session), user: toOwnUser(ctx, caller.user) })
-    return isCached(caller) ? new Derived(caller, answer) : answer()
+    return isCached(caller) ? new CachedResponse(caller, answer) : answer()
   },
 
   // Their own alone: who impersonates them stands in their activity.
@@ -36,7 +36,7 @@ export const sessionHandlers = {
     asCaller(ctx, async (tx) => {
       const { user, session } = tx.caller
       if (!(await endSession(tx, user.id, token))) fail('SESSION_NOT_FOUND')
-      await record(tx, { action: 'session.revoked', target: `session:${token}` })
+      await recordAudit(tx, { action: 'session.revoked', target: `session:${token}` })
       if (token === session.id) tx.reply.session = 'ended'
       return { status: true }
     }),
@@ -45,7 +45,7 @@ export const sessionHandlers = {
     asCaller(ctx, async (tx) => {
       const { user } = tx.caller
       await endEverySession(tx, user.id)
-      await record(tx, { action: 'session.all-revoked', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'session.all-revoked', target: `user:${user.id}` })
       tx.reply.session = 'ended'
       return { status: true }
     }),
@@ -54,7 +54,7 @@ export const sessionHandlers = {
     asCaller(ctx, async (tx) => {
       const { user, session } = tx.caller
       await endOtherSessions(tx, user.id, session.id)
-      await record(tx, { action: 'session.others-revoked', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'session.others-revoked', target: `user:${user.id}` })
       return { status: true }
     }),
 
@@ -68,7 +68,7 @@ export const sessionHandlers = {
       await inTransaction({ ...ctx, caller }, async (tx) => {
         const { id, userId, impersonatedBy, impersonatorSessionId } = caller.session
         const ended = await endSession(tx, userId, id)
-        if (ended) await record(tx, { action: 'session.ended', target: `session:${id}` })
+        if (ended) await recordAudit(tx, { action: 'session.ended', target: `session:${id}` })
         // The browser keeps nothing: neither the place that was taken, nor the own one behind it.
         if (impersonatedBy && impersonatorSessionId) await endSession(tx, impersonatedBy, impersonatorSessionId)
       })

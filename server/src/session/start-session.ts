@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -48,7 +48,7 @@ export const startSession = async (
   } as const
   const caller = { session, user }
   await insertSession(tx, session)
-  await record(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
+  await recordAudit(tx, { action: 'session.started', target: `session:${session.id}`, actorId: user.id })
   tx.reply.session = {
     secret,
     maxAge: remembered ? lifetime : null,

@@ -1,5 +1,5 @@
 import type { linkedAccountCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -34,7 +34,7 @@ export const linkedAccountHandlers = {
         allowUnlinkingAll: tx.settings.accountLinking.allowUnlinkingAll,
       })
       if (!isGone) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
-      await record(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
+      await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await mailPasswordNotice(tx, tx.caller.user)
       else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
       return { status: true }
@@ -55,7 +55,7 @@ export const linkedAccountHandlers = {
 /** The caller; in process, without one, whoever the server names (rule R6). */
 const resolveUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
   if (caller) return caller.user.id
-  return (ctx.request.isByServer ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
+  return (ctx.request.isInProcess ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
 }
 
 /** One of this user's own (rule R39), named by the row or by the person at the provider; else the oldest there. */

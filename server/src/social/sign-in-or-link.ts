@@ -1,5 +1,5 @@
 import type { CallbackError } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -144,7 +144,7 @@ const linkIdentity = async (
 ): Promise<void> => {
   const identity = { userId: user.id, subject: profile.subject, tokens }
   if (!(await insertIdentity(tx, configured, identity))) failLogin('unable_to_link_account')
-  await record(tx, {
+  await recordAudit(tx, {
     action: 'account.linked',
     target: `user:${user.id}`,
     actorId: user.id,

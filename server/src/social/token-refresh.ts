@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -35,7 +35,7 @@ const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, acco
   }
   return inTransaction(ctx, async (tx) => {
     await updateTokens(tx, account.id, tokens)
-    await record(tx, {
+    await recordAudit(tx, {
       action: 'account.tokens-refreshed',
       target: `user:${account.userId}`,
       details: { provider: configured.id },

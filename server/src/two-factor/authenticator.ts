@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -62,7 +62,7 @@ export const totpFactor = (typed: string): SecondFactor => ({
 
 const announceReplacement = async (tx: Context, user: UserRow): Promise<void> => {
   await activateBackupCodes(tx, user.id)
-  await record(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'two-factor.authenticator-replaced', target: `user:${user.id}` })
   await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
 }
 

@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -30,7 +30,7 @@ export const startChallenge = async (
     expiresAt: now + lifetime * 1000,
     createdAt: now,
   })
-  await record(tx, { action: 'two-factor.challenged', target: `user:${user.id}`, actorId: user.id })
+  await recordAudit(tx, { action: 'two-factor.challenged', target: `user:${user.id}`, actorId: user.id })
   tx.reply.session = 'ended'
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: lifetime })
 }

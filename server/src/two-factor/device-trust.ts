@@ -1,5 +1,5 @@
 import { defaults } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -17,7 +17,7 @@ export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => 
   const used = currentUse(tx)
   const device = { id, userId: user.id, secretHash: hashSecret(COOKIE, secret), createdAt: used.lastUsedAt, ...used }
   await insertTrustedDevice(tx, device, findDeviceHash(tx))
-  await record(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
+  await recordAudit(tx, { action: 'trusted-device.added', target: `trusted-device:${id}`, actorId: user.id })
   setDeviceCookie(tx, secret)
 }
 

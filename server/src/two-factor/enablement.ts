@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { endSession } from '../session/end-sessions.ts'
@@ -15,7 +15,7 @@ import { deleteProofs, deleteTwoFactor, setTwoFactorEnabled } from './two-factor
 export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   const { user } = tx.caller
   await activateBackupCodes(tx, user.id)
-  await record(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
   await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
   return replaceSession(tx, () => setTwoFactorEnabled(tx, user.id, 1))
 }
@@ -26,7 +26,7 @@ export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<User
   await deleteMailedCodes(tx, user.id)
   await deleteBackupCodes(tx, user.id)
   await deleteTwoFactor(tx, user.id)
-  await record(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
   if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
   return setTwoFactorEnabled(tx, user.id, 0)
 }

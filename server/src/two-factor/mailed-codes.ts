@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { RateLimitVerdict } from '../platform/cache/rate-limits.ts'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -27,7 +27,7 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
     const code = randomDigits(tx.random, digits)
     const [codeHash] = mailedCodeHashes(tx, flow, code)
     await upsertMailedCode(tx, { flow, userId: user.id, codeHash, expiresAt: tx.now() + lifetime * 1000 })
-    await record(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
+    await recordAudit(tx, { action: 'two-factor.code-requested', target: `user:${user.id}`, actorId: user.id })
     await sendMail(tx, {
       kind: 'twoFactorCode',
       to: user.email,

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import { inTurn } from '../platform/database/in-turn.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
@@ -52,7 +52,12 @@ export const verifySecondFactor = async <T>(
     }
     await resetGuesses(tx, giver.user.id)
     const details = { factor: factor.name }
-    await record(tx, { action: 'two-factor.passed', target: `user:${giver.user.id}`, actorId: giver.user.id, details })
+    await recordAudit(tx, {
+      action: 'two-factor.passed',
+      target: `user:${giver.user.id}`,
+      actorId: giver.user.id,
+      details,
+    })
     return { result: await whenRight(tx, giver) }
   })
   return 'failure' in outcome ? fail(outcome.failure) : outcome.result
@@ -123,7 +128,7 @@ const failUncounted = async (
 /** The guess was the last one for now. What waits for a code of this account ends (rule R58). */
 const recordLock = async (tx: Context, { user }: SecondFactorClaimant): Promise<void> => {
   await deleteChallenges(tx, user.id)
-  await record(tx, { action: 'two-factor.locked', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'two-factor.locked', target: `user:${user.id}` })
 }
 
 const passChallenge = async (tx: Context, user: UserRow, { id, remembered }: ChallengeRow): Promise<Caller> => {

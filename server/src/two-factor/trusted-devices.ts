@@ -1,5 +1,5 @@
 import type { TrustedDevice, trustedDeviceCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -17,7 +17,7 @@ export const trustedDeviceHandlers = {
   revokeTrustedDevice: (ctx, { id }) =>
     asCaller(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
-      await record(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
+      await recordAudit(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
       if (revoked.secretHash === findDeviceHash(tx)) clearDeviceCookie(tx)
       return { status: true }
     }),

@@ -1,5 +1,5 @@
 import type { twoFactorCalls, User } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isFresh } from '../session/current-session.ts'
@@ -19,7 +19,7 @@ export const twoFactorHandlers = {
       const { user } = tx.caller
       const totpURI = await startEnrollment(tx, user, issuer)
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 1 })
-      await record(tx, { action: 'two-factor.set-up', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'two-factor.set-up', target: `user:${user.id}` })
       return { totpURI, backupCodes }
     }),
 
@@ -41,7 +41,7 @@ export const twoFactorHandlers = {
       const { user } = tx.caller
       if (!user.twoFactorEnabled) fail('TWO_FACTOR_ISNT_ENABLED')
       const backupCodes = await issueBackupCodes(tx, { userId: user.id, pending: 0 })
-      await record(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'backup-codes.renewed', target: `user:${user.id}` })
       await sendTwoFactorNotification(tx, 'backupCodesRenewed', user)
       return { status: true, backupCodes }
     }),

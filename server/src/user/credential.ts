@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -55,7 +55,7 @@ const confirm = async (tx: Context, { user, hash, upgrade }: Credential): Promis
   if (current?.user.id !== user.id || current.hash !== hash) return null
   if (upgrade !== null) {
     await replacePassword(tx, { userId: user.id, from: hash, to: upgrade })
-    await record(tx, { action: 'password.rehashed', target: `user:${user.id}`, actorId: user.id })
+    await recordAudit(tx, { action: 'password.rehashed', target: `user:${user.id}`, actorId: user.id })
   }
   return current.user
 }

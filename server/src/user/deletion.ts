@@ -1,5 +1,5 @@
 import { DELETION_TOKEN_LENGTH, type deletionCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -48,7 +48,7 @@ export const deletionHandlers = {
 export const deletePerson = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
   if (!(await deleteUserRow(tx, user.id))) return false
-  await record(tx, { action: 'user.deleted', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'user.deleted', target: `user:${user.id}` })
   return true
 }
 
@@ -73,7 +73,7 @@ const mailConfirmation = async (tx: CallerContext, callbackURL: string | undefin
   const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)
   const url = linkTo(tx, '/delete-user/callback', { token, callbackURL: callbackURL || '/' })
   await issueToken(tx, { purpose: 'delete-account', secret: token, userId: user.id, lifetime })
-  await record(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'user.deletion-requested', target: `user:${user.id}` })
   await sendMail(tx, {
     kind: 'deletion',
     to: user.email,

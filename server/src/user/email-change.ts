@@ -1,5 +1,5 @@
 import type { emailChangeCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
@@ -48,7 +48,7 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
   await dropTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
-  await record(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
+  await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
   await mailVerification(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   if (before.emailVerified) {
     await sendMail(tx, {
@@ -73,7 +73,7 @@ const mailApproval = async (
   await dropTokens(tx, user.id, 'change-email')
   await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
   const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
-  await record(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
+  await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })
   await sendMail(tx, {
     kind: 'emailChangeApproval',
     to: user.email,

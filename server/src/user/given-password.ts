@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { endEverySession } from '../session/end-sessions.ts'
@@ -15,6 +15,6 @@ export const givePassword = async (tx: Context, user: UserRow, hash: string): Pr
   await endEverySession(tx, user.id)
   await tx.accountHooks.afterPasswordChange(tx, user)
   await dropTokens(tx, user.id)
-  await record(tx, { action: 'password.set', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
   await mailPasswordNotice(tx, user)
 }

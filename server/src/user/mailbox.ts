@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext } from '../platform/context.ts'
 import { endOtherSessions } from '../session/end-sessions.ts'
 import { markEmailVerified } from './user.store.ts'
@@ -11,5 +11,5 @@ export const verifyOwnMailbox = async (tx: CallerContext): Promise<void> => {
   const { user, session } = tx.caller
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
   await endOtherSessions(tx, user.id, session.id)
-  await record(tx, { action: 'user.email-verified', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}` })
 }

@@ -1,4 +1,4 @@
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -38,7 +38,7 @@ export const createPerson = async (
   })
   if (!user) return undefined
   if (passwordHash !== null) await insertFirstPassword(tx, user.id, passwordHash)
-  await record(tx, {
+  await recordAudit(tx, {
     action: 'user.created',
     target: `user:${user.id}`,
     actorId: tx.caller?.user.id ?? user.id,

@@ -1,5 +1,5 @@
 import { RESET_TOKEN_LENGTH } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
@@ -25,7 +25,7 @@ export const issueResetLink = async (
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
   const url = linkTo(tx, `/reset-password/${token}`, { callbackURL: redirectTo || RESET_PAGE })
   await issueToken(tx, { purpose: 'reset-password', secret: token, userId: user.id, lifetime })
-  await record(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
+  await recordAudit(tx, { action: 'password.reset-requested', target: `user:${user.id}` })
   return { url, token, lifetime }
 }
 

@@ -1,5 +1,5 @@
 import type { passwordCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -54,7 +54,7 @@ export const passwordHandlers = {
       await dropTokens(tx, userId)
       await tx.accountHooks.afterPasswordChange(tx, user)
       await provesMailbox(tx, user)
-      await record(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
+      await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
       await mailPasswordNotice(tx, user)
       return { status: true }
     })
@@ -69,7 +69,7 @@ export const passwordHandlers = {
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
       await dropTokens(tx, user.id)
       await tx.accountHooks.afterPasswordChange(tx, user)
-      await record(tx, { action: 'password.changed', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
       await mailPasswordNotice(tx, user)
       // Who knew the old password may sit in another session: those end unless the caller says they stay.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
@@ -91,7 +91,7 @@ export const passwordHandlers = {
     return asCaller(withCaller, async (tx) => {
       const { user } = tx.caller
       if (!(await insertPassword(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
-      await record(tx, { action: 'password.set', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
       await mailPasswordNotice(tx, user)
       return { status: true }
     })

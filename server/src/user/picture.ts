@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES, type PictureMediaType, type pictureCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
@@ -17,7 +17,7 @@ export const pictureHandlers = {
       const { image, store } = newPicture(tx, file)
       await store(user.id)
       if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
-      await record(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)
       return { image }
     })

@@ -1,5 +1,5 @@
 import type { profileCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { asCaller } from '../session/as-caller.ts'
@@ -17,7 +17,7 @@ export const profileHandlers = {
       // Shown no longer, so kept no longer.
       if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
       if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
-      await record(tx, { action: 'user.updated', target: `user:${user.id}` })
+      await recordAudit(tx, { action: 'user.updated', target: `user:${user.id}` })
       await replyWithSession(tx, tx.caller)
       return { status: true }
     })

@@ -1,5 +1,5 @@
 import type { signUpCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import type { NewUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
@@ -52,7 +52,7 @@ export const signUpHandlers = {
         return { token: null, user: toUser(wanted) }
       }
       await insertFirstPassword(tx, user.id, hash)
-      await record(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
+      await recordAudit(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
       if (mustVerify || (tx.settings.emailVerification.sendOnSignUp && !proof)) {
         await mailVerification(tx, { kind: 'verification', user, callbackURL })
       }

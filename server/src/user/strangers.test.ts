@@ -1,7 +1,7 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
-import { nobody, type Observer } from '../platform/observability/observer.ts'
+import { silentObserver, type Observer } from '../platform/observability/observer.ts'
 import { type TestResponse, openTestDatabase, type TestUser, startTestServer, type TestServer } from '@latchkey/testing'
 
 // What strangers may not learn: whether an address has an account. Time is told by the work: hashes and statements.
@@ -13,7 +13,7 @@ const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}
   let statements = 0
   let hashes = 0
   const observer: Observer = {
-    ...nobody,
+    ...silentObserver,
     work: (work, run) => {
       if (work.kind === 'password') hashes++
       return run()

@@ -1,5 +1,5 @@
 import { type ErrorName, errorCatalog, type verificationCalls } from '@latchkey/contract'
-import { record } from '../platform/audit/audit.store.ts'
+import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
@@ -60,8 +60,8 @@ const redeem = async (ctx: Context, jwt: string, callbackURL: string | undefined
     const user = await (token.purpose === 'verify-email' ? verify(ctx, token) : change(ctx, token, callbackURL))
     return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
   } catch (error) {
-    if (callbackURL && error instanceof Failure && error.failure in redirectedAs) {
-      return new Redirect(withParameter(callbackURL, 'error', redirectedAs[error.failure] ?? error.message))
+    if (callbackURL && error instanceof Failure && error.errorName in redirectedAs) {
+      return new Redirect(withParameter(callbackURL, 'error', redirectedAs[error.errorName] ?? error.message))
     }
     throw error
   }
@@ -88,7 +88,7 @@ const verify = async (ctx: Context, token: VerificationToken) => {
     const elsewhere = isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1
     const user =
       (await markEmailVerified(tx, { ...proof, provenElsewhere: elsewhere })) ?? fail('VERIFICATION_TOKEN_INVALID')
-    await record(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
+    await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
     if (isOwnBrowser) forgetSignUp(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
     if (isOwnSession) await replyWithSession(tx, caller)

@@ -18,7 +18,7 @@ interface AuditEntry {
  * Writes what happened into the append-only log, in the transaction of the change itself, and there at its end, together
  * with what else has happened. Whoever impersonates somebody is the one who did it, on behalf of the other.
  */
-export const record = async (ctx: Context, entry: AuditEntry): Promise<void> => {
+export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void> => {
   const caller = entry.actorId === undefined ? ctx.caller : null
   const { impersonatedBy = null } = caller?.session ?? {}
   const row = {

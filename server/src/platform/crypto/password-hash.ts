@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fail } from '../errors.ts'
-import { nobody, type Observer } from '../observability/observer.ts'
+import { silentObserver, type Observer } from '../observability/observer.ts'
 import { inThread, PLACES, THREADS } from './password-threads.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
@@ -27,7 +27,7 @@ export interface PasswordHasher {
  */
 export const createPasswordHasher = ({
   places = PLACES,
-  observer = nobody,
+  observer = silentObserver,
 }: {
   places?: number
   observer?: Observer

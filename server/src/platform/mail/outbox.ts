@@ -23,9 +23,9 @@ export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' |
 
 export interface Outbox {
   /** Sends a mail that has just been written, its first attempt begun. Returns at once. `contents` is its payload in clear. */
-  take(mail: MailTable, contents: string): void
+  send(mail: MailTable, contents: string): void
   /** Something may be due. Returns at once; from the first time on the outbox looks by itself, too. */
-  poke(): void
+  wake(): void
   /** Sends what is due by now, and resolves once all of it was tried: for programs that do not run all the time. */
   sendDue(): Promise<void>
   /** The newest mails, and the contents of one where they are kept. */
@@ -71,7 +71,8 @@ export const createOutbox = (parts: Parts): Outbox => {
   const take = (mail: MailTable, contents: string): void => {
     if (isClosed || underWay.size >= MAXIMUM_UNDER_WAY) return
     keepLooking()
-    const sending = answerHasLeft()
+    // Rendering starts in the next turn of the event loop, so that it delays no response of this one (R37).
+    const sending = nextTurn()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)
       .finally(() => underWay.delete(sending))
@@ -115,7 +116,7 @@ export const createOutbox = (parts: Parts): Outbox => {
     if (mail) await attempt(mail, () => contentsOf(mail))
   }
 
-  const contentsOf = (mail: MailTable): string => decrypt(parts.keys, contextOf(mail.id), mail.payload)
+  const contentsOf = (mail: MailTable): string => decrypt(parts.keys, encryptionContextOf(mail.id), mail.payload)
 
   const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'The outbox could not be read')
 
@@ -135,8 +136,8 @@ export const createOutbox = (parts: Parts): Outbox => {
   }
 
   return {
-    take,
-    poke,
+    send: take,
+    wake: poke,
     sendDue: async () => {
       poke()
       await rest()
@@ -157,14 +158,5 @@ export const createOutbox = (parts: Parts): Outbox => {
   }
 }
 
-/**
- * Whoever waits for the answer does not wait for the mail, and cannot tell from the time whether there is one (rule R37).
- * The answer leaves at the end of the turn of the event loop in which the change was committed.
- */
-const answerHasLeft = async (): Promise<void> => {
-  await nextTurn()
-  await nextTurn()
-}
-
 /** What a payload's encryption is bound to: its row. */
-export const contextOf = (mailId: string): string => `mail:${mailId}`
+export const encryptionContextOf = (mailId: string): string => `mail:${mailId}`

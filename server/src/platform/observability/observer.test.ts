@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { FIFTY, send, signInWithProvider, startSocialTestServer, testDialect, startTestServer } from '@latchkey/testing'
-import { bothObservers, type Observer } from './observer.ts'
+import { combineObservers, type Observer } from './observer.ts'
 
 /** What an observer has heard, as lines. */
 const listener = () => {
@@ -74,7 +74,7 @@ test('a session that has ended, a call that comes too often and a question to a 
 test('what fails under an observer fails as it did: it hands on answers and errors', async () => {
   const first = listener()
   const second = listener()
-  const here = await startTestServer({ observer: bothObservers(first.observer, second.observer) })
+  const here = await startTestServer({ observer: combineObservers(first.observer, second.observer) })
   const ann = await here.createUser('Ann')
   const answer = await ann.otherBrowser().signUp()
   expect([answer.status, answer.body.code]).toEqual([422, 'USER_ALREADY_EXISTS'])

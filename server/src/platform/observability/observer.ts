@@ -55,7 +55,7 @@ export interface Observer {
 }
 
 /** Nobody watches. */
-export const nobody: Observer = {
+export const silentObserver: Observer = {
   request: (_asked, answer) => answer(),
   work: (_work, run) => run(),
   count: () => {},
@@ -63,7 +63,7 @@ export const nobody: Observer = {
 }
 
 /** Tells two observers; the first one is the outer one. */
-export const bothObservers = (outer: Observer, inner: Observer): Observer => ({
+export const combineObservers = (outer: Observer, inner: Observer): Observer => ({
   request: (asked, answer) => outer.request(asked, () => inner.request(asked, answer)),
   work: (work, run) => outer.work(work, () => inner.work(work, run)),
   count: (what, label, times) => {

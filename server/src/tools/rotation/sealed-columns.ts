@@ -1,5 +1,5 @@
 import type { Tables } from '../../platform/database/tables.ts'
-import { contextOf as mailContextOf } from '../../platform/mail/outbox.ts'
+import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
 import { totpSecretContext as authenticatorContextOf } from '../../two-factor/authenticator.ts'
 

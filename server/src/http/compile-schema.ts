@@ -5,7 +5,7 @@ import type { $ZodType } from 'zod/v4/core'
  * The schema as code of its own (https://zod.dev/compile): the same answers, several times faster. Compiled when it is
  * first used, as all schemas together would hold up the start by a tenth of a second.
  */
-export const compiled = <Schema extends $ZodType>(schema: Schema): Schema => {
+export const compileSchema = <Schema extends $ZodType>(schema: Schema): Schema => {
   const known = schemas.get(schema) as Schema | undefined
   if (known) return known
   const own = z.compile(schema)

@@ -1,10 +1,10 @@
 import type { Call } from '@latchkey/contract'
 import * as z from 'zod/mini'
-import type { CallerContext, Context, RequestFacts, Services } from '../platform/context.ts'
+import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { Derived, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
+import { CachedResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
 import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
-import { compiled } from './compiled.ts'
+import { compileSchema } from './compile-schema.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
 import { validate } from './validate.ts'
@@ -15,35 +15,37 @@ export interface RawInput {
   readonly body?: unknown
 }
 
-export interface Run {
+export interface CallRequest {
   readonly route: Route
   readonly input: RawInput
-  readonly request: RequestFacts
+  readonly request: RequestInfo
   /** Filled by the use case, also where it fails: an expired session's cookies are cleared all the same. */
   readonly reply: Reply
 }
 
 /** The way of every call, over HTTP and in process: input, addresses, caller, rules, answer. */
-export const createRunner = (services: Services) => {
-  return async ({ route, input, request, reply }: Run): Promise<unknown> => {
+export const createCallRunner = (services: Services) => {
+  return async ({ route, input, request, reply }: CallRequest): Promise<unknown> => {
     const { call } = route
-    if (call.method === 'POST' && !request.isByServer) refuseUntrustedInput(input, services.origins)
+    if (call.method === 'POST' && !request.isInProcess) requireTrustedInput(input, services.origins)
     const values = readInput(route, input)
-    refuseUntrustedTargets(values, services.origins)
-    const ctx = contextOf(services, request, reply)
+    requireTrustedRedirects(values, services.origins)
+    const ctx = createContext(services, request, reply)
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
     if (call.isBlockedDuringImpersonation) refuseImpersonation(known.caller)
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
     // Whatever the rules return, nothing outside the contract leaves (rule R74).
-    const checked = (answer: unknown): unknown => z.parse(compiled(call.response), answer)
-    return result instanceof Derived ? new Derived(result.source, () => checked(result.make())) : checked(result)
+    const checked = (answer: unknown): unknown => z.parse(compileSchema(call.response), answer)
+    return result instanceof CachedResponse
+      ? new CachedResponse(result.source, () => checked(result.make()))
+      : checked(result)
   }
 }
 
 /** Name by name: V8 takes ten times as long to copy as many. */
-const contextOf = (services: Services, request: RequestFacts, reply: Reply): Context => ({
+const createContext = (services: Services, request: RequestInfo, reply: Reply): Context => ({
   request,
   reply,
   caller: null,
@@ -71,18 +73,18 @@ const contextOf = (services: Services, request: RequestFacts, reply: Reply): Con
   now: services.now,
 })
 
-const needsCaller = ({ access }: Call, { isByServer }: RequestFacts): boolean =>
+const needsCaller = ({ access }: Call, { isInProcess: isByServer }: RequestInfo): boolean =>
   access === 'signed-in' || access === 'fresh' || (access === 'signed-in-or-server' && !isByServer)
 
 /**
  * The addresses that a POST names, whatever its call takes: those of its body, and the callback's of its query where the
  * body has none.
  */
-const refuseUntrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): void => {
+const requireTrustedInput = ({ query, body }: RawInput, origins: OriginPolicy): void => {
   const fields: Record<string, unknown> = Object(body)
-  refuseUntrustedTargets(fields, origins)
+  requireTrustedRedirects(fields, origins)
   const { callbackURL }: Record<string, unknown> = Object(query)
-  if (!fields.callbackURL) refuseUntrustedTargets({ callbackURL }, origins)
+  if (!fields.callbackURL) requireTrustedRedirects({ callbackURL }, origins)
 }
 
 const readInput = ({ call }: Route, input: RawInput): Record<string, unknown> => ({
@@ -99,7 +101,7 @@ const redirectFields = [
   ['newUserCallbackURL', 'INVALID_NEWUSERCALLBACKURL'],
 ] as const
 
-const refuseUntrustedTargets = (values: Record<string, unknown>, origins: OriginPolicy): void => {
+const requireTrustedRedirects = (values: Record<string, unknown>, origins: OriginPolicy): void => {
   for (const [field, failure] of redirectFields) {
     const target = values[field]
     if (typeof target === 'string' && target !== '' && !origins.isSafeRedirect(target)) fail(failure)

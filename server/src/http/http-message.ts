@@ -6,22 +6,24 @@ export interface RequestHeaders {
 }
 
 /** A request, whatever server it came to. */
-export interface Incoming {
+export interface HttpRequest {
   readonly method: string
   /** An absolute URL whose path stands as the client wrote it, or as a `Request` has tidied it up. */
   readonly url: string
   readonly headers: RequestHeaders
   /** Reads the body; fails like `readBody`. */
-  bytes(): Promise<Uint8Array>
+  readBytes(): Promise<Uint8Array>
 }
 
 /** An answer, before a server sends it. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The `Set-Cookie` lines: the one header that may stand several times. */
   readonly setCookies: readonly string[]
   readonly body: string | Uint8Array<ArrayBuffer> | null
+  /** The server calls each once the response was sent. */
+  readonly afterSent: readonly (() => void)[]
 }
 
 /** What a server knows of a connection and a `Request` does not say. */
@@ -32,4 +34,4 @@ export interface ConnectionInfo {
 }
 
 /** The front door. It never rejects. */
-export type Exchange = (incoming: Incoming, connection?: ConnectionInfo) => Promise<Answer>
+export type HttpHandler = (incoming: HttpRequest, connection?: ConnectionInfo) => Promise<HttpResponse>

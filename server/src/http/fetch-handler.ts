@@ -1,28 +1,32 @@
-import type { Answer, ConnectionInfo, Exchange, Incoming } from './exchange.ts'
+import type { HttpResponse, ConnectionInfo, HttpHandler, HttpRequest } from './http-message.ts'
 import { Failure } from '../platform/errors.ts'
 import { Body, unreadable } from './read-body.ts'
 
 /** Answers a Fetch `Request` with a `Response`. */
 export type Handler = (request: Request, connection?: ConnectionInfo) => Promise<Response>
 
-/** The front door for servers that speak `Request` and `Response`. */
+/** Adapts the handler to servers that speak `Request` and `Response`. */
 export const toFetchHandler =
-  (exchange: Exchange): Handler =>
-  async (request, connection) =>
-    toResponse(await exchange(incomingOf(request), connection))
+  (handle: HttpHandler): Handler =>
+  async (request, connection) => {
+    const response = await handle(toHttpRequest(request), connection)
+    // These servers don't report when the response was sent.
+    for (const hook of response.afterSent) hook()
+    return toResponse(response)
+  }
 
-export const toResponse = ({ status, headers, setCookies, body }: Answer): Response => {
+export const toResponse = ({ status, headers, setCookies, body }: HttpResponse): Response => {
   if (setCookies.length === 0) return new Response(body, { status, headers })
   const all = new Headers(headers)
   for (const line of setCookies) all.append('set-cookie', line)
   return new Response(body, { status, headers: all })
 }
 
-const incomingOf = (request: Request): Incoming => ({
+const toHttpRequest = (request: Request): HttpRequest => ({
   method: request.method,
   url: request.url,
   headers: request.headers,
-  bytes: () => bytesOf(request),
+  readBytes: () => bytesOf(request),
 })
 
 const bytesOf = async ({ body, headers }: Request): Promise<Uint8Array> => {

@@ -1,15 +1,15 @@
 import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
-import { Derived, type Media, type PageContent, type Redirect, type Reply } from '../platform/reply.ts'
+import { CachedResponse, type Media, type PageContent, type Redirect, type Reply } from '../platform/reply.ts'
 import type { Settings } from '../platform/options/settings.ts'
-import type { Answer, RequestHeaders } from './exchange.ts'
+import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import { renderPage } from './pages.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
 /** What every answer depends on. */
-export interface Asked {
+export interface RequestState {
   readonly id: string
   readonly origin: string | null
   readonly headers: RequestHeaders
@@ -23,29 +23,39 @@ interface Parts {
 }
 
 /** Makes the answer of each kind of outcome. Nothing of ours may be kept by a cache, unless it never changes. */
-export const createAnswers = ({ settings, cookies, origins }: Parts) => {
-  const respond = (asked: Asked, status: number, body: Answer['body'], headers: Record<string, string>): Answer => {
+export const createResponses = ({ settings, cookies, origins }: Parts) => {
+  const respond = (
+    asked: RequestState,
+    status: number,
+    body: HttpResponse['body'],
+    headers: Record<string, string>,
+  ): HttpResponse => {
     headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
     headers['x-request-id'] = asked.id
     if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
-    return { status, headers, setCookies: cookies.write(asked.reply), body }
+    return { status, headers, setCookies: cookies.write(asked.reply), body, afterSent: asked.reply.afterSent }
   }
 
   const texts = new WeakMap<object, string>()
-  const textOf = ({ source, make }: Derived<unknown>): string => {
+  const textOf = ({ source, make }: CachedResponse<unknown>): string => {
     let text = texts.get(source)
     if (text === undefined) texts.set(source, (text = toJson(make())))
     return text
   }
 
-  const failure = (asked: Asked, { code, message, status, retryAfter }: Failure): Answer =>
+  const failure = (asked: RequestState, { code, message, status, retryAfter }: Failure): HttpResponse =>
     respond(asked, status, JSON.stringify({ code, message }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
     })
 
-  const page = (asked: Asked, content: PageContent, status = 200, headers: Record<string, string> = {}): Answer => {
+  const page = (
+    asked: RequestState,
+    content: PageContent,
+    status = 200,
+    headers: Record<string, string> = {},
+  ): HttpResponse => {
     const { html, policy } = renderPage(content, matchLanguage(asked.headers.get('accept-language') ?? ''), settings)
     return respond(asked, status, html, {
       ...headers,
@@ -59,28 +69,28 @@ export const createAnswers = ({ settings, cookies, origins }: Parts) => {
   return {
     failure,
     page,
-    json: (asked: Asked, answer: unknown) =>
-      respond(asked, 200, answer instanceof Derived ? textOf(answer) : toJson(answer), {
+    json: (asked: RequestState, answer: unknown) =>
+      respond(asked, 200, answer instanceof CachedResponse ? textOf(answer) : toJson(answer), {
         'content-type': 'application/json',
       }),
-    media: (asked: Asked, { type, bytes, fileName }: Media) =>
+    media: (asked: RequestState, { type, bytes, fileName }: Media) =>
       respond(asked, 200, bytes, {
         'content-type': type,
         ...(fileName === undefined ? keptForEver : { 'content-disposition': `attachment; filename="${fileName}"` }),
         // Whatever somebody uploaded: opened by itself it does nothing.
         'content-security-policy': "default-src 'none'; sandbox",
       }),
-    redirect: (asked: Asked, { location }: Redirect) => respond(asked, 302, null, { location }),
-    toErrorPage: (asked: Asked, code: string) =>
+    redirect: (asked: RequestState, { location }: Redirect) => respond(asked, 302, null, { location }),
+    toErrorPage: (asked: RequestState, code: string) =>
       respond(asked, 302, null, { location: `${settings.origin}${settings.basePath}/error?error=${code}` }),
-    failurePage: (asked: Asked, { code, status, retryAfter }: Failure) =>
+    failurePage: (asked: RequestState, { code, status, retryAfter }: Failure) =>
       page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),
-    wrongMethod: (asked: Asked, methods: string[]) =>
+    wrongMethod: (asked: RequestState, methods: string[]) =>
       respond(asked, 405, JSON.stringify({ code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' }), {
         'content-type': 'application/json',
         allow: methods.join(', '),
       }),
-    preflight: (asked: Asked, methods: string[]) =>
+    preflight: (asked: RequestState, methods: string[]) =>
       respond(asked, 204, null, {
         'access-control-allow-methods': methods.join(', '),
         'access-control-allow-headers': 'content-type, x-request-id',
