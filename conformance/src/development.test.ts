@@ -1,4 +1,4 @@
-import { type Simulator, simulatedProviders } from '@latchkey/simulator'
+import { type Simulator, providerIds } from '@latchkey/simulator'
 import { expect, test } from 'vitest'
 import { type Browser, openBrowser } from './browser.ts'
 import { followApproval, startWithProviders } from './start-with-providers.ts'
@@ -6,9 +6,9 @@ import { followApproval, startWithProviders } from './start-with-providers.ts'
 test('`npm run dev` offers all eighteen through it, so that every button works without registering anywhere.', async () => {
   const { service, simulator } = await startWithProviders()
   const outcomes: Record<string, string | undefined> = {}
-  for (const id of simulatedProviders) outcomes[id] = await signIn(openBrowser(service.url), id, simulator)
+  for (const id of providerIds) outcomes[id] = await signIn(openBrowser(service.url), id, simulator)
 
-  const addresses = simulatedProviders.map((id) => [id, `ada.lovelace@${id}.example`])
+  const addresses = providerIds.map((id) => [id, `ada.lovelace@${id}.example`])
   // These three tell no address of anybody; a person is told so, and signs up in another way.
   const without = { tiktok: 'email_not_found', reddit: 'email_not_found', roblox: 'email_not_found' }
   expect(outcomes).toEqual({ ...Object.fromEntries(addresses), ...without })

@@ -72,7 +72,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
   onTestFinished(() => simulator.close())
   const played = Object.entries(providers).map(([id, more]) => [
     id,
-    { ...simulator.credentialsOf(id), endpoints: simulator.endpointsOf(id), ...more },
+    { ...simulator.getCredentials(id), endpoints: simulator.getEndpoints(id), ...more },
   ])
   const sendOTP = async ({ otp }: { otp: string }) => {
     codes.push(otp)
@@ -120,7 +120,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
     now: () => now,
     advanceClock: (seconds) => {
       now += seconds * 1000
-      simulator.travel(seconds)
+      simulator.advanceClock(seconds)
     },
     openBrowser: () => createBrowser(latchkey.handler),
     sentMails: async () => {

@@ -62,7 +62,7 @@ export const testSocialCalls = (name: string, open: Opener<SocialClient>): void 
 
   test(`${name}: signIn.social with an ID token`, async () => {
     const { client, simulator } = await openSocialClient(open)
-    const token = await simulator.idToken('google', { nonce: 'of this sign-in' })
+    const token = await simulator.createIdToken('google', { nonce: 'of this sign-in' })
     const other = await client.signIn.social({ provider: 'google', idToken: { token, nonce: 'of another' } })
     expect(other).toMatchObject({ data: null, error: { code: 'INVALID_TOKEN', status: 401 } })
     const signedIn = await client.signIn.social({ provider: 'google', idToken: { token, nonce: 'of this sign-in' } })
@@ -86,7 +86,7 @@ export const testSocialCalls = (name: string, open: Opener<SocialClient>): void 
       { provider: 'credential', scopes: [] },
       { provider: 'gitlab', scopes: ['read_user', 'api'] },
     ])
-    simulator.clear()
+    simulator.clearRequests()
     const renewed = await client.refreshToken({ providerId: 'gitlab', accountId: accounts[1].id })
     expect(renewed).toMatchObject({ data: { accessToken: expect.stringMatching(/^gitlab-access\./) }, error: null })
     expect(simulator.requests.map(({ form }) => form.grant_type)).toEqual(['refresh_token'])

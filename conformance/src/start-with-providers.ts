@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Approval, type Simulator, startSimulator } from '@latchkey/simulator'
+import { type AuthorizationResponse, type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import type { Browser } from './browser.ts'
 import { type Service, startService } from './service.ts'
@@ -22,7 +22,7 @@ export const startWithProviders = async (
 }
 
 /** The browser comes back as the provider has it; where it is sent on to then. */
-export const followApproval = async (browser: Browser, { url, form }: Approval): Promise<string> => {
+export const followApproval = async (browser: Browser, { url, form }: AuthorizationResponse): Promise<string> => {
   if (!form) return (await browser.openLink(url)).location ?? ''
   // No browser sends its cookies along with a form of another site.
   const posted = await fetch(url, {

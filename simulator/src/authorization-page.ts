@@ -1,87 +1,88 @@
 import { html, raw } from 'hono/html'
-import { isMisbehaviour, type Misbehaviour, misbehaviours } from './misbehaviour.ts'
-import type { SimulatedPerson } from './person.ts'
+import { isFault, type Fault, faults } from './fault.ts'
+import type { SimulatedUser } from './user.ts'
 import type { ProviderState } from './state.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** What a developer sees: who will be signed in, what the provider will do wrong, Approve and Deny. */
-export const authorizationPage = (
-  { provider, person, misbehaviour }: ProviderState,
+/** The page on which a developer edits the user, selects a fault, and approves or denies. */
+export const renderAuthorizationPage = (
+  { provider, user, fault: currentFault }: ProviderState,
   query: URLSearchParams,
 ): Promise<Response> => {
-  const { name, email, emailVerified, subject } = person
-  const choices = Object.entries(misbehaviours).map(
-    ([mode, words]) => html`<option value="${mode}"${mode === misbehaviour ? raw(' selected') : ''}>${words}</option>`,
+  const { name, email, emailVerified, subject } = user
+  const options = Object.entries(faults).map(
+    ([fault, label]) =>
+      html`<option value="${fault}"${fault === currentFault ? raw(' selected') : ''}>${label}</option>`,
   )
-  return page(
+  return renderPage(
     `Simulated ${provider.name}`,
-    html`<p><strong>${new URL(query.get('redirect_uri') ?? '').host}</strong> asks who you are.${
-      query.get('scope') ? html` It would like: <span class="scopes">${query.get('scope')}</span>.` : ''
+    html`<p><strong>${new URL(query.get('redirect_uri') ?? '').host}</strong> requests a sign-in.${
+      query.get('scope') ? html` Scopes: <span class="scopes">${query.get('scope')}</span>.` : ''
     }</p>
 <form method="post">
 <label for="name">Name</label><input id="name" name="name" value="${name}" autocomplete="off">
-<label for="email">E-mail</label><input id="email" name="email" type="email" value="${email ?? ''}" autocomplete="off"
+<label for="email">Email</label><input id="email" name="email" type="email" value="${email ?? ''}" autocomplete="off"
  aria-describedby="email-hint">
-<p class="hint" id="email-hint">Leave it empty for an account without one.</p>
+<p class="hint" id="email-hint">Empty for accounts without an email address.</p>
 <div class="check"><input id="verified" name="emailVerified" type="checkbox"${emailVerified ? raw(' checked') : ''}>
-<label for="verified">The e-mail is verified</label></div>
+<label for="verified">The email is verified</label></div>
 <label for="subject">Subject</label><input id="subject" name="subject" value="${subject}" required autocomplete="off"
- aria-describedby="subject-hint"${provider.countsPeople ? raw(' pattern="[0-9]{1,15}" inputmode="numeric"') : ''}>
-<p class="hint" id="subject-hint">What ${provider.name} calls this person${provider.countsPeople ? ': digits' : ''}.
-Another subject is another person.</p>
-<label for="misbehaviour">Misbehaviour: ${provider.name} …</label>
-<select id="misbehaviour" name="misbehaviour"><option value="">does nothing wrong</option>${choices}</select>
+ aria-describedby="subject-hint"${provider.hasNumericSubject ? raw(' pattern="[0-9]{1,15}" inputmode="numeric"') : ''}>
+<p class="hint" id="subject-hint">The user ID at ${provider.name}${provider.hasNumericSubject ? ' (digits)' : ''}.
+Another subject is another user.</p>
+<label for="fault">Fault: ${provider.name} …</label>
+<select id="fault" name="fault"><option value="">none</option>${options}</select>
 <div class="buttons"><button name="decision" value="approve">Approve</button>
 <button name="decision" value="deny" formnovalidate class="second">Deny</button></div></form>`,
   )
 }
 
-/** What came back from that page. */
-export const readChoice = (
-  person: SimulatedPerson,
+/** Parses the submitted form of the authorization page. */
+export const parseDecision = (
+  user: SimulatedUser,
   form: Readonly<Record<string, string>>,
-): { isApproved: boolean; person: SimulatedPerson; misbehaviour: Misbehaviour | undefined } => {
-  const { misbehaviour = '', email } = form
+): { isApproved: boolean; user: SimulatedUser; fault: Fault | undefined } => {
+  const { fault = '', email } = form
   return {
     isApproved: form.decision === 'approve',
-    person: {
-      ...person,
-      name: form.name ?? person.name,
-      email: email === undefined ? person.email : email.trim() || null,
+    user: {
+      ...user,
+      name: form.name ?? user.name,
+      email: email === undefined ? user.email : email.trim() || null,
       emailVerified: form.emailVerified !== undefined,
-      subject: form.subject?.trim() || person.subject,
+      subject: form.subject?.trim() || user.subject,
     },
-    misbehaviour: isMisbehaviour(misbehaviour) ? misbehaviour : undefined,
+    fault: isFault(fault) ? fault : undefined,
   }
 }
 
-/** The form that a browser posts to the application by itself; without scripts, at the press of its button. */
-export const continuePage = (
+/** A form with the callback parameters. A script submits it. Without scripts, the user presses the button. */
+export const renderFormPostPage = (
   provider: string,
   action: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Response> =>
-  page(
+  renderPage(
     `Simulated ${provider}`,
-    html`<p>${provider} hands its answer over in a form.</p><form method="post" action="${action}">${Object.entries(
+    html`<p>${provider} sends its response in a form.</p><form method="post" action="${action}">${Object.entries(
       fields,
     ).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <div class="buttons"><button>Continue</button></div></form><script src="/continue.js"></script>`,
   )
 
-/** Why the provider cannot even ask the person. */
-export const refusalPage = (provider: string, reason: string): Promise<Response> =>
-  page(
+/** Explains why the authorization request is invalid. */
+export const renderErrorPage = (provider: string, reason: string): Promise<Response> =>
+  renderPage(
     `Simulated ${provider}`,
     html`<p role="alert">The authorization request is invalid. ${reason}</p>
-<p class="hint">The application built this address; nobody is sent back to it, as redirect_uri cannot be trusted.</p>`,
+<p class="hint">The user is not redirected to the application, because redirect_uri cannot be trusted.</p>`,
     400,
   )
 
-export const SCRIPT = 'document.forms[0].submit()\n'
+export const FORM_POST_SCRIPT = 'document.forms[0].submit()\n'
 
-const page = async (title: string, body: Markup, status = 200): Promise<Response> =>
+const renderPage = async (title: string, body: Markup, status = 200): Promise<Response> =>
   new Response(
     await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -92,7 +93,8 @@ const page = async (title: string, body: Markup, status = 200): Promise<Response
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        // No form-action: Chromium applies it to all redirects that follow, and the application's are not known here.
+        // No `form-action`: Chromium applies it to all subsequent redirects, and the redirects of the application are
+        // unknown here.
         'content-security-policy':
           "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
         'referrer-policy': 'no-referrer',
@@ -100,7 +102,7 @@ const page = async (title: string, body: Markup, status = 200): Promise<Response
     },
   )
 
-export const STYLE = `:root{color-scheme:light dark;--line:light-dark(#868e96,#909296);--accent:light-dark(#2f4ac0,#aebdff)}
+export const PAGE_STYLES = `:root{color-scheme:light dark;--line:light-dark(#868e96,#909296);--accent:light-dark(#2f4ac0,#aebdff)}
 *{box-sizing:border-box}
 body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere;
 background:light-dark(#f8f9fa,#141517);color:light-dark(#212529,#e9ecef)}

@@ -1,76 +1,82 @@
 import { randomBytes } from 'node:crypto'
 import type { Grant } from './grant.ts'
-import type { Misbehaviour } from './misbehaviour.ts'
-import { type SimulatedPerson, told } from './person.ts'
+import type { Fault } from './fault.ts'
+import { type SimulatedUser, applyFault } from './user.ts'
 import type { Provider } from './provider.ts'
 import type { ProviderState } from './state.ts'
 
-/** What the browser does next. */
-export type Approval =
+/** The redirect or form post that the browser sends to the application. */
+export type AuthorizationResponse =
   | { method: 'GET'; url: string; form?: undefined }
   | { method: 'POST'; url: string; form: Readonly<Record<string, string>> }
 
-/** Why the provider refuses an authorization request (RFC 6749, section 4.1.1; RFC 7636, section 4.3), in a sentence. */
-export const refusalOf = ({ provider, applications }: ProviderState, query: URLSearchParams): string | undefined => {
+/** Returns the reason why the authorization request is invalid (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+export const validateAuthorizationRequest = (
+  { provider, applications }: ProviderState,
+  query: URLSearchParams,
+): string | undefined => {
   const names = [...query.keys()]
   const idName = provider.clientIdName ?? 'client_id'
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined) return `${twice} is there twice.`
-  if (query.has('client_secret')) return 'client_secret must never be in an address.'
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate !== undefined) return `${duplicate} is duplicated.`
+  if (query.has('client_secret')) return 'client_secret must not be in the URL.'
   if (!query.has(idName)) return `${idName} is missing.`
   if (!applications.has(query.get(idName) ?? '')) {
-    return `No application with the ${idName} “${query.get(idName)}” is registered here.`
+    return `No client with the ${idName} “${query.get(idName)}” is registered.`
   }
-  if (!isRedirectUri(query.get('redirect_uri'))) return 'redirect_uri must be an absolute address without a fragment.'
+  if (!isRedirectUri(query.get('redirect_uri'))) return 'redirect_uri must be an absolute URL without a fragment.'
   if (query.get('response_type') !== 'code') return 'response_type must be “code”.'
-  const missing = provider.requires.find((name) => !query.get(name))
+  const missing = provider.requiredParameters.find((name) => !query.get(name))
   if (missing !== undefined) return `${missing} is missing.`
-  return refusalOfScopes(provider, query) ?? refusalOfChallenge(provider, query) ?? provider.refusal?.(query)
+  return validateScopes(provider, query) ?? validateCodeChallenge(provider, query) ?? provider.validateRequest?.(query)
 }
 
-export interface Decision {
+export interface ApprovalInput {
   query: URLSearchParams
-  person: SimulatedPerson
-  /** Chosen on the page. */
-  misbehaviour: Misbehaviour | undefined
+  user: SimulatedUser
+  /** Selected on the authorization page. */
+  fault: Fault | undefined
 }
 
-/** The person approves: the callback with a code. */
-export const approveRequest = (state: ProviderState, { query, person, misbehaviour }: Decision): Approval => {
+/** Approves the request and issues a code. */
+export const approveRequest = (
+  state: ProviderState,
+  { query, user, fault: pageFault }: ApprovalInput,
+): AuthorizationResponse => {
   const { provider, approvals, codes } = state
-  const mode = state.misbehaviour ?? misbehaviour
-  if (mode === 'denied') return denyRequest(state, query)
+  const fault = state.fault ?? pageFault
+  if (fault === 'denied') return denyRequest(state, query)
   const clientId = query.get(provider.clientIdName ?? 'client_id') ?? ''
-  const deviceId = provider.namesDevice ? randomBytes(24).toString('base64url') : undefined
+  const deviceId = provider.hasDeviceId ? randomBytes(24).toString('base64url') : undefined
   const grant: Grant = {
-    person,
+    user,
     clientId,
     redirectUri: query.get('redirect_uri') ?? '',
-    scopes: scopesOf(provider, query),
+    scopes: parseScopes(provider, query),
     query,
     deviceId,
-    misbehaviour,
+    fault: pageFault,
   }
   const code = randomBytes(24).toString('base64url')
-  // A code that was used is one that is not kept any more.
-  if (mode !== 'replayed-code') codes.set(code, grant)
-  const approval = `${clientId} ${person.subject}`
+  // Used codes are deleted, so an unstored code is handled like a used one.
+  if (fault !== 'replayed-code') codes.set(code, grant)
+  const approval = `${clientId} ${user.subject}`
   const isFirst = !approvals.has(approval)
   approvals.add(approval)
-  return callback(provider, query, {
+  return createCallback(provider, query, {
     code,
-    ...stateFor(state, query, mode),
+    ...createStateParameter(state, query, fault),
     ...(deviceId !== undefined && { device_id: deviceId }),
-    ...provider.callback?.(told(person, mode), grant, isFirst),
+    ...provider.createCallbackParameters?.(applyFault(user, fault), grant, isFirst),
   })
 }
 
-/** The person refuses (RFC 6749, section 4.1.2.1). */
-export const denyRequest = (state: ProviderState, query: URLSearchParams): Approval =>
-  callback(state.provider, query, {
-    error: state.provider.denial ?? 'access_denied',
-    error_description: 'The person refused.',
-    ...stateFor(state, query, state.misbehaviour),
+/** Denies the request (RFC 6749, section 4.1.2.1). */
+export const denyRequest = (state: ProviderState, query: URLSearchParams): AuthorizationResponse =>
+  createCallback(state.provider, query, {
+    error: state.provider.denialError ?? 'access_denied',
+    error_description: 'The user denied the request.',
+    ...createStateParameter(state, query, state.fault),
   })
 
 const isRedirectUri = (text: string | null): boolean => {
@@ -78,41 +84,45 @@ const isRedirectUri = (text: string | null): boolean => {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.hash === '' && url.username === ''
 }
 
-const delimiters = { blank: / /, comma: /,/, either: /[ ,]/ } as const
+const delimiters = { space: / /, comma: /,/, either: /[ ,]/ } as const
 
-const scopesOf = ({ scopeDelimiter = 'blank' }: Provider, query: URLSearchParams): string[] => [
+const parseScopes = ({ scopeDelimiter = 'space' }: Provider, query: URLSearchParams): string[] => [
   ...new Set((query.get('scope') ?? '').split(delimiters[scopeDelimiter]).filter((scope) => scope !== '')),
 ]
 
-const refusalOfScopes = (provider: Provider, query: URLSearchParams): string | undefined => {
-  const wrong = scopesOf(provider, query).find((scope) => !/^[\w.:/-]+$/.test(scope))
-  return wrong === undefined
+const validateScopes = (provider: Provider, query: URLSearchParams): string | undefined => {
+  const invalid = parseScopes(provider, query).find((scope) => !/^[\w.:/-]+$/.test(scope))
+  return invalid === undefined
     ? undefined
-    : `“${wrong}” is no scope; between scopes stands ${provider.scopeDelimiter === 'comma' ? 'a comma' : 'a blank'}.`
+    : `“${invalid}” is not a scope. The separator is ${provider.scopeDelimiter === 'comma' ? 'a comma' : 'a space'}.`
 }
 
-const refusalOfChallenge = ({ name, requiresPkce }: Provider, query: URLSearchParams): string | undefined => {
+const validateCodeChallenge = ({ name, isPkceRequired }: Provider, query: URLSearchParams): string | undefined => {
   const challenge = query.get('code_challenge')
-  if (challenge === null) return requiresPkce ? `code_challenge is missing: ${name} requires PKCE.` : undefined
+  if (challenge === null) return isPkceRequired ? `code_challenge is missing: ${name} requires PKCE.` : undefined
   if (query.get('code_challenge_method')?.toUpperCase() !== 'S256') return 'code_challenge_method must be “S256”.'
-  return /^[\w-]{43}$/.test(challenge) ? undefined : 'code_challenge must be the base64url of a SHA-256.'
+  return /^[\w-]{43}$/.test(challenge) ? undefined : 'code_challenge must be a base64url-encoded SHA-256 hash.'
 }
 
-const stateFor = (
+const createStateParameter = (
   { states }: ProviderState,
   query: URLSearchParams,
-  mode: Misbehaviour | undefined,
+  fault: Fault | undefined,
 ): Readonly<Record<string, string>> => {
-  const own = query.get('state')
-  if (own === null) return {}
-  const foreign = states.findLast((state) => state !== own) ?? randomBytes(24).toString('base64url')
-  states.push(own)
-  return { state: mode === 'swapped-state' ? foreign : own }
+  const state = query.get('state')
+  if (state === null) return {}
+  const otherState = states.findLast((other) => other !== state) ?? randomBytes(24).toString('base64url')
+  states.push(state)
+  return { state: fault === 'swapped-state' ? otherState : state }
 }
 
-const callback = ({ formPost }: Provider, query: URLSearchParams, form: Readonly<Record<string, string>>): Approval => {
+const createCallback = (
+  { hasFormPost }: Provider,
+  query: URLSearchParams,
+  form: Readonly<Record<string, string>>,
+): AuthorizationResponse => {
   const url = new URL(query.get('redirect_uri') ?? '')
-  if (formPost && query.get('response_mode') === 'form_post') return { method: 'POST', url: url.href, form }
+  if (hasFormPost && query.get('response_mode') === 'form_post') return { method: 'POST', url: url.href, form }
   for (const [name, value] of Object.entries(form)) url.searchParams.append(name, value)
   return { method: 'GET', url: url.href }
 }

@@ -1,16 +1,16 @@
 import type { Provider } from './provider.ts'
 
-/** Where a provider is asked. */
+/** The endpoints of one provider. */
 export interface Endpoints {
   authorization: string
   token: string
   userInfo?: string
   jwks?: string
-  /** Of its id_tokens. Microsoft's has `{tenantid}` in it, as its own discovery document does. */
+  /** The issuer of its ID tokens. Contains `{tenantid}` for Microsoft, as in its discovery document. */
   issuer?: string
 }
 
-export const endpointsAt = (origin: string, { id, userInfo, idToken }: Provider): Endpoints => ({
+export const createEndpoints = (origin: string, { id, userInfo, idToken }: Provider): Endpoints => ({
   authorization: `${origin}/${id}/authorize`,
   token: `${origin}/${id}/token`,
   ...(userInfo && { userInfo: `${origin}/${id}/user` }),

@@ -1,15 +1,15 @@
-import type { Misbehaviour } from './misbehaviour.ts'
-import type { SimulatedPerson } from './person.ts'
+import type { Fault } from './fault.ts'
+import type { SimulatedUser } from './user.ts'
 
-/** What a person approved: who, for which application, and the request that asked for it. */
+/** An approved authorization request. */
 export interface Grant {
-  readonly person: SimulatedPerson
+  readonly user: SimulatedUser
   readonly clientId: string
   readonly redirectUri: string
   readonly scopes: readonly string[]
   /** All parameters of the authorization request. */
   readonly query: URLSearchParams
   readonly deviceId: string | undefined
-  /** Chosen on the page; what `misbehave` says comes before it. */
-  readonly misbehaviour: Misbehaviour | undefined
+  /** Selected on the authorization page. `injectFault` takes precedence. */
+  readonly fault: Fault | undefined
 }

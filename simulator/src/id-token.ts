@@ -1,35 +1,35 @@
 import type { Grant } from './grant.ts'
-import { unsigned } from './keys.ts'
-import type { Misbehaviour } from './misbehaviour.ts'
-import { told } from './person.ts'
+import { createUnsignedToken } from './keys.ts'
+import type { Fault } from './fault.ts'
+import { applyFault } from './user.ts'
 import type { ProviderState } from './state.ts'
 
-const LIFETIME = 3600
+const LIFETIME_SECONDS = 3600
 
-/** The id_token of a grant; undefined where this provider gives none for it. */
-export const idTokenOf = async (
-  { provider, base, keys, now }: ProviderState,
+/** Returns undefined if the provider issues no ID token for the grant. */
+export const createIdToken = async (
+  { provider, baseUrl, keys, now }: ProviderState,
   grant: Grant,
-  mode: Misbehaviour | undefined,
+  fault: Fault | undefined,
 ): Promise<string | undefined> => {
   const { idToken } = provider
-  if (!idToken || mode === 'no-id-token') return undefined
-  if (!(idToken.isGiven?.(grant) ?? grant.scopes.includes('openid'))) return undefined
+  if (!idToken || fault === 'no-id-token') return undefined
+  if (!(idToken.shouldIssue?.(grant) ?? grant.scopes.includes('openid'))) return undefined
 
-  const person = told(grant.person, mode)
+  const user = applyFault(grant.user, fault)
   const seconds = Math.floor(now() / 1000)
-  const age = mode === 'expired-token' ? 2 * LIFETIME : 0
-  const nonce = mode === 'wrong-nonce' ? 'a-nonce-of-another-sign-in' : grant.query.get('nonce')
-  const issuer = idToken.issuer?.(base, person) ?? base
+  const age = fault === 'expired-token' ? 2 * LIFETIME_SECONDS : 0
+  const nonce = fault === 'wrong-nonce' ? 'a-nonce-of-another-sign-in' : grant.query.get('nonce')
+  const issuer = idToken.issuer?.(baseUrl, user) ?? baseUrl
   const claims = {
-    iss: mode === 'wrong-issuer' ? 'https://issuer.example' : issuer,
-    ...(person.subject !== undefined && { sub: person.subject }),
-    aud: mode === 'wrong-audience' ? 'another-application' : grant.clientId,
+    iss: fault === 'wrong-issuer' ? 'https://issuer.example' : issuer,
+    ...(user.subject !== undefined && { sub: user.subject }),
+    aud: fault === 'wrong-audience' ? 'another-application' : grant.clientId,
     iat: seconds - age,
-    exp: seconds - age + LIFETIME,
+    exp: seconds - age + LIFETIME_SECONDS,
     ...(nonce !== null && { nonce }),
-    ...idToken.claims(person, grant),
+    ...idToken.claims(user, grant),
   }
-  if (mode === 'alg-none') return unsigned(claims)
-  return mode === 'wrong-key' ? keys.signWrongly(claims) : keys.sign(claims)
+  if (fault === 'alg-none') return createUnsignedToken(claims)
+  return fault === 'wrong-key' ? keys.signWithUnpublishedKey(claims) : keys.sign(claims)
 }

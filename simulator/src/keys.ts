@@ -17,50 +17,50 @@ interface SigningKey {
 }
 
 /**
- * The keys with which one provider signs. Made when they are first asked for, the first of each once in a process: RSA
- * takes its time, and tests start many simulators.
+ * The signing keys of one provider. They are generated on first use and shared between all simulators of the process,
+ * because RSA key generation is slow.
  */
 export interface KeyRing {
-  /** The public keys, the newest first. */
-  published(): Promise<JWK[]>
+  /** The public keys, newest first. */
+  getPublicKeys(): Promise<JWK[]>
   sign(claims: JWTPayload): Promise<string>
-  /** Signs with a key that is not published, under the name of one that is. */
-  signWrongly(claims: JWTPayload): Promise<string>
-  /** A new key signs from now on; the one before it stays published, older ones do not. */
+  /** Signs with an unpublished key and the key ID of a published key. */
+  signWithUnpublishedKey(claims: JWTPayload): Promise<string>
+  /** Replaces the signing key. The previous key remains published, older keys do not. */
   rotate(): void
 }
 
 export const createKeyRing = (provider: string, algorithm: Algorithm): KeyRing => {
   let keys: Promise<SigningKey>[] = []
   const newest = (): Promise<SigningKey> => {
-    const [first = firstKey(provider, algorithm)] = keys
+    const [first = getSharedKey(provider, algorithm)] = keys
     if (keys.length === 0) keys = [first]
     return first
   }
   const signWith = async ({ privateKey }: SigningKey, claims: JWTPayload): Promise<string> =>
     new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: (await newest()).kid, typ: 'JWT' }).sign(privateKey)
   return {
-    published: async () => {
+    getPublicKeys: async () => {
       await newest()
       return (await Promise.all(keys)).map(({ publicKey }) => publicKey)
     },
     sign: async (claims) => signWith(await newest(), claims),
-    signWrongly: async (claims) => signWith(await firstKey('somebody else', algorithm), claims),
+    signWithUnpublishedKey: async (claims) => signWith(await getSharedKey('unpublished', algorithm), claims),
     rotate: () => {
       keys = [createKey(algorithm), ...keys.slice(0, 1)]
     },
   }
 }
 
-/** A token whose header says that nobody signed it (RFC 7519, section 6). */
-export const unsigned = (claims: JWTPayload): string => new UnsecuredJWT(claims).encode()
+/** An unsecured JWT (RFC 7519, section 6). */
+export const createUnsignedToken = (claims: JWTPayload): string => new UnsecuredJWT(claims).encode()
 
-const firstKeys = new Map<string, Promise<SigningKey>>()
+const sharedKeys = new Map<string, Promise<SigningKey>>()
 
-const firstKey = (owner: string, algorithm: Algorithm): Promise<SigningKey> => {
+const getSharedKey = (owner: string, algorithm: Algorithm): Promise<SigningKey> => {
   const name = `${owner} ${algorithm}`
-  const key = firstKeys.get(name) ?? createKey(algorithm)
-  firstKeys.set(name, key)
+  const key = sharedKeys.get(name) ?? createKey(algorithm)
+  sharedKeys.set(name, key)
   return key
 }
 

@@ -1,6 +1,6 @@
-// The options of the service under `npm run dev`: every provider's button works, and nobody registered anywhere.
-import { DEFAULT_PORT, socialProvidersAt } from './social-providers.ts'
+// The service options of `npm run dev`. All providers work without a registration.
+import { DEFAULT_PORT, createSocialProviders } from './social-providers.ts'
 
 export default {
-  socialProviders: socialProvidersAt(`http://127.0.0.1:${process.env.PROVIDERS_PORT ?? DEFAULT_PORT}`),
+  socialProviders: createSocialProviders(`http://127.0.0.1:${process.env.PROVIDERS_PORT ?? DEFAULT_PORT}`),
 }

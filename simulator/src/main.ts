@@ -1,17 +1,15 @@
-// `npm run providers`: the simulator on a port that does not change, so that a service can be pointed at it.
-import { simulatedProviders, startSimulator } from './simulator.ts'
-import { DEFAULT_PORT, socialProvidersAt } from './social-providers.ts'
+// `npm run providers` starts the simulator on a fixed port, so that the options of a service can refer to it.
+import { providerIds, startSimulator } from './simulator.ts'
+import { DEFAULT_PORT, createSocialProviders } from './social-providers.ts'
 
 const port = Number(process.env.PROVIDERS_PORT ?? DEFAULT_PORT)
 
 try {
   const { origin } = await startSimulator({ port })
-  console.log(
-    `Simulated providers at ${origin}/<provider>/{authorize,token,user,keys}:\n${simulatedProviders.join(' ')}`,
-  )
-  // `npm run dev` shows the options to the service by itself.
+  console.log(`Simulated providers at ${origin}/<provider>/{authorize,token,user,keys}:\n${providerIds.join(' ')}`)
+  // `npm run dev` passes the options to the service.
   if (!process.argv.includes('--brief')) {
-    console.log(`\nOptions for a service that shall speak with them:\n\n${snippet(origin)}`)
+    console.log(`\nOptions for a service that uses them:\n\n${renderOptions(origin)}`)
   }
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)
@@ -19,6 +17,6 @@ try {
   process.exitCode = 1
 }
 
-function snippet(origin: string): string {
-  return JSON.stringify({ socialProviders: socialProvidersAt(origin) }, null, 2)
+function renderOptions(origin: string): string {
+  return JSON.stringify({ socialProviders: createSocialProviders(origin) }, null, 2)
 }

@@ -1,65 +1,72 @@
 import type { Grant } from './grant.ts'
-import type { ToldPerson } from './person.ts'
+import type { ReportedUser } from './user.ts'
 
-/** Where an application writes its id and its secret when it asks for tokens (RFC 6749, section 2.3.1). */
+/** How a client sends its ID and secret to the token endpoint (RFC 6749, section 2.3.1). */
 export type ClientAuthentication = 'post' | 'basic'
 
 /**
- * What becomes of a refresh token that is used: `rotates` = another one, and the old one is refused from then on;
- * `renews` = another one beside the old one; `repeats` = the same one is told again; `stays` = not mentioned.
+ * The response to a refresh:
+ * - `rotates`: a new refresh token; the old one becomes invalid.
+ * - `renews`: a new refresh token; the old one remains valid.
+ * - `repeats`: the same refresh token.
+ * - `stays`: no refresh token; the old one remains valid.
  */
-export type Refreshing = 'rotates' | 'renews' | 'repeats' | 'stays'
+export type RefreshTokenPolicy = 'rotates' | 'renews' | 'repeats' | 'stays'
 
-/** How one provider differs from the standard. What is not said here is as in RFC 6749 and RFC 7636. */
+/** The deviations of one provider from RFC 6749 and RFC 7636. */
 export interface Provider {
   readonly id: string
   readonly name: string
-  /** Of the default person, in the form of this provider. */
+  /** The subject of the default user, in the format of this provider. */
   readonly subject: string
-  readonly countsPeople?: boolean
+  readonly hasNumericSubject?: boolean
 
-  // The authorization request
+  // Authorization request
   readonly clientIdName?: 'client_key'
-  /** Parameters without which it refuses, beyond client_id, redirect_uri and response_type. */
-  readonly requires: readonly string[]
-  /** Between the scopes of a request; a blank, unless said. */
-  readonly scopeDelimiter?: 'blank' | 'comma' | 'either'
-  readonly requiresPkce?: boolean
-  /** A sentence when it refuses a request for a reason of its own. */
-  readonly refusal?: (query: URLSearchParams) => string | undefined
-  readonly formPost?: boolean
-  /** What it adds to the callback. */
-  readonly callback?: (person: ToldPerson, grant: Grant, isFirstApproval: boolean) => Readonly<Record<string, string>>
-  /** Its word for a person who refused; access_denied, unless said. */
-  readonly denial?: string
-  /** It names a device at the callback and wants that name whenever tokens are asked for. */
-  readonly namesDevice?: boolean
+  /** Required parameters besides client_id, redirect_uri, and response_type. */
+  readonly requiredParameters: readonly string[]
+  /** Defaults to a space. */
+  readonly scopeDelimiter?: 'space' | 'comma' | 'either'
+  readonly isPkceRequired?: boolean
+  /** Returns the reason why the provider rejects the request. */
+  readonly validateRequest?: (query: URLSearchParams) => string | undefined
+  readonly hasFormPost?: boolean
+  /** Additional callback parameters. */
+  readonly createCallbackParameters?: (
+    user: ReportedUser,
+    grant: Grant,
+    isFirstApproval: boolean,
+  ) => Readonly<Record<string, string>>
+  /** The error code of a denied request. Defaults to access_denied. */
+  readonly denialError?: string
+  /** The callback contains a device ID, which token requests must repeat. */
+  readonly hasDeviceId?: boolean
 
-  // The token request
+  // Token request
   readonly clientAuthentication: readonly ClientAuthentication[]
-  /** An application need not prove itself: PKCE binds the code. A secret that is sent must be right. */
-  readonly secretIsOptional?: boolean
-  /** Seconds; null for tokens that do not expire. */
+  /** The secret is optional because PKCE binds the code. A wrong secret is rejected. */
+  readonly isSecretOptional?: boolean
+  /** Lifetime in seconds, or null for tokens that do not expire. */
   readonly expiresIn: number | null
-  readonly refreshing: Refreshing | 'never'
-  /** Whether this grant comes with a refresh token; always, unless said. */
-  readonly givesRefreshToken?: (grant: Grant) => boolean
-  /** The provider's own form of what the standard says. */
-  readonly tokenAnswer?: (standard: TokenAnswer, grant: Grant) => object
-  /** It answers in the form of a query unless the application asks for JSON. */
-  readonly answersForms?: boolean
-  readonly tokenRefusal?: (refusal: TokenRefusal) => Response
+  readonly refreshTokenPolicy: RefreshTokenPolicy | 'never'
+  /** Defaults to true. */
+  readonly shouldIssueRefreshToken?: (grant: Grant) => boolean
+  /** Converts the standard response to the format of the provider. */
+  readonly formatTokenResponse?: (standard: TokenResponse, grant: Grant) => object
+  /** The token response is form-encoded unless the client accepts JSON. */
+  readonly isTokenResponseForm?: boolean
+  readonly formatTokenError?: (error: TokenError) => Response
 
-  // The id_token
+  // ID token
   readonly idToken?: {
     readonly algorithm: 'RS256' | 'ES256'
-    /** Given `<origin>/<id>`. */
-    readonly issuer?: (base: string, person: ToldPerson) => string
-    /** As its discovery document writes it, where one issuer stands for many. */
+    /** `baseUrl` is `<origin>/<id>`. */
+    readonly issuer?: (base: string, user: ReportedUser) => string
+    /** The issuer in the discovery document, if it is a template for several issuers. */
     readonly issuerTemplate?: (base: string) => string
-    /** When it is given; when the scope openid was granted, unless said. */
-    readonly isGiven?: (grant: Grant) => boolean
-    readonly claims: (person: ToldPerson, grant: Grant) => object
+    /** Defaults to grants with the scope openid. */
+    readonly shouldIssue?: (grant: Grant) => boolean
+    readonly claims: (user: ReportedUser, grant: Grant) => object
   }
 
   readonly userInfo?: UserInfo
@@ -67,14 +74,16 @@ export interface Provider {
 
 export interface UserInfo {
   readonly method?: 'POST'
-  /** Where the access token stands; in the header, unless said. */
-  readonly token?: 'form'
-  /** Its own checks and its own form. What lies below the address is named by `path`, '' being the address itself. */
-  readonly answer: (question: UserInfoQuestion) => Response
+  /** Where the client sends the access token. Defaults to the Authorization header. */
+  readonly tokenLocation?: 'form'
+  /**
+   * Applies the checks and the format of the provider. `path` is the part below the endpoint, or '' for the endpoint.
+   */
+  readonly respond: (request: UserInfoRequest) => Response
 }
 
-export interface UserInfoQuestion {
-  readonly person: ToldPerson
+export interface UserInfoRequest {
+  readonly user: ReportedUser
   readonly grant: Grant
   readonly path: string
   readonly query: URLSearchParams
@@ -82,7 +91,7 @@ export interface UserInfoQuestion {
   readonly form: Readonly<Record<string, string>>
 }
 
-export interface TokenAnswer {
+export interface TokenResponse {
   access_token: string
   token_type: string
   expires_in?: number
@@ -91,7 +100,7 @@ export interface TokenAnswer {
   id_token?: string
 }
 
-export interface TokenRefusal {
+export interface TokenError {
   error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
   description: string
 }

@@ -18,7 +18,7 @@ import { twitter } from './providers/twitter.ts'
 import { vk } from './providers/vk.ts'
 import { zoom } from './providers/zoom.ts'
 
-/** All that are simulated, by their ids, in the specification's order. */
+/** The simulated providers by ID. */
 export const providers: Readonly<Record<string, Provider>> = {
   apple,
   discord,

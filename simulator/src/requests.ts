@@ -1,34 +1,34 @@
-/** A request as it arrived. */
+/** A recorded request. */
 export interface SimulatedRequest {
   provider: string
   endpoint: 'authorization' | 'token' | 'userInfo' | 'jwks' | 'other'
   method: string
-  /** With the origin and the query, exactly as it was asked for. */
+  /** The complete URL as received. */
   url: string
-  /** By their names in lower case. */
+  /** Header names are lowercase. */
   headers: Readonly<Record<string, string>>
-  /** The fields of a form; `{}` for any other body. */
+  /** The form fields, or `{}` for other bodies. */
   form: Readonly<Record<string, string>>
   body: string
 }
 
-/** Reads a request once, for the list and for whoever answers it. */
+/** Reads the body once, because both the record and the handler use it. */
 export const readRequest = async (request: Request): Promise<SimulatedRequest> => {
-  const [, provider = '', ...words] = new URL(request.url).pathname.split('/')
+  const [, provider = '', ...segments] = new URL(request.url).pathname.split('/')
   const body = await request.text()
   const headers = Object.fromEntries(request.headers)
   return {
     provider,
-    endpoint: endpointNamed(words),
+    endpoint: findEndpoint(segments),
     method: request.method,
     url: request.url,
     headers,
-    form: isForm(headers) ? Object.fromEntries(new URLSearchParams(body)) : {},
+    form: isFormBody(headers) ? Object.fromEntries(new URLSearchParams(body)) : {},
     body,
   }
 }
 
-export const isForm = (headers: Readonly<Record<string, string>>): boolean =>
+export const isFormBody = (headers: Readonly<Record<string, string>>): boolean =>
   /^application\/x-www-form-urlencoded(;|$)/i.test(headers['content-type'] ?? '')
 
 const endpoints: Readonly<Record<string, SimulatedRequest['endpoint']>> = {
@@ -38,7 +38,7 @@ const endpoints: Readonly<Record<string, SimulatedRequest['endpoint']>> = {
   keys: 'jwks',
 }
 
-const endpointNamed = (words: readonly string[]): SimulatedRequest['endpoint'] => {
-  const [first = '', second = ''] = words
-  return endpoints[first === 'elsewhere' ? second : first] ?? 'other'
+const findEndpoint = (segments: readonly string[]): SimulatedRequest['endpoint'] => {
+  const [first = '', second = ''] = segments
+  return endpoints[first === 'redirected' ? second : first] ?? 'other'
 }

@@ -1,17 +1,17 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { simulatedProviders, startSimulator } from './simulator.ts'
-import { application } from './testing/application.ts'
-import { manners } from './testing/manners.ts'
+import { providerIds, startSimulator } from './simulator.ts'
+import { createOAuthClient } from './testing/oauth-client.ts'
+import { clientConfigs } from './testing/client-configs.ts'
 
 const simulator = await startSimulator()
 afterAll(() => simulator.close())
 beforeEach(() => simulator.reset())
 
-const applicationAt = (id: string) => application(simulator, id, manners[id] ?? {})
+const createClient = (id: string) => createOAuthClient(simulator, id, clientConfigs[id] ?? {})
 
-/** What is said of the default person, in the words of each. */
-const told: Readonly<Record<string, object>> = {
+/** The profile of the default user in the format of each provider. */
+const expectedProfiles: Readonly<Record<string, object>> = {
   apple: { email: 'ada.lovelace@apple.example', email_verified: 'true' },
   discord: { global_name: 'Ada Lovelace', email: 'ada.lovelace@discord.example', verified: true },
   facebook: { name: 'Ada Lovelace', email: 'ada.lovelace@facebook.example', picture: { data: { width: 50 } } },
@@ -32,89 +32,97 @@ const told: Readonly<Record<string, object>> = {
   zoom: { display_name: 'Ada Lovelace', email: 'ada.lovelace@zoom.example', verified: 1 },
 }
 
-test('there are eighteen', () => {
-  expect(simulatedProviders).toHaveLength(18)
-  expect(Object.keys(manners).sort()).toEqual([...simulatedProviders].sort())
+test('simulates eighteen providers', () => {
+  expect(providerIds).toHaveLength(18)
+  expect(Object.keys(clientConfigs).sort()).toEqual([...providerIds].sort())
 })
 
-describe.each(simulatedProviders)('%s', (id) => {
-  test('signs a person in when it is asked rightly', async () => {
-    const app = applicationAt(id)
-    const response = await app.redeem(await app.callback())
+describe.each(providerIds)('%s', (id) => {
+  test('signs a user in', async () => {
+    const client = createClient(id)
+    const response = await client.redeem(await client.callback())
     expect(response.status).toBe(200)
     const tokens = await response.json()
     expect(tokens).toMatchObject({ access_token: expect.any(String), token_type: expect.stringMatching(/^bearer$/i) })
-    const person = manners[id]?.profile
-      ? await (await app.profile(tokens.access_token)).json()
+    const user = clientConfigs[id]?.profile
+      ? await (await client.profile(tokens.access_token)).json()
       : decodeJwt(tokens.id_token)
-    expect(person).toMatchObject(told[id] ?? {})
+    expect(user).toMatchObject(expectedProfiles[id] ?? {})
   })
 
-  test('refuses a wrong secret', async () => {
-    const app = applicationAt(id)
-    const wrong = await app.redeem(await app.callback(), { client_secret: 'guessed' }, 'Basic Z3Vlc3NlZDpzZWNyZXQ=')
-    expect(await wrong.json()).not.toHaveProperty('access_token')
+  test('rejects a wrong secret', async () => {
+    const client = createClient(id)
+    const response = await client.redeem(
+      await client.callback(),
+      { client_secret: 'guessed' },
+      'Basic Z3Vlc3NlZDpzZWNyZXQ=',
+    )
+    expect(await response.json()).not.toHaveProperty('access_token')
   })
 
-  test('refuses a code that was used', async () => {
-    const app = applicationAt(id)
-    const callback = await app.callback()
-    await app.redeem(callback)
-    expect(await (await app.redeem(callback)).json()).not.toHaveProperty('access_token')
+  test('rejects a used code', async () => {
+    const client = createClient(id)
+    const callback = await client.callback()
+    await client.redeem(callback)
+    expect(await (await client.redeem(callback)).json()).not.toHaveProperty('access_token')
   })
 
-  test('refuses another redirect_uri', async () => {
-    const app = applicationAt(id)
-    const wrong = await app.redeem(await app.callback(), { redirect_uri: 'http://localhost:3000/api/auth/callback/' })
-    expect(await wrong.json()).not.toHaveProperty('access_token')
+  test('rejects another redirect_uri', async () => {
+    const client = createClient(id)
+    const response = await client.redeem(await client.callback(), {
+      redirect_uri: 'http://localhost:3000/api/auth/callback/',
+    })
+    expect(await response.json()).not.toHaveProperty('access_token')
   })
 
-  test('refuses a verifier that does not fit, or that nothing announced', async () => {
-    const app = applicationAt(id)
-    const wrong = await app.redeem(await app.callback(), { code_verifier: 'v'.repeat(128) })
-    expect(await wrong.json()).not.toHaveProperty('access_token')
+  test('rejects a code_verifier that does not match, or without a code_challenge', async () => {
+    const client = createClient(id)
+    const response = await client.redeem(await client.callback(), { code_verifier: 'v'.repeat(128) })
+    expect(await response.json()).not.toHaveProperty('access_token')
   })
 
-  test('refuses a body that is no form', async () => {
-    const { token } = simulator.endpointsOf(id)
+  test('rejects a body that is not form-encoded', async () => {
+    const { token } = simulator.getEndpoints(id)
     const body = JSON.stringify({ grant_type: 'authorization_code' })
-    const wrong = await fetch(token, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    expect(await wrong.text()).not.toContain('access_token')
+    const response = await fetch(token, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(await response.text()).not.toContain('access_token')
   })
 
-  test('asks nobody when the authorization request is wrong', async () => {
-    const app = applicationAt(id)
-    const name = manners[id]?.clientIdName ?? 'client_id'
-    const wrong: [Record<string, string | undefined>, RegExp][] = [
-      [{ [name]: 'somebody' }, /No application/],
+  test('rejects invalid authorization requests', async () => {
+    const client = createClient(id)
+    const name = clientConfigs[id]?.clientIdName ?? 'client_id'
+    const invalid: [Record<string, string | undefined>, RegExp][] = [
+      [{ [name]: 'unknown' }, /No client/],
       [{ [name]: undefined }, /is missing/],
-      [{ client_secret: app.clientSecret }, /client_secret must never/],
+      [{ client_secret: client.clientSecret }, /client_secret must not/],
       [{ redirect_uri: '/callback' }, /redirect_uri/],
       [{ redirect_uri: 'http://localhost:3000/#here' }, /redirect_uri/],
       [{ response_type: 'token' }, /response_type/],
       [{ code_challenge: 'plain', code_challenge_method: 'plain' }, /code_challenge/],
-      [{ scope: 'one+two' }, /is no scope/],
+      [{ scope: 'one+two' }, /is not a scope/],
     ]
-    for (const [changes, sentence] of wrong) {
-      await expect(simulator.approve(app.authorizationUrl(changes)), JSON.stringify(changes)).rejects.toThrow(sentence)
+    for (const [changes, message] of invalid) {
+      await expect(simulator.approve(client.authorizationUrl(changes)), JSON.stringify(changes)).rejects.toThrow(
+        message,
+      )
     }
   })
 })
 
-const having = (endpoint: 'userInfo' | 'jwks') =>
-  simulatedProviders.filter((id) => simulator.endpointsOf(id)[endpoint] !== undefined)
+const providersWith = (endpoint: 'userInfo' | 'jwks') =>
+  providerIds.filter((id) => simulator.getEndpoints(id)[endpoint] !== undefined)
 
-test.each(having('userInfo'))('%s tells nobody who has no access token', async (id) => {
-  expect((await applicationAt(id).profile('guessed')).status).toBe(401)
+test.each(providersWith('userInfo'))('%s rejects user info requests without a valid access token', async (id) => {
+  expect((await createClient(id).profile('guessed')).status).toBe(401)
 })
 
-test.each(having('jwks'))('%s signs its id_token with a key that it publishes', async (id) => {
-  const { jwks = '', issuer = '' } = simulator.endpointsOf(id)
-  const app = applicationAt(id)
-  const scope = id === 'facebook' ? 'openid,email' : manners[id]?.scope
-  const { id_token } = await (await app.redeem(await app.callback({ nonce: 'n-0S6_WzA2Mj', scope }))).json()
+test.each(providersWith('jwks'))('%s signs its id_token with a published key', async (id) => {
+  const { jwks = '', issuer = '' } = simulator.getEndpoints(id)
+  const client = createClient(id)
+  const scope = id === 'facebook' ? 'openid,email' : clientConfigs[id]?.scope
+  const { id_token } = await (await client.redeem(await client.callback({ nonce: 'n-0S6_WzA2Mj', scope }))).json()
   const { payload } = await jwtVerify(id_token, createRemoteJWKSet(new URL(jwks)), {
-    audience: app.ownId,
+    audience: client.ownId,
     issuer: issuer.replace('{tenantid}', '9188040d-6c67-4c5b-b112-36a304b66dad'),
   })
   expect(payload).toMatchObject({ nonce: 'n-0S6_WzA2Mj', sub: expect.any(String) })

@@ -1,119 +1,121 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Approval } from './authorization.ts'
-import { createDesk } from './desk.ts'
-import { type Endpoints, endpointsAt } from './endpoints.ts'
+import type { AuthorizationResponse } from './authorization.ts'
+import { createApp } from './app.ts'
+import { type Endpoints, createEndpoints } from './endpoints.ts'
 import type { Grant } from './grant.ts'
-import { idTokenOf } from './id-token.ts'
-import type { Endpoint, Misbehaviour } from './misbehaviour.ts'
-import { OTHER_EMAIL, type SimulatedPerson } from './person.ts'
+import { createIdToken } from './id-token.ts'
+import type { Endpoint, Fault } from './fault.ts'
+import { OTHER_EMAIL, type SimulatedUser } from './user.ts'
 import { providers } from './providers.ts'
-import { type Credentials, credentialsOf, nameOf } from './registration.ts'
+import { type Credentials, getCredentials, getClientIdentifier } from './credentials.ts'
 import type { SimulatedRequest } from './requests.ts'
 import { createState, type ProviderState, resetState } from './state.ts'
 
-export type { Approval, Credentials, Endpoint, Endpoints, Misbehaviour, SimulatedPerson, SimulatedRequest }
-export { credentialsOf, OTHER_EMAIL }
+export type { AuthorizationResponse, Credentials, Endpoint, Endpoints, Fault, SimulatedUser, SimulatedRequest }
+export { getCredentials, OTHER_EMAIL }
 
-/** The ids of all providers that are simulated. */
-export const simulatedProviders: readonly string[] = Object.keys(providers)
+export const providerIds: readonly string[] = Object.keys(providers)
 
-/** A server that speaks as each provider. Methods throw for an id that no provider has. */
+/** A server that simulates all providers. Methods throw for unknown provider IDs. */
 export interface Simulator {
   /** `http://127.0.0.1:PORT` */
   readonly origin: string
-  /** What goes into `socialProviders.<id>.endpoints`. GitHub's list of addresses is `<userInfo>/emails`. */
-  endpointsOf(id: string): Endpoints
-  /** The application that is registered there from the beginning. */
-  credentialsOf(id: string): Credentials
-  /** Registers a further application. Client ids at GitHub that begin with `Iv` get tokens that expire and refresh. */
-  register(id: string, credentials: Credentials): void
-  /** Changes who sits at that provider; the next authorization signs this person in. At first: one person each. */
-  person(id: string, who: Partial<SimulatedPerson>): void
+  /** The value for `socialProviders.<id>.endpoints`. GitHub's list of addresses is at `<userInfo>/emails`. */
+  getEndpoints(id: string): Endpoints
+  /** The default client of the provider. */
+  getCredentials(id: string): Credentials
+  /** Registers another client. GitHub client IDs that begin with `Iv` get expiring tokens with refresh tokens. */
+  registerClient(id: string, credentials: Credentials): void
+  /** Changes the user who approves subsequent authorization requests. */
+  setUser(id: string, changes: Partial<SimulatedUser>): void
   /**
-   * How the provider misbehaves from now on, until changed; undefined: not at all. Modes of transport (slow, error-500,
-   * …) can be confined to one endpoint.
+   * Sets the fault of the provider, or removes it with undefined. Transport faults such as `slow` and `error-500` can
+   * be limited to one endpoint.
    */
-  misbehave(id: string, mode: Misbehaviour | undefined, at?: Endpoint): void
-  /** New tokens are signed with a new key. The last key stays published; after two rotations the first one is gone. */
+  injectFault(id: string, fault: Fault | undefined, at?: Endpoint): void
+  /** Replaces the signing key. The previous key remains published until the next rotation. */
   rotateKeys(id: string): void
   /**
-   * The id_token that the provider's own library hands to a program on the person's device, without a code. Throws where
-   * the provider signs none, and where it misbehaves with `no-id-token`.
+   * Creates an ID token as the provider's native SDK does, without a code. Throws if the provider issues no ID tokens
+   * or has the fault `no-id-token`.
    */
-  idToken(id: string, asked?: { nonce?: string; clientId?: string }): Promise<string>
-  /** Moves the clock by which tokens are dated. */
-  travel(seconds: number): void
+  createIdToken(id: string, options?: { nonce?: string; clientId?: string }): Promise<string>
+  /** Moves the clock for token timestamps. */
+  advanceClock(seconds: number): void
   /**
-   * The person approves, in a browser: what that browser does next. Throws with the provider's words when it refuses
-   * the request.
+   * Approves an authorization request without a page. Throws the provider's error description if the request is
+   * invalid.
    */
-  approve(authorizationUrl: string): Promise<Approval>
-  /** Every request that arrived, in its order. */
+  approve(authorizationUrl: string): Promise<AuthorizationResponse>
+  /** All received requests, in order. */
   readonly requests: readonly SimulatedRequest[]
-  /** Forgets the requests, and nothing else. */
-  clear(): void
-  /** Forgets requests, people, grants and misbehaviour; keys and registered applications stay. */
+  /** Deletes the recorded requests only. */
+  clearRequests(): void
+  /** Deletes requests, users, grants, and faults. Keys and registered clients remain. */
   reset(): void
   close(): Promise<void>
 }
 
 export interface SimulatorOptions {
-  /** Any free one, unless said. */
+  /** Defaults to a free port. */
   port?: number
-  /** How long `slow` and `slow-body` take, in milliseconds. */
-  slowness?: number
+  /** Delay of the faults `slow` and `slow-body`. */
+  delayMs?: number
 }
 
-const SLOWNESS = 30_000
+const DEFAULT_DELAY_MS = 30_000
 
 /** Starts the simulator on 127.0.0.1. */
-export const startSimulator = async ({ port = 0, slowness = SLOWNESS }: SimulatorOptions = {}): Promise<Simulator> => {
+export const startSimulator = async ({
+  port = 0,
+  delayMs = DEFAULT_DELAY_MS,
+}: SimulatorOptions = {}): Promise<Simulator> => {
   const requests: SimulatedRequest[] = []
   const states = new Map<string, ProviderState>()
-  const desk = createDesk({ states, requests, slowness })
-  // The program that is tested lives in the same process and keeps its own Request and Response.
-  const listener = getRequestListener(desk.fetch, { overrideGlobalObjects: false })
+  const app = createApp({ states, requests, delayMs })
+  // The tested program runs in the same process and must keep the native Request and Response.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((request, response) => void listener(request, response))
   const origin = `http://127.0.0.1:${await listen(server, port)}`
-  let travelled = 0
-  const now = () => Date.now() + travelled
+  let clockOffset = 0
+  const now = () => Date.now() + clockOffset
   for (const provider of Object.values(providers)) states.set(provider.id, createState(provider, { origin, now }))
 
-  const at = (id: string): ProviderState => {
+  const getState = (id: string): ProviderState => {
     const state = states.get(id)
-    if (!state) throw new Error(`No provider has the id ${id}`)
+    if (!state) throw new Error(`Unknown provider "${id}"`)
     return state
   }
   return {
     origin,
-    endpointsOf: (id) => endpointsAt(origin, at(id).provider),
-    credentialsOf: (id) => credentialsOf(at(id).provider.id),
-    register: (id, credentials) => {
-      at(id).applications.set(nameOf(credentials), credentials)
+    getEndpoints: (id) => createEndpoints(origin, getState(id).provider),
+    getCredentials: (id) => getCredentials(getState(id).provider.id),
+    registerClient: (id, credentials) => {
+      getState(id).applications.set(getClientIdentifier(credentials), credentials)
     },
-    person: (id, who) => {
-      const state = at(id)
-      state.person = { ...state.person, ...who }
+    setUser: (id, changes) => {
+      const state = getState(id)
+      state.user = { ...state.user, ...changes }
     },
-    misbehave: (id, mode, endpoint) => {
-      const state = at(id)
-      state.misbehaviour = mode
-      state.misbehavesAt = endpoint
+    injectFault: (id, fault, endpoint) => {
+      const state = getState(id)
+      state.fault = fault
+      state.faultEndpoint = endpoint
     },
-    rotateKeys: (id) => at(id).keys.rotate(),
-    idToken: async (id, { nonce, clientId = credentialsOf(id).clientId } = {}) => {
-      const state = at(id)
-      const token = await idTokenOf(state, nativeGrant(state.person, { nonce, clientId }), state.misbehaviour)
-      if (token === undefined) throw new Error(`${state.provider.name} gives no id_token`)
+    rotateKeys: (id) => getState(id).keys.rotate(),
+    createIdToken: async (id, { nonce, clientId = getCredentials(id).clientId } = {}) => {
+      const state = getState(id)
+      const token = await createIdToken(state, createNativeGrant(state.user, { nonce, clientId }), state.fault)
+      if (token === undefined) throw new Error(`${state.provider.name} issues no id_token`)
       return token
     },
-    travel: (seconds) => {
-      travelled += seconds * 1000
+    advanceClock: (seconds) => {
+      clockOffset += seconds * 1000
     },
     approve,
     requests,
-    clear: () => {
+    clearRequests: () => {
       requests.length = 0
     },
     reset: () => {
@@ -128,18 +130,18 @@ export const startSimulator = async ({ port = 0, slowness = SLOWNESS }: Simulato
   }
 }
 
-/** As it stands behind a token that needed no redirect. */
-const nativeGrant = (
-  person: SimulatedPerson,
+/** The grant of an ID token without an authorization request. */
+const createNativeGrant = (
+  user: SimulatedUser,
   { nonce, clientId }: { nonce: string | undefined; clientId: string },
 ): Grant => ({
-  person,
+  user,
   clientId,
   redirectUri: '',
   scopes: ['openid', 'email', 'profile', 'name', 'user:read:email'],
   query: new URLSearchParams(nonce === undefined ? {} : { nonce }),
   deviceId: undefined,
-  misbehaviour: undefined,
+  fault: undefined,
 })
 
 const listen = (server: Server, port: number): Promise<number> =>
@@ -151,12 +153,12 @@ const listen = (server: Server, port: number): Promise<number> =>
     })
   })
 
-const approve = async (authorizationUrl: string): Promise<Approval> => {
+const approve = async (authorizationUrl: string): Promise<AuthorizationResponse> => {
   const response = await fetch(authorizationUrl, { headers: { accept: 'application/json' }, redirect: 'manual' })
   const { status, headers } = response
   const location = headers.get('location')
   if (status === 302 && location !== null) return { method: 'GET', url: location }
   const text = await response.text()
-  if (status !== 200) throw new Error(`The provider refuses the authorization request: ${text}`)
+  if (status !== 200) throw new Error(`The provider rejects the authorization request: ${text}`)
   return JSON.parse(text)
 }

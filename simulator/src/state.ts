@@ -1,31 +1,31 @@
 import type { Grant } from './grant.ts'
 import { createKeyRing, type KeyRing } from './keys.ts'
-import type { Endpoint, Misbehaviour } from './misbehaviour.ts'
-import { defaultPerson, type SimulatedPerson } from './person.ts'
+import type { Endpoint, Fault } from './fault.ts'
+import { createDefaultUser, type SimulatedUser } from './user.ts'
 import type { Provider } from './provider.ts'
-import { type Credentials, credentialsOf, nameOf } from './registration.ts'
+import { type Credentials, getCredentials, getClientIdentifier } from './credentials.ts'
 
-/** Everything that one provider remembers. */
+/** The state of one provider. */
 export interface ProviderState {
   readonly provider: Provider
-  /** `<origin>/<id>`, which is also the issuer of those that sign like everybody. */
-  readonly base: string
-  /** By the name that they bring along. */
+  /** `<origin>/<id>`. Also the issuer, unless the provider defines another one. */
+  readonly baseUrl: string
+  /** By client identifier. */
   readonly applications: Map<string, Credentials>
   readonly keys: KeyRing
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  person: SimulatedPerson
-  misbehaviour: Misbehaviour | undefined
-  /** Where the mode applies; everywhere when undefined. */
-  misbehavesAt: Endpoint | undefined
-  /** Each opens once. */
+  user: SimulatedUser
+  fault: Fault | undefined
+  /** Limits the fault to one endpoint. */
+  faultEndpoint: Endpoint | undefined
+  /** Codes are deleted after use. */
   readonly codes: Map<string, Grant>
   readonly accessTokens: Map<string, Grant>
   readonly refreshTokens: Map<string, Grant>
-  /** The states that came with authorization requests. */
+  /** The `state` parameters of all authorization requests, for the fault `swapped-state`. */
   readonly states: string[]
-  /** Who has approved which application before. */
+  /** Pairs of client ID and subject, to detect the first approval. */
   readonly approvals: Set<string>
 }
 
@@ -34,13 +34,13 @@ export const createState = (
   { origin, now }: { origin: string; now: () => number },
 ): ProviderState => ({
   provider,
-  base: `${origin}/${provider.id}`,
-  applications: new Map([[nameOf(credentialsOf(provider.id)), credentialsOf(provider.id)]]),
+  baseUrl: `${origin}/${provider.id}`,
+  applications: new Map([[getClientIdentifier(getCredentials(provider.id)), getCredentials(provider.id)]]),
   keys: createKeyRing(provider.id, provider.idToken?.algorithm ?? 'RS256'),
   now,
-  person: defaultPerson(provider, origin),
-  misbehaviour: undefined,
-  misbehavesAt: undefined,
+  user: createDefaultUser(provider, origin),
+  fault: undefined,
+  faultEndpoint: undefined,
   codes: new Map(),
   accessTokens: new Map(),
   refreshTokens: new Map(),
@@ -48,21 +48,17 @@ export const createState = (
   approvals: new Set(),
 })
 
-/** The mode that counts for a question about `grant`: what was said to the simulator comes before a choice on the page. */
-export const modeFor = (
-  state: ProviderState,
-  grant: Grant | undefined,
-  endpoint: Endpoint,
-): Misbehaviour | undefined => {
-  if (state.misbehaviour === undefined) return grant?.misbehaviour
-  return state.misbehavesAt === undefined || state.misbehavesAt === endpoint ? state.misbehaviour : undefined
+/** Faults set by `injectFault` take precedence over the fault selected on the page. */
+export const findFault = (state: ProviderState, grant: Grant | undefined, endpoint: Endpoint): Fault | undefined => {
+  if (state.fault === undefined) return grant?.fault
+  return state.faultEndpoint === undefined || state.faultEndpoint === endpoint ? state.fault : undefined
 }
 
-/** Back to the beginning; keys and registered applications stay. */
+/** Keys and registered clients remain. */
 export const resetState = (state: ProviderState, origin: string): void => {
-  state.person = defaultPerson(state.provider, origin)
-  state.misbehaviour = undefined
-  state.misbehavesAt = undefined
+  state.user = createDefaultUser(state.provider, origin)
+  state.fault = undefined
+  state.faultEndpoint = undefined
   state.codes.clear()
   state.accessTokens.clear()
   state.refreshTokens.clear()

@@ -1,113 +1,118 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { authenticateClient } from './client-authentication.ts'
 import type { Grant } from './grant.ts'
-import { idTokenOf } from './id-token.ts'
-import type { Misbehaviour } from './misbehaviour.ts'
-import type { Provider, TokenAnswer, TokenRefusal } from './provider.ts'
-import { isForm, type SimulatedRequest } from './requests.ts'
+import { createIdToken } from './id-token.ts'
+import type { Fault } from './fault.ts'
+import type { Provider, TokenResponse, TokenError } from './provider.ts'
+import { isFormBody, type SimulatedRequest } from './requests.ts'
 import type { ProviderState } from './state.ts'
 
 /** The token endpoint (RFC 6749, sections 4.1.3 and 6; RFC 7636, section 4.6). */
-export const answerTokenRequest = async (
+export const handleTokenRequest = async (
   state: ProviderState,
   request: SimulatedRequest,
-  mode: Misbehaviour | undefined,
+  fault: Fault | undefined,
 ): Promise<Response> => {
   const { provider } = state
-  const outcome = await decide(state, request, mode)
-  if ('error' in outcome) return provider.tokenRefusal?.(outcome) ?? standardRefusal(outcome)
-  const answer = provider.tokenAnswer?.(outcome.standard, outcome.grant) ?? outcome.standard
+  const outcome = await processTokenRequest(state, request, fault)
+  if ('error' in outcome) return provider.formatTokenError?.(outcome) ?? formatStandardError(outcome)
+  const body = provider.formatTokenResponse?.(outcome.standard, outcome.grant) ?? outcome.standard
   const headers = { 'cache-control': 'no-store' }
-  if (provider.answersForms && !request.headers.accept?.includes('json')) {
-    return new Response(new URLSearchParams(Object.entries(answer).map(([name, value]) => [name, String(value)])))
+  if (provider.isTokenResponseForm && !request.headers.accept?.includes('json')) {
+    return new Response(new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])))
   }
-  return Response.json(answer, { headers })
+  return Response.json(body, { headers })
 }
 
-/** The grant that a token request speaks of, if there is one. */
-export const grantAskedFor = ({ codes, refreshTokens }: ProviderState, { form }: SimulatedRequest) =>
+export const findRequestedGrant = ({ codes, refreshTokens }: ProviderState, { form }: SimulatedRequest) =>
   codes.get(form.code ?? '') ?? refreshTokens.get(form.refresh_token ?? '')
 
-type Outcome = { standard: TokenAnswer; grant: Grant } | TokenRefusal
+type TokenResult = { standard: TokenResponse; grant: Grant } | TokenError
 
-const decide = async (
+const processTokenRequest = async (
   state: ProviderState,
   request: SimulatedRequest,
-  mode: Misbehaviour | undefined,
-): Promise<Outcome> => {
+  fault: Fault | undefined,
+): Promise<TokenResult> => {
   const { form, body, headers, method } = request
-  if (method !== 'POST') return refusal('invalid_request', 'the method must be POST')
-  if (!isForm(headers)) return refusal('invalid_request', 'the body must be application/x-www-form-urlencoded')
+  if (method !== 'POST') return createError('invalid_request', 'the method must be POST')
+  if (!isFormBody(headers)) return createError('invalid_request', 'the body must be application/x-www-form-urlencoded')
   const names = [...new URLSearchParams(body).keys()]
-  if (new Set(names).size < names.length) return refusal('invalid_request', 'a parameter is there twice')
+  if (new Set(names).size < names.length) return createError('invalid_request', 'a parameter is duplicated')
 
   const client = await authenticateClient(state, request)
   if ('error' in client) return client
-  if (form.grant_type === 'authorization_code') return redeemCode(state, { form, clientId: client.clientId, mode })
-  if (form.grant_type === 'refresh_token') return refresh(state, { form, clientId: client.clientId, mode })
-  return refusal('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
+  if (form.grant_type === 'authorization_code') return redeemCode(state, { form, clientId: client.clientId, fault })
+  if (form.grant_type === 'refresh_token') return refresh(state, { form, clientId: client.clientId, fault })
+  return createError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
 }
 
-interface Redemption {
+interface GrantRequest {
   form: Readonly<Record<string, string>>
   clientId: string
-  mode: Misbehaviour | undefined
+  fault: Fault | undefined
 }
 
-const redeemCode = async (state: ProviderState, { form, clientId, mode }: Redemption): Promise<Outcome> => {
+const redeemCode = async (state: ProviderState, { form, clientId, fault }: GrantRequest): Promise<TokenResult> => {
   const grant = state.codes.get(form.code ?? '')
-  if (!grant) return refusal('invalid_grant', 'the code is unknown or was used before')
+  if (!grant) return createError('invalid_grant', 'the code is unknown or was used before')
   state.codes.delete(form.code ?? '')
-  if (grant.clientId !== clientId) return refusal('invalid_grant', 'the code was made for another application')
+  if (grant.clientId !== clientId) return createError('invalid_grant', 'the code was issued to another client')
   if (form.redirect_uri !== grant.redirectUri) {
-    return refusal('invalid_grant', 'redirect_uri is not that of the authorization request')
+    return createError('invalid_grant', 'redirect_uri differs from the authorization request')
   }
-  const doubt = doubtOfVerifier(grant, form.code_verifier) ?? doubtOfDevice(state.provider, grant, form.device_id)
-  if (doubt) return refusal('invalid_grant', doubt)
-  const refreshToken = state.provider.refreshing !== 'never' && (state.provider.givesRefreshToken?.(grant) ?? true)
-  return issue(state, { grant, mode, refreshToken: refreshToken ? issueRefreshToken(state, grant) : undefined })
+  const problem =
+    validateCodeVerifier(grant, form.code_verifier) ?? validateDeviceId(state.provider, grant, form.device_id)
+  if (problem) return createError('invalid_grant', problem)
+  const refreshToken =
+    state.provider.refreshTokenPolicy !== 'never' && (state.provider.shouldIssueRefreshToken?.(grant) ?? true)
+  return issueTokens(state, { grant, fault, refreshToken: refreshToken ? issueRefreshToken(state, grant) : undefined })
 }
 
-const refresh = async (state: ProviderState, { form, clientId, mode }: Redemption): Promise<Outcome> => {
+const refresh = async (state: ProviderState, { form, clientId, fault }: GrantRequest): Promise<TokenResult> => {
   const { refreshTokens, provider } = state
   const { refresh_token: used = '' } = form
   const grant = refreshTokens.get(used)
-  if (!grant || grant.clientId !== clientId || mode === 'refresh-refused') {
-    return refusal('invalid_grant', 'the refresh token is unknown, revoked, or was used before')
+  if (!grant || grant.clientId !== clientId || fault === 'refresh-refused') {
+    return createError('invalid_grant', 'the refresh token is unknown, revoked, or was used before')
   }
-  const doubt = doubtOfDevice(provider, grant, form.device_id)
-  if (doubt) return refusal('invalid_grant', doubt)
-  if (provider.refreshing === 'rotates') refreshTokens.delete(used)
-  const another = provider.refreshing === 'rotates' || provider.refreshing === 'renews'
-  const refreshToken = another ? issueRefreshToken(state, grant) : provider.refreshing === 'repeats' ? used : undefined
-  return issue(state, { grant, mode, refreshToken })
+  const problem = validateDeviceId(provider, grant, form.device_id)
+  if (problem) return createError('invalid_grant', problem)
+  if (provider.refreshTokenPolicy === 'rotates') refreshTokens.delete(used)
+  const isRenewed = provider.refreshTokenPolicy === 'rotates' || provider.refreshTokenPolicy === 'renews'
+  const refreshToken = isRenewed
+    ? issueRefreshToken(state, grant)
+    : provider.refreshTokenPolicy === 'repeats'
+      ? used
+      : undefined
+  return issueTokens(state, { grant, fault, refreshToken })
 }
 
-const doubtOfVerifier = ({ query }: Grant, verifier: string | undefined): string | undefined => {
+const validateCodeVerifier = ({ query }: Grant, verifier: string | undefined): string | undefined => {
   const challenge = query.get('code_challenge')
-  if (challenge === null) return verifier === undefined ? undefined : 'code_verifier came without a challenge before it'
+  if (challenge === null) return verifier === undefined ? undefined : 'code_verifier without code_challenge'
   if (verifier === undefined) return 'code_verifier is missing'
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return 'code_verifier must be 43 to 128 unreserved characters'
   return createHash('sha256').update(verifier).digest('base64url') === challenge
     ? undefined
-    : 'code_verifier does not fit the challenge'
+    : 'code_verifier does not match code_challenge'
 }
 
-const doubtOfDevice = ({ namesDevice }: Provider, { deviceId }: Grant, told: string | undefined) =>
-  namesDevice && told !== deviceId ? 'device_id is not that of the callback' : undefined
+const validateDeviceId = ({ hasDeviceId }: Provider, { deviceId }: Grant, received: string | undefined) =>
+  hasDeviceId && received !== deviceId ? 'device_id differs from the callback' : undefined
 
-interface Issue {
+interface IssueInput {
   grant: Grant
-  mode: Misbehaviour | undefined
+  fault: Fault | undefined
   refreshToken: string | undefined
 }
 
-const issue = async (state: ProviderState, { grant, mode, refreshToken }: Issue): Promise<Outcome> => {
+const issueTokens = async (state: ProviderState, { grant, fault, refreshToken }: IssueInput): Promise<TokenResult> => {
   const { provider } = state
   const accessToken = createToken(`${provider.id}-access`)
-  // An expired token is one that opens nothing any more.
-  if (mode !== 'expired-token') state.accessTokens.set(accessToken, grant)
-  const idToken = await idTokenOf(state, grant, mode)
+  // An unstored token is rejected like an expired one.
+  if (fault !== 'expired-token') state.accessTokens.set(accessToken, grant)
+  const idToken = await createIdToken(state, grant, fault)
   return {
     grant,
     standard: {
@@ -129,9 +134,9 @@ const issueRefreshToken = ({ provider, refreshTokens }: ProviderState, grant: Gr
 
 const createToken = (kind: string): string => `${kind}.${randomBytes(24).toString('base64url')}`
 
-const refusal = (error: TokenRefusal['error'], description: string): TokenRefusal => ({ error, description })
+const createError = (error: TokenError['error'], description: string): TokenError => ({ error, description })
 
-const standardRefusal = ({ error, description }: TokenRefusal): Response =>
+const formatStandardError = ({ error, description }: TokenError): Response =>
   Response.json(
     { error, error_description: description },
     {

@@ -56,8 +56,8 @@ export const startServerWithProvider = async (id: SocialProviderId, more: object
 }
 
 export const prepareScenario = ({ simulator }: Pick<SocialTestServer, 'simulator'>, id: SocialProviderId): void => {
-  if (id === 'github') simulator.register(id, { ...simulator.credentialsOf(id), clientId: 'Iv1.latchkey' })
-  simulator.person(id, providerProfile)
+  if (id === 'github') simulator.registerClient(id, { ...simulator.getCredentials(id), clientId: 'Iv1.latchkey' })
+  simulator.setUser(id, providerProfile)
 }
 
 /** STATE, NONCE and CHALLENGE stand for what is new each time. */

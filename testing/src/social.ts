@@ -1,4 +1,4 @@
-import { credentialsOf, type Simulator, startSimulator } from '@latchkey/simulator'
+import { getCredentials, type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import type { Options } from '@latchkey/server'
 import type { TestResponse, TestUser } from './person.ts'
@@ -23,7 +23,7 @@ export const startSocialTestServer = async ({
   const socialProviders = Object.fromEntries(
     Object.entries(providers).map(([id, more]) => [
       id,
-      { ...credentialsOf(id), endpoints: simulator.endpointsOf(id), ...more },
+      { ...getCredentials(id), endpoints: simulator.getEndpoints(id), ...more },
     ]),
   )
   const here: SocialTestServer = { ...(await startTestServer({ ...options, socialProviders })), simulator }

@@ -1,26 +1,26 @@
-import type { Misbehaviour, SimulatedPerson } from '@latchkey/simulator'
+import type { Fault, SimulatedUser } from '@latchkey/simulator'
 import type { ReplayServer } from '../replay-server.ts'
 import { simulated } from './provider-sign-in.ts'
 import type { Setups, SetupResult } from './setup.ts'
 import { ann, signedOut, signUp } from './users.ts'
 
 interface TokenOptions {
-  person?: Partial<SimulatedPerson>
+  person?: Partial<SimulatedUser>
   nonce?: string
   clientId?: string
-  misbehaviour?: Misbehaviour
+  fault?: Fault
 }
 
 /** The provider's own library has brought a token. */
 const withIdToken =
-  (provider: string, { person, misbehaviour, ...asked }: TokenOptions = {}) =>
+  (provider: string, { person, fault, ...asked }: TokenOptions = {}) =>
   async ({ simulator }: ReplayServer): Promise<SetupResult> => {
-    simulator.person(provider, { ...profiles[provider], ...person })
-    simulator.misbehave(provider, misbehaviour)
-    return { values: { jwt: await simulator.idToken(provider, asked) } }
+    simulator.setUser(provider, { ...profiles[provider], ...person })
+    simulator.injectFault(provider, fault)
+    return { values: { jwt: await simulator.createIdToken(provider, asked) } }
   }
 
-const profiles: Readonly<Record<string, Partial<SimulatedPerson>>> = {
+const profiles: Readonly<Record<string, Partial<SimulatedUser>>> = {
   google: { email: 'idt@example.com', name: 'Gid', picture: 'https://g/p' },
   apple: { email: 'ap@example.com' },
   facebook: { email: 'fb@example.com', name: 'Fb', picture: null },
@@ -39,13 +39,13 @@ export const idTokenSetups: Setups = {
   [`${NAME} google ok`]: { options: google, prepare: withIdToken('google', { nonce: 'n1' }) },
   [`${NAME} google wrong audience`]: {
     options: google,
-    prepare: withIdToken('google', { misbehaviour: 'wrong-audience' }),
+    prepare: withIdToken('google', { fault: 'wrong-audience' }),
   },
   [`${NAME} google rejected by tokeninfo`]: {
     options: google,
-    prepare: withIdToken('google', { misbehaviour: 'wrong-key' }),
+    prepare: withIdToken('google', { fault: 'wrong-key' }),
   },
-  [`${NAME} google without e-mail`]: { options: google, prepare: withIdToken('google', { misbehaviour: 'no-email' }) },
+  [`${NAME} google without e-mail`]: { options: google, prepare: withIdToken('google', { fault: 'no-email' }) },
   [`${NAME} with callbackURL`]: { options: google, prepare: withIdToken('google') },
   [`${NAME} with disableSignUp`]: {
     options: { providers: { google: { disableSignUp: true } } },
@@ -70,11 +70,11 @@ export const idTokenSetups: Setups = {
   [`${NAME} apple wrong audience (client id instead of bundle id)`]: { options: apple, prepare: withIdToken('apple') },
   [`${NAME} apple wrong issuer`]: {
     options: apple,
-    prepare: withIdToken('apple', { clientId: BUNDLE, misbehaviour: 'wrong-issuer' }),
+    prepare: withIdToken('apple', { clientId: BUNDLE, fault: 'wrong-issuer' }),
   },
   [`${NAME} apple older than 1 h`]: {
     options: apple,
-    prepare: withIdToken('apple', { clientId: BUNDLE, misbehaviour: 'expired-token' }),
+    prepare: withIdToken('apple', { clientId: BUNDLE, fault: 'expired-token' }),
   },
   [`${NAME} apple unknown kid`]: {
     options: apple,
@@ -91,7 +91,7 @@ export const idTokenSetups: Setups = {
   [`${NAME} facebook nonce mismatch`]: { options: facebook, prepare: withIdToken('facebook', { nonce: 'n1' }) },
   [`${NAME} facebook wrong audience`]: {
     options: facebook,
-    prepare: withIdToken('facebook', { misbehaviour: 'wrong-audience' }),
+    prepare: withIdToken('facebook', { fault: 'wrong-audience' }),
   },
   [`${NAME} facebook plain access token`]: { options: facebook, prepare: signedOut },
 }

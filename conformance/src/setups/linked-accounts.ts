@@ -9,7 +9,7 @@ const APPLICATION = { clientId: 'Iv1.gh', clientSecret: 's' }
 const withTokenRefresh = { providers: { github: APPLICATION } }
 
 const linkGithub = async (server: ReplayServer): Promise<SetupResult> => {
-  server.simulator.register('github', APPLICATION)
+  server.simulator.registerClient('github', APPLICATION)
   return { browser: await linkAccount(server, 'github') }
 }
 
@@ -65,7 +65,7 @@ export const linkedAccountSetups: Setups = {
     options: withTokenRefresh,
     prepare: async (server) => {
       const given = await linkGithub(server)
-      server.simulator.misbehave('github', 'refresh-refused')
+      server.simulator.injectFault('github', 'refresh-refused')
       return given
     },
   },

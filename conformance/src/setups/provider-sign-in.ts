@@ -1,4 +1,4 @@
-import type { SimulatedPerson } from '@latchkey/simulator'
+import type { SimulatedUser } from '@latchkey/simulator'
 import { exchanges } from '../exchanges.ts'
 import type { ReplayServer, ReplayServerOptions, ReplayBrowser } from '../replay-server.ts'
 import type { SetupResult } from './setup.ts'
@@ -12,7 +12,7 @@ export const simulated = (...ids: string[]): ReplayServerOptions => ({
 interface SignInOptions {
   /** Of the request; `callbackURL` leads home, unless said. */
   request?: object
-  profile?: Partial<SimulatedPerson>
+  profile?: Partial<SimulatedUser>
   browser?: ReplayBrowser
 }
 
@@ -51,7 +51,7 @@ const approve = async (
   browser: ReplayBrowser,
   { provider, path, callbackURL, request, profile = {} }: ApprovalOptions,
 ): Promise<SetupResult & { browser: ReplayBrowser }> => {
-  server.simulator.person(provider, { ...recordedProfileAt(provider), ...profile })
+  server.simulator.setUser(provider, { ...recordedProfileAt(provider), ...profile })
   const { url } = await browser.post(path, { provider, callbackURL, ...request })
   const approval = await server.simulator.approve(url)
   const params = new URLSearchParams(approval.form ?? new URL(approval.url).search)
@@ -82,7 +82,7 @@ const followCallback = async (
 }
 
 /** The person that the recorded provider told of. */
-const recordedProfileAt = (id: string): Partial<SimulatedPerson> => {
+const recordedProfileAt = (id: string): Partial<SimulatedUser> => {
   const stored = exchanges.find(({ name }) => name === `provider ${id}: callback`)?.stored
   if (!stored) throw new Error(`Nobody was recorded at ${id}`)
   const { name, image } = stored.user
@@ -91,7 +91,7 @@ const recordedProfileAt = (id: string): Partial<SimulatedPerson> => {
 }
 
 /** Where the recorded one told something that the provider itself never does. */
-const profileOverrides: Readonly<Record<string, Partial<SimulatedPerson>>> = {
+const profileOverrides: Readonly<Record<string, Partial<SimulatedUser>>> = {
   // Without a picture, of which Discord draws one.
   discord: { picture: null },
   // Its ids are numbers.

@@ -23,10 +23,10 @@ const approveByForm =
     return { values }
   }
 
-const approveWithMisbehavior =
-  (provider: string, misbehave: (server: ReplayServer) => void) =>
+const approveWithFault =
+  (provider: string, injectFault: (server: ReplayServer) => void) =>
   (server: ReplayServer): Promise<SetupResult> => {
-    misbehave(server)
+    injectFault(server)
     return approveSignIn(server, provider)
   }
 
@@ -94,13 +94,11 @@ export const socialSignInSetups: Setups = {
   },
   'callback userinfo fails': {
     options: github,
-    prepare: approveWithMisbehavior('github', ({ simulator }) =>
-      simulator.misbehave('github', 'error-500', 'userInfo'),
-    ),
+    prepare: approveWithFault('github', ({ simulator }) => simulator.injectFault('github', 'error-500', 'userInfo')),
   },
   'callback profile without e-mail': {
     options: gitlab,
-    prepare: approveWithMisbehavior('gitlab', ({ simulator }) => simulator.misbehave('gitlab', 'no-email')),
+    prepare: approveWithFault('gitlab', ({ simulator }) => simulator.injectFault('gitlab', 'no-email')),
   },
   'callback expired state': { options: github, prepare: approveExpiredSignIn() },
   'callback expired state with errorCallbackURL': {

@@ -1,4 +1,4 @@
-import { credentialsOf, startSimulator } from '@latchkey/simulator'
+import { getCredentials, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import type { Identity } from './write-log.ts'
 
@@ -18,11 +18,11 @@ export const startProvider = async (): Promise<Provider> => {
   onTestFinished(() => simulator.close())
   let lastApproval: Promise<unknown> = Promise.resolve()
   return {
-    options: { [PROVIDER]: { ...credentialsOf(PROVIDER), endpoints: simulator.endpointsOf(PROVIDER) } },
+    options: { [PROVIDER]: { ...getCredentials(PROVIDER), endpoints: simulator.getEndpoints(PROVIDER) } },
     approve: (who, url) => {
       // The simulator has one current user, so approvals run one after the other.
       const approval = lastApproval.then(() => {
-        simulator.person(PROVIDER, who)
+        simulator.setUser(PROVIDER, who)
         return simulator.approve(url)
       })
       lastApproval = approval.catch(() => {})

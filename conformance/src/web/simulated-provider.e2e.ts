@@ -26,21 +26,21 @@ test('the page of a simulated provider fits 320 pixels, and axe finds nothing in
   }
 })
 
-test('a developer says who approves, and how the provider misbehaves, by the names of the fields', async () => {
+test('a developer edits the user and selects a fault on the authorization page', async () => {
   const { simulator, callback, arrivals } = await scene()
   const page = await openPage(chromium(), {})
   await page.goto(addressOf(simulator, 'google', callback))
   await page.getByRole('heading', { name: 'Simulated Google' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com')
-  await page.getByRole('checkbox', { name: 'The e-mail is verified' }).uncheck()
+  await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
+  await page.getByRole('checkbox', { name: 'The email is verified' }).uncheck()
   await page.getByRole('textbox', { name: 'Subject' }).fill('42')
-  await page.getByRole('combobox', { name: /^Misbehaviour/ }).selectOption('says that the person refused')
+  await page.getByRole('combobox', { name: /^Fault/ }).selectOption('denies the request')
   await page.getByRole('button', { name: 'Approve' }).click()
   await arrived(page)
   expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { error: 'access_denied', state: 'ours' } })
 
-  // Who it was is remembered, the misbehaviour is not.
+  // The page remembers the user, but not the fault.
   await page.goto(addressOf(simulator, 'google', callback))
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Grace Hopper')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
@@ -83,8 +83,8 @@ const scene = async () => {
 }
 
 const addressOf = (simulator: Simulator, id: string, redirectUri: string): string => {
-  const { clientId, clientKey } = simulator.credentialsOf(id)
-  return `${simulator.endpointsOf(id).authorization}?${new URLSearchParams({
+  const { clientId, clientKey } = simulator.getCredentials(id)
+  return `${simulator.getEndpoints(id).authorization}?${new URLSearchParams({
     [clientKey ? 'client_key' : 'client_id']: clientKey ?? clientId,
     redirect_uri: redirectUri,
     response_type: 'code',

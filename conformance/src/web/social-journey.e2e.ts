@@ -44,7 +44,7 @@ test.each(journeyVariants)(
     const { service, simulator } = await start()
     const email = 'anna@example.com'
     await createUser(service.url, { name: 'Anna', email, language })
-    simulator.person('google', { email, emailVerified: true })
+    simulator.setUser('google', { email, emailVerified: true })
     const anna = await openVisitor(chromium(), { url: service.url, language, input: hands })
     const { account, social, web } = anna.texts
     await signsInWith(anna, 'Google', '/sign-in?next=/account/security')
@@ -69,7 +69,7 @@ test.each(journeyVariants)(
 
 test('whoever comes without an e-mail address is guided to sign up, and connects the provider with that', async () => {
   const { service, simulator } = await start()
-  simulator.person('google', { email: null })
+  simulator.setUser('google', { email: null })
   const anna = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = anna.texts
   await signsInWith(anna, 'Google')
@@ -183,7 +183,7 @@ const waysInOf = async ({ page }: Visitor): Promise<string[]> => {
 /** Pictures of the simulator are no https addresses, from which alone the page takes them. */
 const start = async () => {
   const started = await startWithProviders()
-  for (const id of ['github', 'google']) started.simulator.person(id, { picture: null })
+  for (const id of ['github', 'google']) started.simulator.setUser(id, { picture: null })
   return started
 }
 

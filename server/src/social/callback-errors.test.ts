@@ -91,7 +91,7 @@ test.each([
 ] as const)('Social callback error codes: %s (%j)', async (error, how) => {
   const here = await startSocialTestServer()
   const ann = here.createVisitor()
-  if ('mode' in how) here.simulator.misbehave('google', how.mode, 'at' in how ? how.at : undefined)
+  if ('mode' in how) here.simulator.injectFault('google', how.mode, 'at' in how ? how.at : undefined)
   const back = await startSocialSignIn(ann, here, 'google', { errorCallbackURL: '/oops' })
   const path = 'path' in how ? back.path.replace(/code=[^&]*/, 'code=another') : back.path
   expect(locationOf(await followCallback(ann, { ...back, path }))).toBe(`/oops?error=${error}`)
@@ -116,7 +116,7 @@ test('Social callback error codes: no_callback_url', async () => {
     errorCallbackURL: '/oops',
   })
   // While she was away, the partner was removed.
-  const google = { clientId: 'x', clientSecret: 'y', endpoints: here.simulator.endpointsOf('google') }
+  const google = { clientId: 'x', clientSecret: 'y', endpoints: here.simulator.getEndpoints('google') }
   const node = { ...here, latchkey: reconfigured(here, { socialProviders: { google } }) }
   const there = createTestUser(node, 'Ann', ann.email)
   for (const [name, value] of ann.cookies) there.cookies.set(name, value)
@@ -141,7 +141,7 @@ test('Social callback error codes: unable_to_link_account', async () => {
 test('Social callback error codes: account not linked', async () => {
   const here = await startSocialTestServer()
   const ann = await here.createUser()
-  here.simulator.person('google', { email: ann.email })
+  here.simulator.setUser('google', { email: ann.email })
   const visitor = here.createVisitor()
   expect(callbackErrorOf(await signInWithProvider(visitor, here, 'google'))).toBe('account_not_linked')
   expect(await visitor.fetchUser()).toBeNull()
@@ -182,7 +182,7 @@ test('whoever is banned is told so, whatever way in they take', async () => {
   await root.post('/admin/ban-user', { userId: id })
   const answer = await signInWithProvider(ann, here, 'google', { errorCallbackURL: '/oops' })
   expect(locationOf(answer)).toBe('/oops?error=banned_user')
-  const token = await here.simulator.idToken('google')
+  const token = await here.simulator.createIdToken('google')
   expect(await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).toMatchObject({
     status: 403,
     body: { code: 'BANNED_USER', message: 'Go away' },

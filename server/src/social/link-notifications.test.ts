@@ -24,7 +24,7 @@ test('a provider that is connected by a sign-in is told to the address of the ac
   const ann = await here.createUser()
   await ann.verifyEmail()
   await here.database.kysely.updateTable('user').set({ emailVerified: 1 }).execute()
-  here.simulator.person('google', { email: ann.email, emailVerified: true })
+  here.simulator.setUser('google', { email: ann.email, emailVerified: true })
   const elsewhere = ann.otherBrowser()
   expect(callbackErrorOf(await signInWithProvider(elsewhere, here, 'google'))).toBeNull()
   expect((await elsewhere.fetchUser()).email).toBe(ann.email)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SocialProviderId } from '@latchkey/contract'
-import type { Misbehaviour } from '@latchkey/simulator'
+import type { Fault } from '@latchkey/simulator'
 import { expect, test } from 'vitest'
 import {
   approveAtProvider,
@@ -37,7 +37,7 @@ const NOTHING = [[], [], []]
 
 test.each(providerIds)('R40: %s tells no subject: nobody is signed in, and nothing is stored', async (id) => {
   const here = await startServerWithProvider(id)
-  here.simulator.misbehave(id, 'no-subject')
+  here.simulator.injectFault(id, 'no-subject')
   expect(await outcome(here, id)).toBe('unable_to_get_user_info')
   expect(await rowsOf(here)).toEqual(NOTHING)
 })
@@ -46,7 +46,7 @@ test.each(['', 'undefined', 'null', 'NaN', '[object Object]', 'x'.repeat(256)])(
   'R40: “%s” is the subject of nobody',
   async (subject) => {
     const here = await startServerWithProvider('spotify')
-    here.simulator.person('spotify', { subject })
+    here.simulator.setUser('spotify', { subject })
     expect(await outcome(here, 'spotify')).toBe('unable_to_get_user_info')
     expect(await rowsOf(here)).toEqual(NOTHING)
   },
@@ -61,7 +61,7 @@ test('what no database stores is left out of what a provider tells', async () =>
   ] as const
   for (const [name, stored] of told) {
     const picture = 'https://pictures.example/\0ada.png'
-    here.simulator.person('spotify', {
+    here.simulator.setUser('spotify', {
       subject: `s${stored.length}${stored[0]}`,
       name,
       email: `${stored.length}${stored.charCodeAt(0)}@x.example`,
@@ -71,21 +71,21 @@ test('what no database stores is left out of what a provider tells', async () =>
     expect(await outcome(here, 'spotify', ann)).toBeNull()
     expect(await ann.fetchUser()).toMatchObject({ name: stored, image: 'https://pictures.example/ada.png' })
   }
-  here.simulator.person('spotify', { subject: 'a\0b' })
+  here.simulator.setUser('spotify', { subject: 'a\0b' })
   expect(await outcome(here, 'spotify')).toBe('unable_to_get_user_info')
 })
 
 test.each(providerIds)('%s tells no e-mail: nobody signs up, and it is said why', async (id) => {
   const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
-  here.simulator.misbehave(id, 'no-email')
+  here.simulator.injectFault(id, 'no-email')
   expect(await outcome(here, id)).toBe('email_not_found')
   expect(await rowsOf(here)).toEqual(NOTHING)
 })
 
 test.each(proving)('R41: %s says that the e-mail is not verified: it is not', async (id) => {
   const here = await startServerWithProvider(id)
-  here.simulator.person(id, { tenant: COMPANY })
-  here.simulator.misbehave(id, 'unverified-email')
+  here.simulator.setUser(id, { tenant: COMPANY })
+  here.simulator.injectFault(id, 'unverified-email')
   if (id === 'twitter') {
     // X does not tell an address that nobody has confirmed.
     expect(await outcome(here, id)).toBe('email_not_found')
@@ -100,15 +100,15 @@ test.each(providerIds)(
   async (id) => {
     const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
     const bob = await here.createUser('Bob')
-    here.simulator.person(id, { email: bob.email, tenant: COMPANY })
+    here.simulator.setUser(id, { email: bob.email, tenant: COMPANY })
     const { email } = providerCases[id]
     const refused = email === 'none' ? 'email_not_found' : 'account_not_linked'
     // Whoever has only typed the address in here has proven nothing (rule R20).
     expect(await outcome(here, id)).toBe(refused)
     await bob.verifyEmail()
-    here.simulator.person(id, { emailVerified: false })
+    here.simulator.setUser(id, { emailVerified: false })
     expect(await outcome(here, id)).toBe(id === 'twitter' ? 'email_not_found' : refused)
-    here.simulator.person(id, { emailVerified: true })
+    here.simulator.setUser(id, { emailVerified: true })
     const grace = here.createVisitor()
     expect(await outcome(here, id, grace)).toBe(email === 'verified' ? null : refused)
     expect((await grace.fetchUser())?.id).toBe(email === 'verified' ? (await bob.fetchUser()).id : undefined)
@@ -118,7 +118,7 @@ test.each(providerIds)(
 test.each(providerIds)('R41: %s tells another subject with the same address: that is another person', async (id) => {
   const here = await startServerWithProvider(id)
   await signInWithProvider(here.createVisitor(), here, id)
-  here.simulator.misbehave(id, 'changed-subject')
+  here.simulator.injectFault(id, 'changed-subject')
   const { email } = providerCases[id]
   const stranger = here.createVisitor()
   // Where it vouches for the address it vouches for the person too, who then has two identities there.
@@ -126,7 +126,7 @@ test.each(providerIds)('R41: %s tells another subject with the same address: tha
   expect((await rowsOf(here))[1]).toHaveLength(email === 'verified' ? 2 : 1)
 })
 
-const forgeries: readonly Misbehaviour[] = [
+const forgeries: readonly Fault[] = [
   'wrong-nonce',
   'wrong-audience',
   'wrong-issuer',
@@ -142,7 +142,7 @@ test.each(withIdToken)(
     const here = await startServerWithProvider(id)
     const outcomes: Record<string, string | null> = {}
     for (const mode of forgeries) {
-      here.simulator.misbehave(id, mode)
+      here.simulator.injectFault(id, mode)
       outcomes[mode] = await outcome(here, id)
     }
     expect(outcomes).toEqual(Object.fromEntries(forgeries.map((mode) => [mode, 'unable_to_get_user_info'])))
@@ -152,7 +152,7 @@ test.each(withIdToken)(
 
 test('R41: roblox: what is asked with the access token is about the person of the ID token', async () => {
   const here = await startServerWithProvider('roblox')
-  here.simulator.misbehave('roblox', 'changed-subject', 'userInfo')
+  here.simulator.injectFault('roblox', 'changed-subject', 'userInfo')
   expect(await outcome(here, 'roblox')).toBe('unable_to_get_user_info')
   expect(await rowsOf(here)).toEqual(NOTHING)
 })
@@ -166,14 +166,14 @@ test.each(['google', 'roblox'] as const)(
       here.simulator.rotateKeys(id)
       // At most once in a second, however many tokens name keys that are unknown.
       await wait(1100)
-      here.simulator.clear()
+      here.simulator.clearRequests()
       expect([await outcome(here, id), await outcome(here, id)]).toEqual([null, null])
       expect(here.simulator.requests.filter(({ endpoint }) => endpoint === 'jwks')).toHaveLength(1)
     }
   },
 )
 
-const breakdowns: readonly Misbehaviour[] = ['error-500', 'huge-answer', 'redirects', 'not-json']
+const breakdowns: readonly Fault[] = ['error-500', 'huge-response', 'redirects', 'not-json']
 
 test.each(providerIds)(
   '%s breaks down: the sign-in ends with a code, and with nothing of what was said',
@@ -189,8 +189,8 @@ test.each(providerIds)(
     })
     prepareScenario(here, id)
     const answers: unknown[] = []
-    const ends = async (mode: Misbehaviour, endpoint: 'token' | 'userInfo') => {
-      here.simulator.misbehave(id, mode, endpoint)
+    const ends = async (mode: Fault, endpoint: 'token' | 'userInfo') => {
+      here.simulator.injectFault(id, mode, endpoint)
       const { status, headers, body } = await signInWithProvider(here.createVisitor(), here, id)
       answers.push([status, headers.get('location'), body])
     }
@@ -217,12 +217,12 @@ test.each(providerIds)(
 test('microsoft has no photo, or none that can be had: the person is signed in without one', async () => {
   const here = await startServerWithProvider('microsoft')
   for (const [subject, mode] of [...breakdowns, undefined].entries()) {
-    here.simulator.person('microsoft', {
+    here.simulator.setUser('microsoft', {
       subject: `person-${subject}`,
       email: `${subject}@navy.example`,
       picture: null,
     })
-    here.simulator.misbehave('microsoft', mode, 'userInfo')
+    here.simulator.injectFault('microsoft', mode, 'userInfo')
     expect(await outcome(here, 'microsoft')).toBeNull()
   }
   const [users] = await rowsOf(here)
@@ -230,10 +230,10 @@ test('microsoft has no photo, or none that can be had: the person is signed in w
 })
 
 test('a provider that takes longer than ten seconds, or sends its answer in drops, is not waited for', async () => {
-  const modes: readonly Misbehaviour[] = ['slow', 'slow-body']
-  const ends = async (mode: Misbehaviour) => {
+  const modes: readonly Fault[] = ['slow', 'slow-body']
+  const ends = async (mode: Fault) => {
     const here = await startServerWithProvider('discord')
-    here.simulator.misbehave('discord', mode, 'token')
+    here.simulator.injectFault('discord', mode, 'token')
     const begun = Date.now()
     const error = await outcome(here, 'discord')
     return { error, seconds: Math.round((Date.now() - begun) / 1000) }
@@ -249,12 +249,12 @@ test('a provider that takes longer than ten seconds, or sends its answer in drop
 
 test.each(providerIds)('%s hands out a code that was used, or the state of another flow: begin again', async (id) => {
   const here = await startServerWithProvider(id)
-  here.simulator.misbehave(id, 'replayed-code')
+  here.simulator.injectFault(id, 'replayed-code')
   expect(await outcome(here, id)).toBe('invalid_code')
   const ann = here.createVisitor()
-  here.simulator.misbehave(id, 'swapped-state')
+  here.simulator.injectFault(id, 'swapped-state')
   expect(await outcome(here, id, ann)).toBe('please_restart_the_process')
-  here.simulator.misbehave(id, undefined)
+  here.simulator.injectFault(id, undefined)
   expect(await rowsOf(here)).toEqual(NOTHING)
   // The same code once more, with its own state: neither opens anything twice.
   const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })

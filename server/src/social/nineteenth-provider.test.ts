@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { credentialsOf, startSimulator } from '@latchkey/simulator'
+import { getCredentials, startSimulator } from '@latchkey/simulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { acme, linkProvider, callbackErrorOf, signInWithProvider, startTestServer } from '@latchkey/testing'
 
@@ -9,7 +9,7 @@ const repository = new URL('../../../', import.meta.url)
 const acmeWorld = async () => {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
-  const entry = { definition: acme, ...credentialsOf('discord'), endpoints: simulator.endpointsOf('discord') }
+  const entry = { definition: acme, ...getCredentials('discord'), endpoints: simulator.getEndpoints('discord') }
   const redirectURI = 'https://app.example.com/api/auth/callback/acme'
   return { ...(await startTestServer({ socialProviders: { acme: { ...entry, redirectURI } } })), simulator }
 }

@@ -81,7 +81,7 @@ test('endpoints that are set down are not asked for', async () => {
 test('R41: what a provider tells for an access token is about the person of the ID token, or nobody', async () => {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
-  const endpoints = simulator.endpointsOf('roblox')
+  const endpoints = simulator.getEndpoints('roblox')
   const definition = openIdProvider({
     name: 'Navy',
     issuer: endpoints.issuer ?? '',
@@ -89,11 +89,11 @@ test('R41: what a provider tells for an access token is about the person of the 
     clientAuthentication: 'form',
     idTokenAlgorithms: ['ES256'],
   })
-  const navy = { definition, endpoints, ...simulator.credentialsOf('roblox') }
+  const navy = { definition, endpoints, ...simulator.getCredentials('roblox') }
   const here = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
   const ann = await here.createUser('Ann')
-  simulator.misbehave('roblox', 'changed-subject', 'userInfo')
+  simulator.injectFault('roblox', 'changed-subject', 'userInfo')
   expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBe('unable_to_get_user_info')
-  simulator.misbehave('roblox', undefined)
+  simulator.injectFault('roblox', undefined)
   expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBeNull()
 })

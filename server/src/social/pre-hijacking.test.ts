@@ -16,7 +16,7 @@ const withLocalAddress = async (isVerified: boolean, provider: { emailVerified: 
   const here = await startSocialTestServer()
   const ann = await here.createUser()
   if (isVerified) await ann.verifyEmail()
-  here.simulator.person('google', { email: ann.email, ...provider })
+  here.simulator.setUser('google', { email: ann.email, ...provider })
   return { here, ann, visitor: here.createVisitor() }
 }
 
@@ -37,7 +37,7 @@ test('R21: an account that somebody has prepared with another’s address is nev
   const victim = 'victim@example.com'
   const mallory = here.createVisitor('Mallory')
   await mallory.post('/sign-up/email', { name: 'Victim', email: victim, password: 'prepared by mallory' })
-  here.simulator.person('google', { email: victim, emailVerified: true })
+  here.simulator.setUser('google', { email: victim, emailVerified: true })
   const rightful = here.createVisitor('Vic')
   expect(callbackErrorOf(await signInWithProvider(rightful, here, 'google'))).toBe('account_not_linked')
   // The guided way: the mailbox is theirs, so they set a password. It ends the sessions of whoever was first.

@@ -141,7 +141,7 @@ test.each([
   ['common', '', 'unable_to_get_user_info'],
 ] as const)('R41: microsoft: tenantId %s, somebody of %s: %s', async (tenantId, tenant, expected) => {
   const here = await startServerWithProvider('microsoft', { tenantId })
-  here.simulator.person('microsoft', { tenant })
+  here.simulator.setUser('microsoft', { tenant })
   expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'microsoft'))).toBe(expected)
 })
 
@@ -153,7 +153,7 @@ test.each([
   'R41: microsoft: the e-mail of somebody of %s with xms_edov %s is verified: %i',
   async (tenant, emailVerified, expected) => {
     const here = await startServerWithProvider('microsoft')
-    here.simulator.person('microsoft', { tenant, emailVerified })
+    here.simulator.setUser('microsoft', { tenant, emailVerified })
     await signInWithProvider(here.createVisitor(), here, 'microsoft')
     expect(await users(here)).toMatchObject([{ emailVerified: expected }])
   },

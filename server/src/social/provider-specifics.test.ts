@@ -42,7 +42,7 @@ test('apple: the name of the first approval is kept, without words for what is m
     ['', 'grace.hopper@navy.example'],
   ] as const) {
     const here = await startServerWithProvider('apple')
-    here.simulator.person('apple', { name })
+    here.simulator.setUser('apple', { name })
     const ann = here.createVisitor()
     await signInWithProvider(ann, here, 'apple')
     expect((await ann.fetchUser()).name).toBe(expected)
@@ -81,7 +81,7 @@ test('apple: a client secret is made of the team’s key for each request', asyn
 
 test('discord: people without a picture have the one that Discord shows', async () => {
   const here = await startServerWithProvider('discord')
-  here.simulator.person('discord', { picture: null })
+  here.simulator.setUser('discord', { picture: null })
   await signInWithProvider(here.createVisitor(), here, 'discord')
   // (80351110224678912 >> 22) % 6
   expect(await users(here)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
@@ -115,7 +115,7 @@ test('Weakness 13: Microsoft/GitLab/Kick/VK/Roblox claim emailVerified true unco
     prepareScenario(here, id)
     const victim = await here.createUser('Victim')
     await victim.verifyEmail()
-    here.simulator.person(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
+    here.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
     const mallory = here.createVisitor('Mallory')
     expect(callbackErrorOf(await signInWithProvider(mallory, here, id))).toBe(
       id === 'roblox' ? 'email_not_found' : 'account_not_linked',
@@ -178,7 +178,7 @@ test('a name of any length, a picture that is a program, and one that is no addr
     [providerProfile.picture, providerProfile.picture],
   ] as const) {
     const here = await startServerWithProvider('spotify')
-    here.simulator.person('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
+    here.simulator.setUser('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
     await signInWithProvider(here.createVisitor(), here, 'spotify')
     expect(await users(here)).toMatchObject([{ name: 'Grace '.repeat(100).slice(0, 200), image }])
   }

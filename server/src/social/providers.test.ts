@@ -25,14 +25,14 @@ test.each(providerIds)(
   '%s: somebody signs in at the addresses that it documents, and nowhere else is asked',
   async (id) => {
     const { simulator, asked } = await wire(id)
-    const { issuer } = simulator.endpointsOf(id)
+    const { issuer } = simulator.getEndpoints(id)
     const endpoints = providerCases[id].idToken ? { issuer } : {}
-    const own = { ...simulator.credentialsOf(id), ...providerOptionsOf(id), endpoints }
+    const own = { ...simulator.getCredentials(id), ...providerOptionsOf(id), endpoints }
     const here = { ...(await startTestServer({ socialProviders: { [id]: own } })), simulator }
     const ann = here.createVisitor()
     const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
     expect(withoutChance(body.url)).toBe(providerCases[id].authorization)
-    const simulated = `${simulator.endpointsOf(id).authorization}${new URL(body.url).search}`
+    const simulated = `${simulator.getEndpoints(id).authorization}${new URL(body.url).search}`
     const answer = await followCallback(ann, await approveAtProvider(simulator, simulated))
     expect([answer.status, callbackErrorOf(answer)]).toEqual([302, null])
     expect(asked).toEqual(providerCases[id].asks)
@@ -96,7 +96,7 @@ test.each(providerIds)('%s: who comes again is the same person', async (id) => {
   await signInWithProvider(ann, here, id)
   const { id: userId } = await ann.fetchUser()
   // What people change at a provider is not who they are.
-  here.simulator.person(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
+  here.simulator.setUser(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
   const phone = here.createVisitor()
   const answer = await signInWithProvider(phone, here, id)
   expect([callbackErrorOf(answer), answer.headers.get('location')]).toEqual([null, '/home'])
@@ -131,7 +131,7 @@ test.each(providerIds)('%s: its tokens are renewed, or a sentence says why not',
   const here = await startServerWithProvider(id)
   const ann = here.createVisitor()
   await signInWithProvider(ann, here, id)
-  here.simulator.clear()
+  here.simulator.clearRequests()
   const answer = await ann.post('/refresh-token', { providerId: id })
   const { refreshes, namesDevice, client } = providerCases[id]
   if (refreshes !== 'yes') {
@@ -168,7 +168,7 @@ const wire = async (id: SocialProviderId): Promise<{ simulator: Simulator; asked
   prepareScenario({ simulator }, id)
   const network = fetch
   const asked: string[] = []
-  const simulated = simulator.endpointsOf(id)
+  const simulated = simulator.getEndpoints(id)
   const names = ['token', 'userInfo', 'jwks'] as const
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.startsWith(simulator.origin)) return network(address, init)

@@ -30,16 +30,16 @@ test('50 first sign-ins of one person at once: one user, one identity', async ()
 
 test('R19: who somebody is, is what their provider calls them: equal ids of two providers are two people', async () => {
   const here = await startSocialTestServer()
-  here.simulator.person('google', { subject: '4242', email: 'g@example.com' })
-  here.simulator.person('github', { subject: '4242', email: 'h@example.com' })
+  here.simulator.setUser('google', { subject: '4242', email: 'g@example.com' })
+  here.simulator.setUser('github', { subject: '4242', email: 'h@example.com' })
   const [ann, bob] = [here.createVisitor(), here.createVisitor('Bob')]
   await signInWithProvider(ann, here, 'google')
   await signInWithProvider(bob, here, 'github')
   expect((await ann.fetchUser()).id).not.toBe((await bob.fetchUser()).id)
   // Weakness 3: and a link finds the one of its provider.
   const carl = await here.createUser('Carl')
-  here.simulator.person('github', { subject: '77' })
-  here.simulator.person('google', { subject: '77' })
+  here.simulator.setUser('github', { subject: '77' })
+  here.simulator.setUser('google', { subject: '77' })
   await linkProvider(carl, here, 'github')
   expect(callbackErrorOf(await linkProvider(carl, here, 'google'))).toBeNull()
 })
@@ -57,7 +57,7 @@ test('R19: the same subject of another issuer is somebody else', async () => {
 test('R31: provider data can write only allow-listed columns', async () => {
   const mapProfileToUser = () => ({ name: 'Mapped', id: 'chosen', emailVerified: true, role: 'admin', createdAt: 0 })
   const here = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
-  here.simulator.person('google', { emailVerified: false, email: 'ann@example.com' })
+  here.simulator.setUser('google', { emailVerified: false, email: 'ann@example.com' })
   await signInWithProvider(here.createVisitor(), here, 'google')
   const [user, ...others] = await usersOf(here)
   expect(others).toEqual([])
@@ -94,7 +94,7 @@ test('R62: the policy is read at the moment of linking', async () => {
   const here = await startSocialTestServer()
   const ann = await here.createUser()
   await ann.verifyEmail()
-  here.simulator.person('google', { email: ann.email, emailVerified: true })
+  here.simulator.setUser('google', { email: ann.email, emailVerified: true })
   const visitor = here.createVisitor()
   const back = await startSocialSignIn(visitor, here, 'google')
   // While the visitor is away, the address stops being Ann's, and nobody has verified the one that took its place.
@@ -112,17 +112,17 @@ test.each([
   ['Ann@Example.COM', null],
 ])('R69: a provider tells the address %s', async (email, error) => {
   const here = await startSocialTestServer()
-  here.simulator.person('google', { email })
+  here.simulator.setUser('google', { email })
   expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBe(error)
   expect((await usersOf(here)).map((user) => user.email)).toEqual(error ? [] : ['ann@example.com'])
 })
 
-test.each(['slow-body', 'error-500', 'huge-answer', 'not-json', 'redirects'] as const)(
+test.each(['slow-body', 'error-500', 'huge-response', 'not-json', 'redirects'] as const)(
   'R71: any error in a check is a refusal: %s',
   async (mode) => {
     const here = await startSocialTestServer()
     for (const at of ['token', 'userInfo'] as const) {
-      here.simulator.misbehave('github', mode === 'slow-body' ? 'not-json' : mode, at)
+      here.simulator.injectFault('github', mode === 'slow-body' ? 'not-json' : mode, at)
       const ann = here.createVisitor()
       const answer = await signInWithProvider(ann, here, 'github')
       expect(answer.status).toBe(302)
@@ -135,9 +135,9 @@ test.each(['slow-body', 'error-500', 'huge-answer', 'not-json', 'redirects'] as 
 
 test('Weakness 2: a second account of one provider with a known address is not the first one’s owner', async () => {
   const here = await startSocialTestServer()
-  here.simulator.person('google', { subject: 'first', email: 'ann@example.com', emailVerified: false })
+  here.simulator.setUser('google', { subject: 'first', email: 'ann@example.com', emailVerified: false })
   await signInWithProvider(here.createVisitor(), here, 'google')
-  here.simulator.person('google', { subject: 'second' })
+  here.simulator.setUser('google', { subject: 'second' })
   const second = here.createVisitor()
   expect(callbackErrorOf(await signInWithProvider(second, here, 'google'))).toBe('account_not_linked')
   expect(await second.fetchUser()).toBeNull()

@@ -86,8 +86,8 @@ test('Sign-in and session: Unable to create verification (500, when a social sig
 
 test('Sign-in and session: User email not found', async () => {
   const here = await startSocialTestServer()
-  here.simulator.misbehave('google', 'no-email')
-  const idToken = { token: await here.simulator.idToken('google') }
+  here.simulator.injectFault('google', 'no-email')
+  const idToken = { token: await here.simulator.createIdToken('google') }
   expect(await here.createVisitor().post('/sign-in/social', { provider: 'google', idToken })).toMatchObject({
     status: 401,
     body: { code: 'USER_EMAIL_NOT_FOUND', message: 'User email not found' },
@@ -150,7 +150,7 @@ test('two tabs of one browser begin a flow each, and both come back', async () =
 
 test('a verification mail is sent to whoever signs up with an address that the provider has not verified', async () => {
   const here = await startSocialTestServer({ emailVerification: { sendOnSignUp: true } })
-  here.simulator.person('google', { email: 'new@example.com', emailVerified: false })
+  here.simulator.setUser('google', { email: 'new@example.com', emailVerified: false })
   const ann = here.createVisitor()
   await signInWithProvider(ann, here, 'google')
   expect(await ann.fetchUser()).toMatchObject({ email: 'new@example.com', emailVerified: false })

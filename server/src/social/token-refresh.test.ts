@@ -67,7 +67,7 @@ test('a provider that renews nothing, one that refuses, and one that gave nothin
     body: { code: 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' },
   })
   await linkProvider(ann, here, 'google')
-  here.simulator.misbehave('google', 'refresh-refused')
+  here.simulator.injectFault('google', 'refresh-refused')
   // Mails under way change rows too.
   await here.countMails()
   // Once the notice about the connection is on its way.
@@ -78,7 +78,7 @@ test('a provider that renews nothing, one that refuses, and one that gave nothin
   // Weakness 18: what the provider says about it goes to nobody.
   expect(Object.keys(refused.body)).toEqual(['code', 'message'])
   expect(await readAllRows(here.database)).toBe(before)
-  here.simulator.misbehave('google', undefined)
+  here.simulator.injectFault('google', undefined)
   expect((await ann.post('/refresh-token', { providerId: 'google' })).status).toBe(200)
 })
 
@@ -108,7 +108,7 @@ test('a refresh that was never finished holds up the next one for seconds, not f
 
 test('a refresh that comes to nothing too late does not let go what another request has claimed since', async () => {
   const [ann, here] = await signedIn()
-  here.simulator.misbehave('google', 'refresh-refused')
+  here.simulator.injectFault('google', 'refresh-refused')
   const provider = slowProvider()
   const late = ann.post('/refresh-token', { providerId: 'google' })
   await provider.isAsked

@@ -42,7 +42,7 @@ test('R14: after a provider with two-factor on, the answer sets nothing that any
 test('an ID token of a provider is a first factor and no more', async () => {
   const { here, ann } = await withoutPassword()
   const phone = ann.otherBrowser()
-  const token = await here.simulator.idToken('google')
+  const token = await here.simulator.createIdToken('google')
   const answer = await phone.post('/sign-in/social', { provider: 'google', idToken: { token } })
   expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
   expect(Object.keys(answer.body)).toEqual(['twoFactorRedirect'])
@@ -58,7 +58,7 @@ test('whoever has no password sets two-factor up by having signed in lately', as
     status: 403,
     body: { code: 'SESSION_IS_NOT_FRESH' },
   })
-  here.simulator.travel(86_401)
+  here.simulator.advanceClock(86_401)
   await signInWithProvider(ann, here, 'google')
   expect((await ann.post('/two-factor/enable', {})).status).toBe(200)
 })
@@ -85,7 +85,7 @@ test('whoever has no password and two-factor on gives a second factor, however l
 test('whoever has no password has signed in lately, also while another session switches two-factor off', async () => {
   const { here, ann, authenticator } = await withoutPassword()
   here.advanceClock(86_401)
-  here.simulator.travel(86_401)
+  here.simulator.advanceClock(86_401)
   const phone = ann.otherBrowser()
   await signInWithProvider(phone, here, 'google')
   await phone.post('/two-factor/verify-totp', { code: authenticator.code() })

@@ -5,25 +5,25 @@ export const discord: Provider = {
   id: 'discord',
   name: 'Discord',
   subject: '80351110224678912',
-  requires: ['scope'],
+  requiredParameters: ['scope'],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 604_800,
-  refreshing: 'rotates',
+  refreshTokenPolicy: 'rotates',
   userInfo: {
-    answer: ({ person, grant }) => {
+    respond: ({ user, grant }) => {
       if (!grant.scopes.includes('identify')) {
         return Response.json({ message: '401: Unauthorized', code: 0 }, { status: 401 })
       }
       return Response.json({
-        id: person.subject,
-        username: person.username,
+        id: user.subject,
+        username: user.username,
         discriminator: '0',
-        global_name: person.name || null,
-        // The name of a picture, of which the application makes an address.
-        avatar: person.picture && createHash('md5').update(person.picture).digest('hex'),
+        global_name: user.name || null,
+        // A hash, from which clients build the URL of the picture.
+        avatar: user.picture && createHash('md5').update(user.picture).digest('hex'),
         locale: 'en-US',
         mfa_enabled: false,
-        ...(grant.scopes.includes('email') && { email: person.email, verified: person.emailVerified }),
+        ...(grant.scopes.includes('email') && { email: user.email, verified: user.emailVerified }),
       })
     },
   },

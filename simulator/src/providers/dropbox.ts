@@ -1,25 +1,25 @@
-import { firstNameOf, lastNameOf } from '../person.ts'
+import { toFirstName, toLastName } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 export const dropbox: Provider = {
   id: 'dropbox',
   name: 'Dropbox',
   subject: 'dbid:AAH4f99T0taONIb-OurWxbNQ6ywGRopQngc',
-  requires: [],
+  requiredParameters: [],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 14_400,
-  refreshing: 'stays',
-  givesRefreshToken: ({ query }) => query.get('token_access_type') === 'offline',
-  tokenAnswer: (standard, { person }) => ({
+  refreshTokenPolicy: 'stays',
+  shouldIssueRefreshToken: ({ query }) => query.get('token_access_type') === 'offline',
+  formatTokenResponse: (standard, { user }) => ({
     ...standard,
     token_type: 'bearer',
     uid: '12345',
-    account_id: person.subject,
+    account_id: user.subject,
   }),
   userInfo: {
     method: 'POST',
-    answer: ({ person, grant, headers }) => {
-      // A call without arguments has no body, or the JSON null; a form is refused.
+    respond: ({ user, grant, headers }) => {
+      // Requests without arguments have no body or the body `null`. Form bodies are rejected.
       const type = headers.get('content-type')
       if (type !== null && !type.startsWith('application/json')) {
         return new Response(`Error in call: Bad HTTP "Content-Type" header: "${type}".`, { status: 400 })
@@ -28,17 +28,17 @@ export const dropbox: Provider = {
         return Response.json({ error_summary: 'missing_scope/..' }, { status: 401 })
       }
       return Response.json({
-        account_id: person.subject,
+        account_id: user.subject,
         name: {
-          given_name: firstNameOf(person),
-          surname: lastNameOf(person),
-          familiar_name: firstNameOf(person),
-          display_name: person.name,
-          abbreviated_name: firstNameOf(person).slice(0, 1) + lastNameOf(person).slice(0, 1),
+          given_name: toFirstName(user),
+          surname: toLastName(user),
+          familiar_name: toFirstName(user),
+          display_name: user.name,
+          abbreviated_name: toFirstName(user).slice(0, 1) + toLastName(user).slice(0, 1),
         },
-        ...(person.email !== null && { email: person.email, email_verified: person.emailVerified }),
+        ...(user.email !== null && { email: user.email, email_verified: user.emailVerified }),
         disabled: false,
-        ...(person.picture !== null && { profile_photo_url: person.picture }),
+        ...(user.picture !== null && { profile_photo_url: user.picture }),
       })
     },
   },

@@ -1,43 +1,43 @@
-import { firstNameOf, lastNameOf } from '../person.ts'
+import { toFirstName, toLastName } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 export const facebook: Provider = {
   id: 'facebook',
   name: 'Facebook',
   subject: '10216394860925316',
-  requires: [],
+  requiredParameters: [],
   scopeDelimiter: 'either',
   clientAuthentication: ['post'],
   expiresIn: 5_183_944,
-  refreshing: 'never',
-  tokenAnswer: ({ access_token, expires_in, id_token }) => ({
+  refreshTokenPolicy: 'never',
+  formatTokenResponse: ({ access_token, expires_in, id_token }) => ({
     access_token,
     token_type: 'bearer',
     expires_in,
     ...(id_token && { id_token }),
   }),
-  tokenRefusal: ({ description }) => graphError(description),
+  formatTokenError: ({ description }) => graphError(description),
   idToken: {
     algorithm: 'RS256',
-    claims: (person, { scopes }) => ({
-      name: person.name,
-      given_name: firstNameOf(person),
-      family_name: lastNameOf(person),
-      ...(scopes.includes('email') && person.email !== null && { email: person.email }),
-      ...(person.picture !== null && { picture: person.picture }),
+    claims: (user, { scopes }) => ({
+      name: user.name,
+      given_name: toFirstName(user),
+      family_name: toLastName(user),
+      ...(scopes.includes('email') && user.email !== null && { email: user.email }),
+      ...(user.picture !== null && { picture: user.picture }),
     }),
   },
   userInfo: {
-    answer: ({ person, grant, query }) => {
+    respond: ({ user, grant, query }) => {
       const known: Readonly<Record<string, unknown>> = {
-        id: person.subject,
-        name: person.name,
-        first_name: firstNameOf(person),
-        last_name: lastNameOf(person),
-        email: grant.scopes.includes('email') ? (person.email ?? undefined) : undefined,
-        picture: { data: { height: 50, width: 50, is_silhouette: person.picture === null, url: person.picture } },
+        id: user.subject,
+        name: user.name,
+        first_name: toFirstName(user),
+        last_name: toLastName(user),
+        email: grant.scopes.includes('email') ? (user.email ?? undefined) : undefined,
+        picture: { data: { height: 50, width: 50, is_silhouette: user.picture === null, url: user.picture } },
       }
-      // A field may carry a selection of its own: picture.width(200){url}.
+      // A field can have subfields: picture.width(200){url}.
       const names = (query.get('fields') ?? 'id,name').split(',').map((field) => field.replace(/[.{(].*$/, ''))
       const unknown = names.find((name) => !Object.hasOwn(known, name))
       if (unknown !== undefined) return graphError(`(#100) Tried accessing nonexisting field (${unknown})`)

@@ -1,4 +1,4 @@
-import { asNumber } from '../person.ts'
+import { toNumericId } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 const ownNames: Readonly<Record<string, string>> = {
@@ -10,23 +10,23 @@ export const github: Provider = {
   id: 'github',
   name: 'GitHub',
   subject: '583231',
-  countsPeople: true,
-  requires: [],
+  hasNumericSubject: true,
+  requiredParameters: [],
   clientAuthentication: ['post'],
-  // OAuth Apps' tokens live until they are revoked and are never refreshed. Those of GitHub Apps, whose client ids begin
-  // with Iv, live for eight hours and come with a refresh token.
+  // Tokens of OAuth Apps do not expire. Tokens of GitHub Apps, whose client IDs begin with Iv, expire after eight hours
+  // and have a refresh token.
   expiresIn: null,
-  refreshing: 'rotates',
-  givesRefreshToken: ({ clientId }) => clientId.startsWith('Iv'),
-  tokenAnswer: ({ access_token, refresh_token }, { scopes }) => ({
+  refreshTokenPolicy: 'rotates',
+  shouldIssueRefreshToken: ({ clientId }) => clientId.startsWith('Iv'),
+  formatTokenResponse: ({ access_token, refresh_token }, { scopes }) => ({
     access_token,
     ...(refresh_token && { expires_in: 28_800, refresh_token, refresh_token_expires_in: 15_897_600 }),
     scope: scopes.join(','),
     token_type: 'bearer',
   }),
-  answersForms: true,
-  // GitHub answers a refused code with 200.
-  tokenRefusal: ({ error, description }) =>
+  isTokenResponseForm: true,
+  // GitHub responds to invalid codes with status 200.
+  formatTokenError: ({ error, description }) =>
     Response.json({
       error: ownNames[error] ?? error,
       error_description: description,
@@ -34,27 +34,25 @@ export const github: Provider = {
         'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/',
     }),
   userInfo: {
-    answer: ({ person, grant, path, headers }) => {
+    respond: ({ user, grant, path, headers }) => {
       if (!headers.get('user-agent')) {
         return new Response('Please make sure your request has a User-Agent header', { status: 403 })
       }
       if (path === '') {
         return Response.json({
-          login: person.username,
-          id: asNumber(person.subject),
-          avatar_url: person.picture,
-          name: person.name || null,
-          email: person.emailIsPublic ? person.email : null,
+          login: user.username,
+          id: toNumericId(user.subject),
+          avatar_url: user.picture,
+          name: user.name || null,
+          email: user.emailIsPublic ? user.email : null,
           type: 'User',
         })
       }
       if (path !== 'emails' || !grant.scopes.some((scope) => /^user(:email)?$/.test(scope))) {
         return Response.json({ message: 'Not Found', status: '404' }, { status: 404 })
       }
-      if (person.email === null) return Response.json([])
-      return Response.json([
-        { email: person.email, primary: true, verified: person.emailVerified, visibility: 'private' },
-      ])
+      if (user.email === null) return Response.json([])
+      return Response.json([{ email: user.email, primary: true, verified: user.emailVerified, visibility: 'private' }])
     },
   },
 }

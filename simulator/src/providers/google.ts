@@ -6,34 +6,33 @@ export const google: Provider = {
   id: 'google',
   name: 'Google',
   subject: '110248495921238986420',
-  requires: ['scope'],
+  requiredParameters: ['scope'],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 3599,
-  refreshing: 'stays',
-  givesRefreshToken: ({ query }) => query.get('access_type') === 'offline',
-  // Short names of scopes are answered by their long ones.
-  tokenAnswer: (standard, { scopes }) => ({
+  refreshTokenPolicy: 'stays',
+  shouldIssueRefreshToken: ({ query }) => query.get('access_type') === 'offline',
+  // Google replaces short scope names by their URLs.
+  formatTokenResponse: (standard, { scopes }) => ({
     ...standard,
     scope: scopes.map((scope) => (/^(email|profile)$/.test(scope) ? PREFIX + scope : scope)).join(' '),
   }),
-  callback: (_person, { scopes }) => ({ scope: scopes.join(' '), authuser: '0', prompt: 'consent' }),
+  createCallbackParameters: (_person, { scopes }) => ({ scope: scopes.join(' '), authuser: '0', prompt: 'consent' }),
   idToken: {
     algorithm: 'RS256',
-    claims: (person, { scopes, clientId }) => ({
+    claims: (user, { scopes, clientId }) => ({
       azp: clientId,
-      ...(person.hostedDomain !== null && { hd: person.hostedDomain }),
-      ...(scopes.includes('email') &&
-        person.email !== null && { email: person.email, email_verified: person.emailVerified }),
-      ...(scopes.includes('profile') && { name: person.name, picture: person.picture ?? undefined }),
+      ...(user.hostedDomain !== null && { hd: user.hostedDomain }),
+      ...(scopes.includes('email') && user.email !== null && { email: user.email, email_verified: user.emailVerified }),
+      ...(scopes.includes('profile') && { name: user.name, picture: user.picture ?? undefined }),
     }),
   },
   userInfo: {
-    answer: ({ person }) =>
+    respond: ({ user }) =>
       Response.json({
-        sub: person.subject,
-        name: person.name,
-        picture: person.picture ?? undefined,
-        ...(person.email !== null && { email: person.email, email_verified: person.emailVerified }),
+        sub: user.subject,
+        name: user.name,
+        picture: user.picture ?? undefined,
+        ...(user.email !== null && { email: user.email, email_verified: user.emailVerified }),
       }),
   },
 }

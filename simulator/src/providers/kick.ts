@@ -1,26 +1,26 @@
-import { asNumber } from '../person.ts'
+import { toNumericId } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 export const kick: Provider = {
   id: 'kick',
   name: 'Kick',
   subject: '4377088',
-  countsPeople: true,
-  requires: ['scope', 'state'],
-  requiresPkce: true,
+  hasNumericSubject: true,
+  requiredParameters: ['scope', 'state'],
+  isPkceRequired: true,
   clientAuthentication: ['post'],
   expiresIn: 7200,
-  refreshing: 'rotates',
+  refreshTokenPolicy: 'rotates',
   userInfo: {
-    answer: ({ person, grant }) => {
+    respond: ({ user, grant }) => {
       if (!grant.scopes.includes('user:read')) return Response.json({ data: {}, message: 'Forbidden' }, { status: 403 })
       return Response.json({
         data: [
           {
-            user_id: asNumber(person.subject),
-            name: person.name,
-            ...(person.email !== null && { email: person.email }),
-            profile_picture: person.picture ?? '',
+            user_id: toNumericId(user.subject),
+            name: user.name,
+            ...(user.email !== null && { email: user.email }),
+            profile_picture: user.picture ?? '',
           },
         ],
         message: 'OK',

@@ -4,20 +4,20 @@ export const roblox: Provider = {
   id: 'roblox',
   name: 'Roblox',
   subject: '1516563360',
-  requires: ['scope'],
+  requiredParameters: ['scope'],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 899,
-  refreshing: 'rotates',
+  refreshTokenPolicy: 'rotates',
   idToken: {
     algorithm: 'ES256',
-    claims: (person, { scopes }) => profile(person, scopes),
+    claims: (user, { scopes }) => profile(user, scopes),
   },
   userInfo: {
-    answer: ({ person, grant }) => Response.json({ sub: person.subject, ...profile(person, grant.scopes) }),
+    respond: ({ user, grant }) => Response.json({ sub: user.subject, ...profile(user, grant.scopes) }),
   },
 }
 
-// No address: preferred_username is the name of a player, which anybody can choose.
+// Roblox has no email addresses. preferred_username is a player name, which users choose freely.
 const profile = (
   { name, username, subject, picture }: { name: string; username: string; subject?: string; picture: string | null },
   scopes: readonly string[],

@@ -4,20 +4,20 @@ export const spotify: Provider = {
   id: 'spotify',
   name: 'Spotify',
   subject: 'smedjan31ada',
-  requires: [],
+  requiredParameters: [],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 3600,
-  refreshing: 'stays',
+  refreshTokenPolicy: 'stays',
   userInfo: {
-    answer: ({ person, grant }) =>
+    respond: ({ user, grant }) =>
       Response.json({
-        id: person.subject,
-        display_name: person.name || null,
-        images: person.picture === null ? [] : [{ url: person.picture, height: 300, width: 300 }],
+        id: user.subject,
+        display_name: user.name || null,
+        images: user.picture === null ? [] : [{ url: user.picture, height: 300, width: 300 }],
         type: 'user',
-        uri: `spotify:user:${person.subject}`,
-        // The documentation warns: nobody has verified that this address is the person's.
-        ...(grant.scopes.includes('user-read-email') && person.email !== null && { email: person.email }),
+        uri: `spotify:user:${user.subject}`,
+        // Spotify does not verify addresses, according to its documentation.
+        ...(grant.scopes.includes('user-read-email') && user.email !== null && { email: user.email }),
       }),
   },
 }

@@ -5,36 +5,36 @@ export const tiktok: Provider = {
   name: 'TikTok',
   subject: '723f24d7-e717-40f8-a2b6-cb8464cd23b4',
   clientIdName: 'client_key',
-  requires: ['scope', 'state'],
+  requiredParameters: ['scope', 'state'],
   scopeDelimiter: 'comma',
   clientAuthentication: ['post'],
   expiresIn: 86_400,
-  refreshing: 'rotates',
-  tokenAnswer: (standard, { scopes, person }) => ({
+  refreshTokenPolicy: 'rotates',
+  formatTokenResponse: (standard, { scopes, user }) => ({
     ...standard,
     scope: scopes.join(','),
-    open_id: person.subject,
+    open_id: user.subject,
     refresh_expires_in: 31_536_000,
   }),
-  tokenRefusal: ({ error, description }) =>
+  formatTokenError: ({ error, description }) =>
     Response.json(
       { error, error_description: description, log_id: '202206221854370101130062072500FFA2' },
       { status: error === 'invalid_client' ? 401 : 400 },
     ),
   userInfo: {
-    answer: ({ person, grant, query }) => {
-      const basic = { open_id: person.subject, avatar_large_url: person.picture, display_name: person.name }
-      const extended = { username: person.username }
-      // Every application has user.info.basic; there is no scope for an address, and no address.
+    respond: ({ user, grant, query }) => {
+      const basic = { open_id: user.subject, avatar_large_url: user.picture, display_name: user.name }
+      const extended = { username: user.username }
+      // All clients have user.info.basic. TikTok has no email addresses.
       const granted: Readonly<Record<string, unknown>> = grant.scopes.includes('user.info.profile')
         ? { ...basic, ...extended }
         : basic
       const fields = (query.get('fields') ?? '').split(',')
-      const refused = fields.find((field) => !Object.hasOwn(granted, field))
-      if (refused !== undefined) {
-        const isKnown = Object.hasOwn(extended, refused)
+      const denied = fields.find((field) => !Object.hasOwn(granted, field))
+      if (denied !== undefined) {
+        const isKnown = Object.hasOwn(extended, denied)
         return Response.json(
-          { data: {}, error: { code: isKnown ? 'scope_not_authorized' : 'invalid_params', message: refused } },
+          { data: {}, error: { code: isKnown ? 'scope_not_authorized' : 'invalid_params', message: denied } },
           { status: isKnown ? 401 : 400 },
         )
       }

@@ -1,29 +1,29 @@
-import type { ToldPerson } from '../person.ts'
+import type { ReportedUser } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 export const twitch: Provider = {
   id: 'twitch',
   name: 'Twitch',
   subject: '713936733',
-  requires: ['scope'],
-  refusal: (query) => (readClaims(query) ? undefined : 'claims must be JSON: {"id_token": {"email": null}}.'),
-  callback: (_person, { scopes }) => ({ scope: scopes.join(' ') }),
+  requiredParameters: ['scope'],
+  validateRequest: (query) => (readClaims(query) ? undefined : 'claims must be JSON: {"id_token": {"email": null}}.'),
+  createCallbackParameters: (_person, { scopes }) => ({ scope: scopes.join(' ') }),
   clientAuthentication: ['post'],
   expiresIn: 14_124,
-  refreshing: 'repeats',
-  tokenAnswer: (standard, { scopes }) => ({ ...standard, token_type: 'bearer', scope: scopes }),
-  tokenRefusal: ({ error, description }) => {
+  refreshTokenPolicy: 'repeats',
+  formatTokenResponse: (standard, { scopes }) => ({ ...standard, token_type: 'bearer', scope: scopes }),
+  formatTokenError: ({ error, description }) => {
     const status = error === 'invalid_client' ? 403 : 400
     return Response.json({ status, message: description }, { status })
   },
   idToken: {
     algorithm: 'RS256',
-    // Little is told unless it was asked for by name.
-    claims: (person, { query, scopes }) => pick(person, scopes, readClaims(query)?.id_token),
+    // Twitch includes most claims on request only.
+    claims: (user, { query, scopes }) => pick(user, scopes, readClaims(query)?.id_token),
   },
   userInfo: {
-    answer: ({ person, grant }) =>
-      Response.json({ sub: person.subject, ...pick(person, grant.scopes, readClaims(grant.query)?.userinfo) }),
+    respond: ({ user, grant }) =>
+      Response.json({ sub: user.subject, ...pick(user, grant.scopes, readClaims(grant.query)?.userinfo) }),
   },
 }
 
@@ -41,12 +41,12 @@ const readClaims = (query: URLSearchParams): Claims | undefined => {
   }
 }
 
-const pick = (person: ToldPerson, scopes: readonly string[], asked: object = {}): object => {
-  const isEmailGranted = scopes.includes('user:read:email') && person.email !== null
+const pick = (user: ReportedUser, scopes: readonly string[], requested: object = {}): object => {
+  const isEmailGranted = scopes.includes('user:read:email') && user.email !== null
   const known = {
-    preferred_username: person.username,
-    picture: person.picture ?? undefined,
-    ...(isEmailGranted && { email: person.email, email_verified: person.emailVerified }),
+    preferred_username: user.username,
+    picture: user.picture ?? undefined,
+    ...(isEmailGranted && { email: user.email, email_verified: user.emailVerified }),
   }
-  return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(asked, name)))
+  return Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(requested, name)))
 }

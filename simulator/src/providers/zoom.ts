@@ -1,28 +1,28 @@
-import { firstNameOf, lastNameOf } from '../person.ts'
+import { toFirstName, toLastName } from '../user.ts'
 import type { Provider } from '../provider.ts'
 
 export const zoom: Provider = {
   id: 'zoom',
   name: 'Zoom',
   subject: 'KDcuGIm1QgePTO8WbOqwIQ',
-  requires: [],
+  requiredParameters: [],
   clientAuthentication: ['post', 'basic'],
   expiresIn: 3599,
-  refreshing: 'rotates',
-  // What an application may do is fixed when it is registered; a request need not name it.
-  tokenAnswer: (standard) => ({ ...standard, token_type: 'bearer', scope: standard.scope || 'user:read:user' }),
+  refreshTokenPolicy: 'rotates',
+  // Scopes are part of the client registration. Requests can omit them.
+  formatTokenResponse: (standard) => ({ ...standard, token_type: 'bearer', scope: standard.scope || 'user:read:user' }),
   userInfo: {
-    answer: ({ person }) =>
+    respond: ({ user }) =>
       Response.json({
-        id: person.subject,
-        first_name: firstNameOf(person),
-        last_name: lastNameOf(person),
-        display_name: person.name,
-        email: person.email ?? '',
+        id: user.subject,
+        first_name: toFirstName(user),
+        last_name: toLastName(user),
+        display_name: user.name,
+        email: user.email ?? '',
         type: 1,
-        // A number, not a flag.
-        verified: person.emailVerified ? 1 : 0,
-        ...(person.picture !== null && { pic_url: person.picture }),
+        // A number instead of a boolean.
+        verified: user.emailVerified ? 1 : 0,
+        ...(user.picture !== null && { pic_url: user.picture }),
         status: 'active',
       }),
   },

@@ -14,9 +14,9 @@ export const socialOfADay = async (here: SocialTestServer): Promise<void> => {
     body: { newPassword: ada.password },
     headers: { cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
-  here.simulator.misbehave('google', 'refresh-refused')
+  here.simulator.injectFault('google', 'refresh-refused')
   await ada.post('/refresh-token', { providerId: 'google' })
-  here.simulator.misbehave('google', undefined)
+  here.simulator.injectFault('google', undefined)
   await ada.post('/unlink-account', { providerId: 'google' })
   await linkProvider(await here.createUser('Bob'), here, 'google')
   const carol = here.createVisitor('Carol')

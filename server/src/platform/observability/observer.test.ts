@@ -62,7 +62,7 @@ test('a session that has ended, a call that comes too often and a question to a 
   const ann = here.createVisitor()
   await signInWithProvider(ann, here, 'github')
   expect(heard.filter((line) => line.startsWith('provider'))).toEqual(
-    Array.from({ length: 3 }, () => `provider ${new URL(here.simulator.endpointsOf('github').token ?? '').host}`),
+    Array.from({ length: 3 }, () => `provider ${new URL(here.simulator.getEndpoints('github').token ?? '').host}`),
   )
   here.advanceClock(8 * 86_400)
   await ann.fetchUser()

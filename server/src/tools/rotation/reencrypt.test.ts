@@ -141,7 +141,7 @@ test('tokens that are renewed while everything is encrypted anew, again and agai
   const { database, simulator } = here
   const people = Array.from({ length: 10 }, (_, index) => here.createVisitor(`Guest${index}`))
   for (const person of people) {
-    simulator.person('google', { subject: person.email, email: person.email })
+    simulator.setUser('google', { subject: person.email, email: person.email })
     await signInWithProvider(person, here, 'google')
   }
   let isOver = false

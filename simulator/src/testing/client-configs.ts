@@ -1,17 +1,16 @@
-import type { Manners } from './application.ts'
+import type { ClientConfig } from './oauth-client.ts'
 
-/** Every provider, asked as it wants to be asked. */
-export const manners: Readonly<Record<string, Manners>> = {
-  apple: { scope: 'name email', asks: { response_mode: 'form_post' } },
+export const clientConfigs: Readonly<Record<string, ClientConfig>> = {
+  apple: { scope: 'name email', authorizationParameters: { response_mode: 'form_post' } },
   discord: { scope: 'identify email', pkce: true, profile: {} },
   facebook: { scope: 'email,public_profile', profile: { path: '?fields=id,name,email,picture' } },
   github: { scope: 'read:user user:email', pkce: true, profile: {} },
   microsoft: { pkce: true, scope: 'openid profile email User.Read offline_access' },
-  google: { pkce: true, scope: 'openid profile email', asks: { access_type: 'offline' } },
+  google: { pkce: true, scope: 'openid profile email', authorizationParameters: { access_type: 'offline' } },
   spotify: { pkce: true, scope: 'user-read-email', profile: {} },
   twitch: {
     scope: 'openid user:read:email',
-    asks: { claims: JSON.stringify({ id_token: { email: null, email_verified: null } }) },
+    authorizationParameters: { claims: JSON.stringify({ id_token: { email: null, email_verified: null } }) },
   },
   twitter: {
     scope: 'users.read tweet.read offline.access users.email',
@@ -22,7 +21,7 @@ export const manners: Readonly<Record<string, Manners>> = {
   dropbox: {
     scope: 'account_info.read',
     pkce: true,
-    asks: { token_access_type: 'offline' },
+    authorizationParameters: { token_access_type: 'offline' },
     profile: { method: 'POST' },
   },
   kick: { pkce: true, scope: 'user:read', profile: {} },
@@ -33,7 +32,7 @@ export const manners: Readonly<Record<string, Manners>> = {
     clientIdName: 'client_key',
     profile: { path: '/?fields=open_id,avatar_large_url,display_name,username' },
   },
-  reddit: { scope: 'identity', asks: { duration: 'permanent' }, isBasic: true, profile: {} },
+  reddit: { scope: 'identity', authorizationParameters: { duration: 'permanent' }, isBasic: true, profile: {} },
   roblox: { pkce: true, scope: 'openid profile', profile: {} },
   vk: { scope: 'email phone', pkce: true, deviceId: true, profile: { method: 'POST', isForm: true } },
   zoom: { pkce: true, profile: {} },

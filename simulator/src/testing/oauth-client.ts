@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Simulator } from '../simulator.ts'
 
-/** How an application has to ask one provider, as that provider's documentation has it. */
-export interface Manners {
+/** The request format that one provider requires. */
+export interface ClientConfig {
   scope?: string
-  /** Parameters of the authorization request besides the usual ones. */
-  asks?: Readonly<Record<string, string>>
+  /** Additional parameters of the authorization request. */
+  authorizationParameters?: Readonly<Record<string, string>>
   clientIdName?: 'client_key'
   isBasic?: true
   pkce?: true
   deviceId?: true
-  /** Where the person is described, below userInfo; the id_token where it is absent. */
+  /** The user info request. Without it, the ID token contains the profile. */
   profile?: { method?: 'POST'; path?: string; isForm?: true }
 }
 
 const REDIRECT_URI = 'http://localhost:3000/api/auth/callback'
 
-/** An application that signs a person in with one provider, well or, where the test changes something, badly. */
-export const application = (simulator: Simulator, id: string, manners: Manners) => {
-  const { clientId, clientSecret, clientKey } = simulator.credentialsOf(id)
-  const { authorization, token, userInfo } = simulator.endpointsOf(id)
+/** An OAuth client for one provider. `changes` parameters override single fields to create invalid requests. */
+export const createOAuthClient = (simulator: Simulator, id: string, manners: ClientConfig) => {
+  const { clientId, clientSecret, clientKey } = simulator.getCredentials(id)
+  const { authorization, token, userInfo } = simulator.getEndpoints(id)
   const verifier = randomBytes(64).toString('base64url')
   const idName = manners.clientIdName ?? 'client_id'
   const ownId = clientKey ?? clientId
@@ -31,14 +31,14 @@ export const application = (simulator: Simulator, id: string, manners: Manners) 
       response_type: 'code',
       state: 'a-state-of-this-browser',
       scope: manners.scope,
-      ...(manners.pkce && { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }),
-      ...manners.asks,
+      ...(manners.pkce && { code_challenge: createCodeChallenge(verifier), code_challenge_method: 'S256' }),
+      ...manners.authorizationParameters,
       ...changes,
     }
-    return `${authorization}?${new URLSearchParams(present(query))}`
+    return `${authorization}?${new URLSearchParams(removeUndefined(query))}`
   }
 
-  /** Approves, and reads what the callback brings. */
+  /** Approves the request and returns the callback parameters. */
   const callback = async (changes: Fields = {}): Promise<Record<string, string>> => {
     const { url, form } = await simulator.approve(authorizationUrl(changes))
     return form ? { ...form } : Object.fromEntries(new URL(url).searchParams)
@@ -50,10 +50,10 @@ export const application = (simulator: Simulator, id: string, manners: Manners) 
       headers: {
         accept: 'application/json',
         'user-agent': 'an application',
-        ...(manners.isBasic && { authorization: header ?? basic(ownId, clientSecret) }),
+        ...(manners.isBasic && { authorization: header ?? createBasicHeader(ownId, clientSecret) }),
       },
       body: new URLSearchParams(
-        present({ ...(!manners.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
+        removeUndefined({ ...(!manners.isBasic && { [idName]: ownId, client_secret: clientSecret }), ...fields }),
       ),
     })
 
@@ -88,12 +88,12 @@ export const application = (simulator: Simulator, id: string, manners: Manners) 
 type Fields = Readonly<Record<string, string | undefined>>
 
 /** RFC 6749, section 2.3.1. */
-export const basic = (id: string, secret: string): string =>
+export const createBasicHeader = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`
 
-const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+const createCodeChallenge = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-const present = (fields: Fields): Record<string, string> => {
+const removeUndefined = (fields: Fields): Record<string, string> => {
   const entries: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) entries[name] = value
   return entries
