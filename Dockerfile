@@ -1,8 +1,8 @@
-# The service alone: `docker build -t latchkey .` (docs/operations.md). The version of Node is the one that it was tested with.
+# The service: `docker build -t latchkey .` (docs/operations.md). The service was tested with this version of Node.
 FROM node:20.20.2-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-# The second installation takes the place of the first: what runs, without what builds and tests it.
+# The second installation replaces the first one and omits build and test tools.
 RUN npm run build && npm ci --omit=dev --workspace @latchkey/service --no-audit --no-fund
 
 FROM node:20.20.2-bookworm-slim
