@@ -29,8 +29,8 @@ export const ReauthenticateWithPassword = ({ onResult }: { onResult: (isVerified
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await signIn.run({ email: user.email, password, rememberMe: isRemembered(session) })
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) {
       saveReauthentication(current)

@@ -2,7 +2,7 @@ import { useCall } from '@latchkey/client/react'
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { findPasswordAccount } from '../account/find-password-account.ts'
 import { client } from '../client.ts'
-import { Or } from '../social/provider-buttons.tsx'
+import { OrDivider } from '../social/provider-buttons.tsx'
 import { readServiceProviders } from '../social/service-providers.ts'
 import { useSocialTexts } from '../social/texts.ts'
 import { useTexts } from '../ui/language.tsx'
@@ -35,7 +35,7 @@ export const ReauthenticationDialog = ({ onResult }: ReauthenticationDialogProps
           return (
             <Stack>
               {hasPassword && <ReauthenticateWithPassword onResult={onResult} />}
-              {hasPassword && providers.length > 0 && <Or />}
+              {hasPassword && providers.length > 0 && <OrDivider />}
               {providers.length > 0 && <ReauthenticateWithProvider providers={providers} isOnly={!hasPassword} />}
               {!hasPassword && (
                 <Button variant="default" onClick={() => onResult(false)}>

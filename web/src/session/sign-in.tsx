@@ -41,8 +41,8 @@ const SignInForm = () => {
   const submit = async (values: typeof form.values) => {
     const address = values.email.trim()
     const result = await signIn.run({ ...values, email: address })
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     if ('twoFactorRedirect' in result.data) return navigate(withNextPath('/two-factor', next), { replace: true })
     lastProvider.remove()

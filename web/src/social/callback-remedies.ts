@@ -1,9 +1,9 @@
 import type { CallbackError } from '@latchkey/contract'
 
-/** What helps somebody whose sign-in has come to nothing. */
+/** What a user can do after a failed sign-in. */
 export type Remedy = 'again' | 'cancelled' | 'anotherWay' | 'signInFirst' | 'signUpFirst' | 'signUp' | 'none'
 
-/** By the code that the service tells; a code that nobody knows calls for another try. */
+/** The remedy for an error code of the callback. For an unknown code, the user can try again. */
 export const findRemedy = (code: string): Remedy => {
   const known: Readonly<Record<string, Remedy>> = remedies
   return (Object.hasOwn(known, code) && known[code]) || 'again'

@@ -15,24 +15,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Texts are fetched before the first thing is drawn.
-const opens = (address: string) =>
+// The texts are loaded before the first render.
+const openPath = (path: string) =>
   act(async () => {
     renderInApp(
       <Routes>
         <Route path="/social/:provider/connect" element={<ConnectProvider />} />
-        <Route path="*" element={<Address />} />
+        <Route path="*" element={<CurrentPath />} />
       </Routes>,
-      address,
+      path,
     )
   })
 
-const Address = () => <output>{useLocation().pathname}</output>
+const CurrentPath = () => <output>{useLocation().pathname}</output>
 
-test('whoever has just come from the provider is sent on to connect it, once', async () => {
+test('connects the provider without confirmation once after a sign-in attempt with it', async () => {
   sessionStorage.setItem('latchkey-departed', 'google')
   const service = stubService({ '/link-social': authorizationRedirect })
-  await opens('/social/google/connect?next=%2Faccount%2Fsecurity')
+  await openPath('/social/google/connect?next=%2Faccount%2Fsecurity')
   await screen.findByText('Connecting Google…')
   await waitFor(() => expect(service.requests('/link-social')).toHaveLength(1))
   expect(service.requests('/link-social')).toEqual([
@@ -46,11 +46,11 @@ test('whoever has just come from the provider is sent on to connect it, once', a
 })
 
 test.each([null, 'github'])(
-  'nobody connects anything through a link: without having come from the provider (%s) one is asked',
-  async (departed) => {
-    if (departed) sessionStorage.setItem('latchkey-departed', departed)
+  'requires confirmation when the last sign-in attempt was with %s',
+  async (startedProvider) => {
+    if (startedProvider) sessionStorage.setItem('latchkey-departed', startedProvider)
     const service = stubService({ '/link-social': authorizationRedirect })
-    await opens('/social/google/connect')
+    await openPath('/social/google/connect')
     await screen.findByRole('heading', { name: 'Connect Google?' })
     expect(service.requests('/link-social')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Connect Google' }))
@@ -58,32 +58,32 @@ test.each([null, 'github'])(
   },
 )
 
-test('what is connected is told where the ways in are listed', async () => {
+test('confirms the connection on the screen of sign-in methods', async () => {
   stubService({})
-  await opens('/social/google/connect?done')
+  await openPath('/social/google/connect?done')
   await screen.findByText('Google connected')
   expect(screen.getByText('/account/connections')).toBeTruthy()
 })
 
-test('what could not be connected is explained, with another try and a way back', async () => {
+test('explains a failed connection and offers to retry and to go back', async () => {
   stubService({})
-  await opens('/social/google/connect?error=account_already_linked_to_different_user')
+  await openPath('/social/google/connect?error=account_already_linked_to_different_user')
   await screen.findByRole('heading', { name: 'Couldn’t connect Google' })
   await screen.findByText(/already connected to another user/)
   expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
   expect(screen.getByRole('link').getAttribute('href')).toBe('/account/connections')
 })
 
-test('a refusal on the way there is told where it can be tried again', async () => {
+test('shows a failure of the call and offers to retry', async () => {
   sessionStorage.setItem('latchkey-departed', 'google')
   stubService({ '/link-social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
-  await opens('/social/google/connect')
+  await openPath('/social/google/connect')
   await screen.findByText(/busy right now/)
   expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
 })
 
-test('a provider that is not set up is no address of ours', async () => {
+test('shows the not-found screen for a provider that is not configured', async () => {
   stubService({})
-  await opens('/social/facebook/connect')
+  await openPath('/social/facebook/connect')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
 })

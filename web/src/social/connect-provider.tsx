@@ -16,8 +16,8 @@ import { useProviderRedirect } from './use-provider-redirect.ts'
 import { ProgressCard } from './progress-card.tsx'
 
 /**
- * Connects a provider with the account of whoever is signed in, and then leads on to `?next=`. By itself for those who
- * have just come from that provider and were asked to sign in first; everybody else is asked.
+ * Connects a provider to the account of the signed-in user and then navigates to `?next=`. Users who just tried to sign
+ * in with that provider are redirected at once; others confirm first.
  */
 export const ConnectProvider = () => {
   const { provider = '' } = useParams()
@@ -25,7 +25,7 @@ export const ConnectProvider = () => {
   if (!readServiceProviders().some(({ id }) => id === provider)) return <NotFound />
   if (query.has('done')) return <Connected provider={provider} />
   const error = query.get('error')
-  // Another error, or none any more, is another screen.
+  // The key resets the state when the error changes.
   return <ConfirmConnect key={error} provider={provider} error={error} />
 }
 
@@ -34,10 +34,10 @@ const CONNECTIONS_PATH = '/account/connections'
 const Connected = ({ provider }: { provider: string }) => {
   const texts = useSocialTexts()
   const next = useNextPath()
-  const isTold = useRef(false)
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!isTold.current) toast.success(() => texts.connect.done(getProviderName(provider)))
-    isTold.current = true
+    if (!isReported.current) toast.success(() => texts.connect.done(getProviderName(provider)))
+    isReported.current = true
   }, [texts, provider])
   return <Navigate to={next ?? CONNECTIONS_PATH} replace />
 }
@@ -47,20 +47,16 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
   const { pages } = useTexts()
   const next = useNextPath()
   const name = getProviderName(provider)
-  const {
-    redirectingTo: leavingFor,
-    failure,
-    redirect: depart,
-  } = useProviderRedirect((id: string) => linkProvider(id, next))
-  const [isOnTheWay] = useState(() => error === null && startedProvider.read() === provider)
+  const { redirectingTo, failure, redirect } = useProviderRedirect((id: string) => linkProvider(id, next))
+  const [isContinuing] = useState(() => error === null && startedProvider.read() === provider)
   useEffect(() => {
     startedProvider.remove()
-    if (isOnTheWay) depart(provider)
-    // Once, when the screen appears.
+    if (isContinuing) redirect(provider)
+    // Runs only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  if (leavingFor !== null || (isOnTheWay && !failure)) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
+  if (redirectingTo !== null || (isContinuing && !failure)) return <ProgressCard>{texts.connecting(name)}</ProgressCard>
   const isFailed = error !== null || failure !== null
   return (
     <MessageScreen
@@ -68,7 +64,7 @@ const ConfirmConnect = ({ provider, error }: { provider: string; error: string |
       tone={isFailed ? 'error' : 'neutral'}
       title={isFailed ? texts.connect.failedTitle(name) : texts.connect.title(name)}
       actions={
-        <Button onClick={() => depart(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>
+        <Button onClick={() => redirect(provider)}>{isFailed ? texts.again(name) : texts.connect.submit(name)}</Button>
       }
       links={
         <Link to={next ?? CONNECTIONS_PATH}>

@@ -1,4 +1,4 @@
 import { storedValue } from '../ui/stored-value.ts'
 
-/** With whom somebody has signed in here last: for the badge on its button, in this browser alone. */
+/** The provider that was last used in this browser. Its button has a badge. */
 export const lastProvider = storedValue(() => localStorage, 'latchkey-last-provider')

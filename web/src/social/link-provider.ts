@@ -1,9 +1,9 @@
 import { client } from '../client.ts'
 import { connectProviderPath } from './social-paths.ts'
 
-/** Begins to connect a provider with the account of whoever is signed in; the client follows the answer there. */
+/** Starts to connect a provider to the user's account. The client then redirects to the provider. */
 export const linkProvider = (provider: string, next: string | null) => {
-  const address = connectProviderPath(provider, next)
-  const done = `${address}${address.includes('?') ? '&' : '?'}done`
-  return client.linkSocial({ provider, callbackURL: done, errorCallbackURL: address })
+  const path = connectProviderPath(provider, next)
+  const donePath = `${path}${path.includes('?') ? '&' : '?'}done`
+  return client.linkSocial({ provider, callbackURL: donePath, errorCallbackURL: path })
 }

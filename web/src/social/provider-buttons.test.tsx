@@ -14,25 +14,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const strangers = { '/get-session': { body: null } }
-const many = [google, github, ...['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ id, name: id }))]
+const signedOut = { '/get-session': { body: null } }
+const manyProviders = [
+  google,
+  github,
+  ...['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ id, name: id })),
+]
 
-const buttons = async () => {
+const findButtonNames = async () => {
   await screen.findByText('or')
-  return screen.getAllByRole('button').flatMap((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+  return screen
+    .getAllByRole('button')
+    .flatMap((button) => button.getAttribute('aria-label') ?? button.textContent ?? '')
 }
 
-test('without providers there is nothing but the form', async () => {
+test('shows only the form when the service has no providers', async () => {
   setProviders()
-  stubService(strangers)
+  stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in')
   await screen.findByLabelText('Password')
   expect(screen.queryByText('or')).toBeNull()
 })
 
-test('a press sets out for the provider, with the way back and with what was typed', async () => {
+test('starts the sign-in with the callback path and the entered email', async () => {
   setProviders(google, github)
-  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
+  const service = stubService({ ...signedOut, '/sign-in/social': authorizationRedirect })
   renderInApp(<SignIn />, '/sign-in?next=%2Faccount%2Fsecurity')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: "o'ann@example.com" } })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
@@ -50,9 +56,9 @@ test('a press sets out for the provider, with the way back and with what was typ
   ])
 })
 
-test('a refusal is told, and everything stays as it was typed', async () => {
+test('shows a failure and keeps the input', async () => {
   setProviders(google)
-  stubService({ ...strangers, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
+  stubService({ ...signedOut, '/sign-in/social': { status: 503, body: { code: 'SERVICE_UNAVAILABLE' } } })
   renderInApp(<SignIn />, '/sign-in')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
@@ -61,39 +67,39 @@ test('a refusal is told, and everything stays as it was typed', async () => {
   expect(screen.getByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false)
 })
 
-test('whoever signs up says so, for providers that make accounts only then', async () => {
+test('requests a sign-up from the sign-up screen', async () => {
   setProviders(google)
-  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
+  const service = stubService({ ...signedOut, '/sign-in/social': authorizationRedirect })
   renderInApp(<SignUp />, '/sign-up')
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
   await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   expect(service.requests('/sign-in/social')[0]).toMatchObject({ requestSignUp: true })
 })
 
-test('of many providers the first are shown, and all at a press, which leads the focus on', async () => {
-  setProviders(...many)
-  stubService(strangers)
+test('expands the list of providers and focuses the first new one', async () => {
+  setProviders(...manyProviders)
+  stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in')
-  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(5)
+  expect((await findButtonNames()).filter((name) => name.startsWith('Continue'))).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
-  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toHaveLength(8)
+  expect((await findButtonNames()).filter((name) => name.startsWith('Continue'))).toHaveLength(8)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue with four' })))
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
-test('the one that was used last comes first, and says so', async () => {
+test('puts the last used provider first with a badge', async () => {
   localStorage.setItem('latchkey-last-provider', 'six')
-  setProviders(...many)
-  stubService(strangers)
+  setProviders(...manyProviders)
+  stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in')
-  expect((await buttons())[0]).toBe('Continue with six')
+  expect((await findButtonNames())[0]).toBe('Continue with six')
   expect(screen.getByRole('button', { name: 'Continue with six', description: 'Last used' })).toBeTruthy()
 })
 
-test('whoever signs in with a password has used no provider last', async () => {
+test('forgets the last used provider after a sign-in with a password', async () => {
   localStorage.setItem('latchkey-last-provider', 'google')
   setProviders(google)
-  stubService({ ...strangers, '/sign-in/email': { body: { token: 'session-current', user: {} } } })
+  stubService({ ...signedOut, '/sign-in/email': { body: { token: 'session-current', user: {} } } })
   renderInApp(<SignIn />, '/sign-in')
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'the password' } })
@@ -101,10 +107,10 @@ test('whoever signs in with a password has used no provider last', async () => {
   await waitFor(() => expect(localStorage.getItem('latchkey-last-provider')).toBeNull())
 })
 
-test('the provider that is to be connected afterwards is no way in yet', async () => {
+test('does not offer the provider that is connected after the sign-in', async () => {
   setProviders(google, github)
-  stubService(strangers)
+  stubService(signedOut)
   renderInApp(<SignIn />, '/sign-in?next=%2Fsocial%2Fgoogle%2Fconnect')
   await screen.findByText(/Sign in with your usual method, and we’ll connect Google/)
-  expect((await buttons()).filter((name) => name.startsWith('Continue'))).toEqual(['Continue with GitHub'])
+  expect((await findButtonNames()).filter((name) => name.startsWith('Continue'))).toEqual(['Continue with GitHub'])
 })

@@ -12,93 +12,94 @@ import { type ProviderRedirect, useProviderRedirect } from './use-provider-redir
 
 export interface ProviderButtonsProps {
   next: string | null
-  /** What stands in the form so far. */
+  /** The email that is entered in the form. */
   email: string
   isSignUp?: boolean
-  /** The id of the one that was used last in this browser. */
-  last: string | null
+  /** The ID of the provider that was last used in this browser. */
+  lastId: string | null
 }
 
-/**
- * Signs in with a provider instead of the form below. A few have a line each; of many the one that was used last does,
- * and the others share lines.
- */
-export const ProviderButtons = ({ last, next, email, isSignUp }: ProviderButtonsProps) => {
+/** Buttons that sign in with a provider, above the form for email and password. */
+export const ProviderButtons = ({ lastId, next, email, isSignUp }: ProviderButtonsProps) => {
   const texts = useSocialTexts()
-  const [isAll, setIsAll] = useState(false)
-  const tiles = useRef<HTMLDivElement>(null)
-  const departure = useProviderRedirect((provider: string) =>
+  const [isExpanded, setIsExpanded] = useState(false)
+  const tileGrid = useRef<HTMLDivElement>(null)
+  const providerRedirect = useProviderRedirect((provider: string) =>
     signInWithProvider(provider, { next, email, requestSignUp: isSignUp }),
   )
   useEffect(() => {
-    // The button that had the focus has made room for more.
-    if (isAll) tiles.current?.querySelectorAll('button')[INITIAL_TILE_COUNT]?.focus()
-  }, [isAll])
+    // The button that expands the list had the focus and disappears.
+    if (isExpanded) tileGrid.current?.querySelectorAll('button')[INITIAL_TILE_COUNT]?.focus()
+  }, [isExpanded])
 
-  const connected = parseConnectProviderPath(next)
-  // Whoever is to be connected afterwards is no way in yet.
-  const offered = readServiceProviders().filter(({ id }) => id !== connected)
-  const { rows: lines, tiles: others } = layoutProviders(offered, last)
-  const shown = isAll || others.length <= INITIAL_TILE_COUNT + 1 ? others : others.slice(0, INITIAL_TILE_COUNT)
+  const connectedId = parseConnectProviderPath(next)
+  // A provider that is connected after this sign-in cannot be used for it.
+  const offered = readServiceProviders().filter(({ id }) => id !== connectedId)
+  const { rows, tiles } = layoutProviders(offered, lastId)
+  const visibleTiles = isExpanded || tiles.length <= INITIAL_TILE_COUNT + 1 ? tiles : tiles.slice(0, INITIAL_TILE_COUNT)
   return (
     <div className={classes.providers}>
-      {connected !== null && (
+      {connectedId !== null && (
         <Alert role="none">
-          {(isSignUp ? texts.signUpFirst : texts.signInFirst).intro(getProviderName(connected))}
+          {(isSignUp ? texts.signUpFirst : texts.signInFirst).intro(getProviderName(connectedId))}
         </Alert>
       )}
-      {departure.failure && (
+      {providerRedirect.failure && (
         <Alert color="red">
-          <FailureText failure={departure.failure} />
+          <FailureText failure={providerRedirect.failure} />
         </Alert>
       )}
-      {lines.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} departure={departure} isLast={provider.id === last} />
+      {rows.map((provider) => (
+        <ProviderButton
+          key={provider.id}
+          provider={provider}
+          providerRedirect={providerRedirect}
+          isLast={provider.id === lastId}
+        />
       ))}
-      {others.length > 0 && (
-        <div ref={tiles} className={classes.tiles}>
-          {shown.map((provider) => (
-            <ProviderButton key={provider.id} provider={provider} departure={departure} isTile />
+      {tiles.length > 0 && (
+        <div ref={tileGrid} className={classes.tiles}>
+          {visibleTiles.map((provider) => (
+            <ProviderButton key={provider.id} provider={provider} providerRedirect={providerRedirect} isTile />
           ))}
-          {shown.length < others.length && (
-            <Button variant="default" className={classes.tile} onClick={() => setIsAll(true)}>
+          {visibleTiles.length < tiles.length && (
+            <Button variant="default" className={classes.tile} onClick={() => setIsExpanded(true)}>
               {texts.all}
             </Button>
           )}
         </div>
       )}
-      {offered.length > 0 && <Or />}
+      {offered.length > 0 && <OrDivider />}
     </div>
   )
 }
 
-/** Between two ways to do one thing. */
-export const Or = () => <div className={classes.or}>{useSocialTexts().or}</div>
+export const OrDivider = () => <div className={classes.or}>{useSocialTexts().or}</div>
 
 interface ProviderButtonProps {
   provider: ServiceProvider
-  departure: ProviderRedirect
+  providerRedirect: ProviderRedirect
   isTile?: boolean
-  /** Used last in this browser. */
+  /** Whether it was last used in this browser. */
   isLast?: boolean
 }
 
-const ProviderButton = ({ provider: { id, name }, departure, isTile, isLast }: ProviderButtonProps) => {
+const ProviderButton = ({ provider: { id, name }, providerRedirect, isTile, isLast }: ProviderButtonProps) => {
   const texts = useSocialTexts()
   const badge = useId()
-  const words = texts.continue(name)
+  const label = texts.continue(name)
   const button = (
     <Button
       variant="default"
-      className={isTile ? classes.tile : classes.line}
+      className={isTile ? classes.tile : classes.row}
       fullWidth
-      aria-label={isTile ? words : undefined}
+      aria-label={isTile ? label : undefined}
       aria-describedby={isLast ? badge : undefined}
-      loading={departure.redirectingTo === id}
+      loading={providerRedirect.redirectingTo === id}
       leftSection={<ProviderMark id={id} />}
-      onClick={() => departure.redirect(id)}
+      onClick={() => providerRedirect.redirect(id)}
     >
-      {isTile ? name : words}
+      {isTile ? name : label}
     </Button>
   )
   if (!isLast) return button

@@ -1,16 +1,16 @@
 import type { ServiceProvider } from './service-providers.ts'
 
-/** Of many, as many are shown before somebody asks for all: with the button for that they fill three lines. */
+/** The number of tiles before the user expands the list. With the button that expands it they fill three rows. */
 export const INITIAL_TILE_COUNT = 5
 
 interface ProviderLayout {
-  /** One a line. */
+  /** One provider per row. */
   rows: readonly ServiceProvider[]
-  /** Two a line. */
+  /** Two providers per row. */
   tiles: readonly ServiceProvider[]
 }
 
-/** A few have a line each; of many the one that was used last has. That one comes first. */
+/** Up to three providers have a row each. Of more, only the last used one does. The last used one comes first. */
 export const layoutProviders = (offered: readonly ServiceProvider[], last: string | null): ProviderLayout => {
   const used = offered.filter(({ id }) => id === last)
   const others = offered.filter(({ id }) => id !== last)

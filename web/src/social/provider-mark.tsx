@@ -18,20 +18,20 @@ import type { SocialProviderId } from '@latchkey/contract/social-providers'
 import { Icon } from '../ui/icon.tsx'
 import classes from './provider-mark.module.css'
 
-/** The sign by which people know a provider, drawn for the eye alone: words stand beside it. */
+/** The logo of a provider. Hidden from screen readers, because the name of the provider is next to it. */
 export const ProviderMark = ({ id }: { id: string }) => {
   const parts = partsOf(id)
   if (!parts) return <Icon name="plug" />
   return (
     <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden="true">
-      {parts.map(({ path, color = 'currentColor', isLine }) => (
+      {parts.map(({ path, color = 'currentColor', isStroke }) => (
         <path
           key={path}
           d={path}
           fillRule="evenodd"
-          fill={isLine ? 'none' : color}
-          stroke={isLine ? color : undefined}
-          strokeWidth={isLine ? 4.2 : undefined}
+          fill={isStroke ? 'none' : color}
+          stroke={isStroke ? color : undefined}
+          strokeWidth={isStroke ? 4.2 : undefined}
         />
       ))}
     </svg>
@@ -40,9 +40,9 @@ export const ProviderMark = ({ id }: { id: string }) => {
 
 interface Part {
   path: string
-  /** The provider's own; without one it is that of the words. */
+  /** The brand color. Without one the mark has the color of the text. */
   color?: string
-  isLine?: boolean
+  isStroke?: boolean
 }
 
 const partsOf = (id: string): readonly Part[] | undefined => {
@@ -52,32 +52,32 @@ const partsOf = (id: string): readonly Part[] | undefined => {
 
 const inColor = ({ path, hex }: { path: string; hex: string }): Part[] => [{ path, color: `#${hex}` }]
 
-/** Black by their owner's rule, and so white on black; or, as Kick, too pale for white. */
-const inInk = ({ path }: { path: string }): Part[] => [{ path }]
+/** Marks in the text color: their brand rules require black or white, or their color is too light for a white background. */
+const inTextColor = ({ path }: { path: string }): Part[] => [{ path }]
 
 const marks: Record<SocialProviderId, readonly Part[]> = {
-  apple: inInk(siApple),
+  apple: inTextColor(siApple),
   discord: inColor(siDiscord),
   facebook: inColor(siFacebook),
-  github: inInk(siGithub),
+  github: inTextColor(siGithub),
   microsoft: [
     { path: 'M2 2h9.5v9.5H2z', color: '#f25022' },
     { path: 'M12.5 2H22v9.5h-9.5z', color: '#7fba00' },
     { path: 'M2 12.5h9.5V22H2z', color: '#00a4ef' },
     { path: 'M12.5 12.5H22V22h-9.5z', color: '#ffb900' },
   ],
-  // The package knows it in one colour; its owner wants four.
+  // The package has only one color; the brand rules require four.
   google: [
-    { path: 'M18.61 6.04A8.9 8.9 0 0 0 4.14 7.82', color: '#ea4335', isLine: true },
-    { path: 'M4.14 7.82A8.9 8.9 0 0 0 4.14 16.18', color: '#fbbc05', isLine: true },
-    { path: 'M4.14 16.18A8.9 8.9 0 0 0 17.96 18.61', color: '#34a853', isLine: true },
-    { path: 'M17.96 18.61A8.9 8.9 0 0 0 20.9 12H12', color: '#4285f4', isLine: true },
+    { path: 'M18.61 6.04A8.9 8.9 0 0 0 4.14 7.82', color: '#ea4335', isStroke: true },
+    { path: 'M4.14 7.82A8.9 8.9 0 0 0 4.14 16.18', color: '#fbbc05', isStroke: true },
+    { path: 'M4.14 16.18A8.9 8.9 0 0 0 17.96 18.61', color: '#34a853', isStroke: true },
+    { path: 'M17.96 18.61A8.9 8.9 0 0 0 20.9 12H12', color: '#4285f4', isStroke: true },
   ],
   spotify: inColor(siSpotify),
   twitch: inColor(siTwitch),
-  twitter: inInk(siX),
+  twitter: inTextColor(siX),
   dropbox: inColor(siDropbox),
-  kick: inInk(siKick),
+  kick: inTextColor(siKick),
   linkedin: [
     {
       path:
@@ -88,11 +88,11 @@ const marks: Record<SocialProviderId, readonly Part[]> = {
     },
   ],
   gitlab: inColor(siGitlab),
-  tiktok: inInk(siTiktok),
+  tiktok: inTextColor(siTiktok),
   reddit: inColor(siReddit),
-  roblox: inInk(siRoblox),
+  roblox: inTextColor(siRoblox),
   vk: inColor(siVk),
-  // The package has its word, which nobody can read at this size.
+  // The package has the wordmark, which is not legible at this size.
   zoom: [
     {
       path:

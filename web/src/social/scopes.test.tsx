@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classifyScopes } from './scopes.ts'
 
-// What each of the eighteen is asked for.
+// The scopes that the service requests from each provider.
 test.each([
   ['apple', ['email', 'name'], ['profile', 'email']],
   ['discord', ['identify', 'email'], ['profile', 'email']],
@@ -21,11 +21,11 @@ test.each([
   ['roblox', ['openid', 'profile'], ['profile']],
   ['vk', ['email', 'phone'], ['email', 'phone']],
   ['zoom', ['user:read:user'], ['profile']],
-])('what %s is asked for has words of ours', (_provider, scopes, kinds) => {
+])('classifies every scope that is requested from %s', (_provider, scopes, kinds) => {
   expect(classifyScopes(scopes)).toEqual({ kinds, others: [] })
 })
 
-test('what has no words of ours is named as the provider names it', () => {
+test('returns unknown scopes as they are', () => {
   expect(classifyScopes(['tweet.read', 'https://www.googleapis.com/auth/calendar', 'email'])).toEqual({
     kinds: ['email'],
     others: ['tweet.read', 'https://www.googleapis.com/auth/calendar'],

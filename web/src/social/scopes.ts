@@ -1,22 +1,22 @@
-/** What a provider may tell us or do for us, in kinds that people know. */
+/** The kinds of access to a provider account that the screens explain. */
 export type ScopeKind = 'profile' | 'email' | 'phone' | 'offline'
 
-/** The scopes of an account, each provider's in its own words: the kinds among them, once each, and the rest as it is. */
+/** Groups the scopes of an account by kind. Providers name their scopes differently; unknown scopes are returned as they are. */
 export const classifyScopes = (scopes: readonly string[]): { kinds: ScopeKind[]; others: string[] } => {
-  const found = new Set<ScopeKind>()
+  const kinds = new Set<ScopeKind>()
   const others = scopes.filter((scope) => {
     const kind = classifyScope(scope)
-    if (kind) found.add(kind)
+    if (kind) kinds.add(kind)
     return !kind
   })
-  return { kinds: displayOrder.filter((kind) => found.has(kind)), others }
+  return { kinds: displayOrder.filter((kind) => kinds.has(kind)), others }
 }
 
 const classifyScope = (scope: string): ScopeKind | undefined => matchOrder.find((kind) => patterns[kind].test(scope))
 
 const displayOrder = ['profile', 'email', 'phone', 'offline'] as const satisfies readonly ScopeKind[]
 
-/** From particular to general. */
+/** From specific to general, because a scope can match several patterns. */
 const matchOrder = ['email', 'phone', 'offline', 'profile'] as const satisfies readonly ScopeKind[]
 
 const patterns: Record<ScopeKind, RegExp> = {

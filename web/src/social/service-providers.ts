@@ -1,15 +1,16 @@
-/** A social provider that is set up at the service. */
+/** A social provider that the service has configured. */
 export interface ServiceProvider {
   id: string
-  /** As people know it. */
+  /** The display name. */
   name: string
 }
 
-/** Those that the service has set up, in its order, as it says in the page; none where a page was not served by it. */
+/** Reads the providers from the page, in the order of the service's options. Empty when the page was not served by it. */
 export const readServiceProviders = (): readonly ServiceProvider[] => {
-  const told = document.querySelector('meta[name="latchkey-providers"]')?.getAttribute('content')
-  return told?.startsWith('[') ? JSON.parse(told) : []
+  const content = document.querySelector('meta[name="latchkey-providers"]')?.getAttribute('content')
+  return content?.startsWith('[') ? JSON.parse(content) : []
 }
 
-/** As people know it; a provider that is not set up any more goes by its id. */
-export const getProviderName = (id: string): string => readServiceProviders().find((one) => one.id === id)?.name ?? id
+/** The display name of a provider, or its ID when the service no longer has it. */
+export const getProviderName = (id: string): string =>
+  readServiceProviders().find((provider) => provider.id === id)?.name ?? id

@@ -4,33 +4,33 @@ import { socialCallbackPath } from './social-paths.ts'
 
 interface ProviderSignInOptions {
   next: string | null
-  /** As it was typed so far. */
+  /** The email that is entered in the form. */
   email?: string
-  /** Somebody wants a new account, where a provider makes one only on request. */
+  /** Creates an account when the provider does so only on request. */
   requestSignUp?: boolean
-  /** Whom the provider is to propose; the address that was typed, unless said. */
+  /** The account that the provider suggests. `email` by default. */
   loginHint?: string
 }
 
-/** Begins a sign-in at a provider; the client follows the answer there. */
+/** Starts a sign-in with a provider. The client then redirects to the provider. */
 export const signInWithProvider = (
   provider: string,
   { next, email, requestSignUp, loginHint = email }: ProviderSignInOptions,
 ) => {
   startedProvider.write(provider)
-  const facts = { next, email }
+  const pathOptions = { next, email }
   return client.signIn.social({
     provider,
-    callbackURL: socialCallbackPath(provider, facts),
-    newUserCallbackURL: socialCallbackPath(provider, { ...facts, isNew: true }),
-    errorCallbackURL: socialCallbackPath(provider, facts),
+    callbackURL: socialCallbackPath(provider, pathOptions),
+    newUserCallbackURL: socialCallbackPath(provider, { ...pathOptions, isNew: true }),
+    errorCallbackURL: socialCallbackPath(provider, pathOptions),
     requestSignUp,
     loginHint: loginHint || undefined,
   })
 }
 
 /**
- * To which provider this tab has last gone for a sign-in that has not come to its end: an address that somebody else has
- * written can bring nobody to connect anything.
+ * The provider of the sign-in that this tab started and did not complete. Only then is that provider connected without
+ * confirmation, so that an attacker's link cannot connect one.
  */
 export const startedProvider = storedValue(() => sessionStorage, 'latchkey-departed')

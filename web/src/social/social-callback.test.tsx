@@ -18,12 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const strangers = { '/get-session': { body: null } }
+const signedOut = { '/get-session': { body: null } }
 
-/** The browser comes from elsewhere: the page is loaded anew. */
-const comesBack = async (address: string) => {
+/** Loads the page, as after a redirect from the provider. */
+const openCallback = async (path: string) => {
   await client.useSession.get().refetch()
-  // Texts are fetched before the first thing is drawn.
+  // The texts are loaded before the first render.
   await act(async () => {
     renderInApp(
       <>
@@ -31,67 +31,67 @@ const comesBack = async (address: string) => {
           <Route path="/social/:provider" element={<SocialCallback />} />
           <Route path="*" element={null} />
         </Routes>
-        <Address />
+        <CurrentPath />
       </>,
-      address,
+      path,
     )
   })
 }
 
-const Address = () => {
+const CurrentPath = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
 
-/** Where the screen leads by itself. */
-const destination = () =>
+/** Waits until the screen navigates, and returns the path. */
+const findDestination = () =>
   waitFor(
     () => {
-      const address = document.querySelector('output')?.textContent ?? ''
-      if (address === '' || address.startsWith('/social/')) throw new Error(`It stays at ${address}`)
-      return address
+      const path = document.querySelector('output')?.textContent ?? ''
+      if (path === '' || path.startsWith('/social/')) throw new Error(`Still at ${path}`)
+      return path
     },
     { timeout: 5000 },
   )
 
-test('whoever has signed in goes on, and is offered the same button first next time', async () => {
+test('navigates to the next path and stores the provider as the last used one', async () => {
   stubService({})
-  await comesBack('/social/google?next=%2Faccount%2Fsecurity')
-  expect(await destination()).toBe('/account/security')
+  await openCallback('/social/google?next=%2Faccount%2Fsecurity')
+  expect(await findDestination()).toBe('/account/security')
   expect(localStorage.getItem('latchkey-last-provider')).toBe('google')
 })
 
-test('whoever has signed up keeps the language, and confirms an address that nobody has proven', async () => {
+test('saves the language of a new user and requests verification of an unverified email', async () => {
   const service = stubService({
     '/get-session': { body: { ...ann, user: { ...ann.user, emailVerified: false } } },
     '/update-user': { body: { status: true } },
   })
-  await comesBack('/social/google?new=')
-  expect(await destination()).toBe('/verify-email')
+  await openCallback('/social/google?new=')
+  expect(await findDestination()).toBe('/verify-email')
   expect(service.requests('/update-user')).toEqual([{ language: 'ENG' }])
 })
 
-test('a second factor is asked for before anything else, and then the way goes on here', async () => {
-  stubService(strangers)
-  await comesBack('/social/google?next=%2Faccount&twoFactorRedirect=true')
-  expect(await destination()).toBe('/two-factor?next=%2Fsocial%2Fgoogle%3Fnext%3D%252Faccount')
+test('navigates to the second factor, which returns to the callback', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?next=%2Faccount&twoFactorRedirect=true')
+  expect(await findDestination()).toBe('/two-factor?next=%2Fsocial%2Fgoogle%3Fnext%3D%252Faccount')
   expect(localStorage.getItem('latchkey-last-provider')).toBeNull()
 })
 
-test('without a session there is nothing to go on with but the sign-in', async () => {
-  stubService(strangers)
-  await comesBack('/social/google?next=%2Faccount')
-  expect(await destination()).toBe('/sign-in?next=%2Faccount')
+test('navigates to the sign-in screen without a session', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?next=%2Faccount')
+  expect(await findDestination()).toBe('/sign-in?next=%2Faccount')
 })
 
-test('the link of a verification mail that failed is explained where such links are', async () => {
-  stubService(strangers)
-  await comesBack('/social/google?error=token_expired')
-  expect(await destination()).toBe('/verify-email?error=token_expired')
+test('navigates to the verification screen for errors of verification links', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?error=token_expired')
+  expect(await findDestination()).toBe('/verify-email?error=token_expired')
 })
 
-/** The heading, and what is offered first. */
-const expected: Record<CallbackError, [title: string, offer: string]> = {
+/** The heading and the first action. */
+const expected: Record<CallbackError, [title: string, action: string]> = {
   invalid_callback_request: ['Google sign-in failed', 'Try Google again'],
   state_not_found: ['Google sign-in failed', 'Try Google again'],
   please_restart_the_process: ['Google sign-in failed', 'Try Google again'],
@@ -113,61 +113,61 @@ const expected: Record<CallbackError, [title: string, offer: string]> = {
 
 const FALLBACK = /An unexpected error occurred/
 
-test.each(callbackErrors)('%s is explained, with a way forward', async (error) => {
-  stubService(strangers)
-  await comesBack(`/social/google?next=%2Faccount&error=${error}`)
-  const [title, offer] = expected[error]
+test.each(callbackErrors)('explains %s and offers an action', async (error) => {
+  stubService(signedOut)
+  await openCallback(`/social/google?next=%2Faccount&error=${error}`)
+  const [title, action] = expected[error]
   await screen.findByRole('heading', { level: 1, name: title })
-  const words = await waitFor(() => {
+  const explanation = await waitFor(() => {
     const found = screen.getByRole('heading').nextElementSibling?.firstElementChild?.textContent
     expect(found).toBeTruthy()
     return found
   })
-  expect(words).not.toMatch(FALLBACK)
-  expect(screen.getAllByRole(/Try/.test(offer) ? 'button' : 'link')[0]?.textContent).toBe(offer)
+  expect(explanation).not.toMatch(FALLBACK)
+  expect(screen.getAllByRole(/Try/.test(action) ? 'button' : 'link')[0]?.textContent).toBe(action)
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in?next=%2Faccount')
 })
 
-test('a code that nobody knows is told as such, with another try', async () => {
-  stubService(strangers)
-  await comesBack('/social/google?error=temporarily_unavailable')
+test('shows an unknown code and offers to retry', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?error=temporarily_unavailable')
   await screen.findByText(FALLBACK)
   await screen.findByText('Error code: temporarily_unavailable')
   expect(screen.getByRole('button', { name: 'Try Google again' })).toBeTruthy()
 })
 
-test('another try sets out with the same wishes', async () => {
-  const service = stubService({ ...strangers, '/sign-in/social': authorizationRedirect })
-  await comesBack('/social/google?next=%2Faccount&email=ann%40example.com&error=invalid_code')
+test('retries with the same path and email', async () => {
+  const service = stubService({ ...signedOut, '/sign-in/social': authorizationRedirect })
+  await openCallback('/social/google?next=%2Faccount&email=ann%40example.com&error=invalid_code')
   fireEvent.click(await screen.findByRole('button', { name: 'Try Google again' }))
   await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
   const back = '/social/google?next=%2Faccount&email=ann%40example.com'
   expect(service.requests('/sign-in/social')[0]).toMatchObject({ callbackURL: back, errorCallbackURL: back })
 })
 
-test('the guided sign-in leads to connecting, and from there to where somebody was going', async () => {
-  stubService(strangers)
-  await comesBack('/social/google?next=%2Faccount%2Fsecurity&error=account_not_linked')
+test('guides to a sign-in that connects the provider and then navigates to the next path', async () => {
+  stubService(signedOut)
+  await openCallback('/social/google?next=%2Faccount%2Fsecurity&error=account_not_linked')
   const link = await screen.findByRole('link', { name: 'Sign in and connect Google' })
   const next = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams.get('next')
   expect(next).toBe('/social/google/connect?next=%2Faccount%2Fsecurity')
 })
 
-test('somebody who is signed in already is led back to where they were', async () => {
+test('links a signed-in user to the next path', async () => {
   stubService({})
-  await comesBack('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
+  await openCallback('/social/google?next=%2Faccount%2Fdanger&error=access_denied')
   expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/account/danger')
   expect(screen.queryByRole('link', { name: 'Choose another method' })).toBeNull()
 })
 
 test.each([
-  ['ann', /Identity confirmed/, [{ token: 'the session before' }]],
-  ['somebody else', /You’re now signed in to a different account: ann@example.com/, []],
-])('whoever left to prove that it is them, and was %s, is told what came of it', async (id, words, revoked) => {
-  sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId: id, token: 'the session before' }))
+  ['ann', /Identity confirmed/, [{ token: 'previous-token' }]],
+  ['another user', /You’re now signed in to a different account: ann@example.com/, []],
+])('reports the result of a reauthentication as %s', async (userId, message, revoked) => {
+  sessionStorage.setItem('latchkey-reauthentication', JSON.stringify({ userId, token: 'previous-token' }))
   const service = stubService({ '/revoke-session': { body: { status: true } } })
-  await comesBack('/social/google?next=%2Faccount%2Fdanger')
-  expect(await destination()).toBe('/account/danger')
-  await screen.findByText(words)
+  await openCallback('/social/google?next=%2Faccount%2Fdanger')
+  expect(await findDestination()).toBe('/account/danger')
+  await screen.findByText(message)
   expect(service.requests('/revoke-session')).toEqual(revoked)
 })

@@ -16,7 +16,7 @@ import { SocialSignInError } from './social-sign-in-error.tsx'
 import { useSocialTexts } from './texts.ts'
 import { ProgressCard } from './progress-card.tsx'
 
-/** Where a sign-in with a provider comes back to: leads on to `?next=`, or says what has gone wrong and what helps. */
+/** The callback of a sign-in with a provider: navigates to `?next=`, or explains an error. */
 export const SocialCallback = () => {
   const { provider = '' } = useParams()
   const [query] = useSearchParams()
@@ -28,7 +28,7 @@ export const SocialCallback = () => {
   if (error !== null && verificationLinkErrors.has(error)) {
     return <Navigate to={withNextPath(`/verify-email?error=${error}`, next)} replace />
   }
-  // Who has given the second factor comes here once more.
+  // The second factor screen navigates back to this callback.
   if (query.get('twoFactorRedirect') === 'true') {
     return <Navigate to={withNextPath('/two-factor', socialCallbackPath(provider, { next }))} replace />
   }
@@ -43,7 +43,7 @@ export const SocialCallback = () => {
   )
 }
 
-/** A verification mail that a sign-up here has caused leads here, too (specification, section 8). */
+/** The links of verification mails lead here, too, when a sign-in with a provider caused the mail. */
 const verificationLinkErrors = new Set(['token_expired', 'invalid_token', 'user_not_found', 'unauthorized'])
 
 const CompleteSignIn = ({ provider, session }: { provider: string; session: NonNullable<SessionData> }) => {
@@ -57,19 +57,22 @@ const CompleteSignIn = ({ provider, session }: { provider: string; session: NonN
   useEffect(() => {
     lastProvider.write(provider)
     startedProvider.remove()
-    const leaver = consumeReauthentication(session)
-    if (leaver?.isSamePerson) {
+    const previous = consumeReauthentication(session)
+    if (previous?.isSameUser) {
       toast.success(() => texts.reauthentication.done)
-      // The new session takes the place of this one, which would be left over in the list of devices.
-      if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
-    } else if (leaver) {
+      // The new session replaces the previous one, which would otherwise stay in the list of devices.
+      if (previous.token !== session.session.token) void client.revokeSession({ token: previous.token })
+    } else if (previous) {
       toast.error(() => texts.reauthentication.other(user.email))
     }
-    // The account's language is that of its mails.
+    // The service sends mails in the language of the account.
     if (isNew) void client.updateUser({ language: languages.find((row) => row.tag === tag)?.code })
-    const isToVerify = isNew && !user.emailVerified && next === null
-    void navigate(isToVerify ? '/verify-email' : (next ?? '/account'), { replace: true, state: { email: user.email } })
-    // Once: who has arrived does not arrive again when the session is asked for once more.
+    const needsVerification = isNew && !user.emailVerified && next === null
+    void navigate(needsVerification ? '/verify-email' : (next ?? '/account'), {
+      replace: true,
+      state: { email: user.email },
+    })
+    // Runs only on mount, and not again when the session is refetched.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return <ProgressCard>{texts.signingIn(getProviderName(provider))}</ProgressCard>

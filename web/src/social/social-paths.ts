@@ -2,13 +2,13 @@ import { withNextPath } from '../session/next-path.ts'
 
 interface CallbackPathOptions {
   next: string | null
-  /** The address that was typed: whoever comes back without having signed in finds it there again. */
+  /** The email that the user entered. The form contains it again when the sign-in fails. */
   email?: string
-  /** There was no account before. */
+  /** Whether the sign-in created the account. */
   isNew?: boolean
 }
 
-/** Where a sign-in with a provider comes back to. */
+/** The callback path of a sign-in with a provider. */
 export const socialCallbackPath = (provider: string, { next, email, isNew }: CallbackPathOptions): string => {
   const query = String(
     new URLSearchParams({ ...(isNew && { new: '' }), ...(next && { next }), ...(email && { email }) }),
@@ -16,10 +16,10 @@ export const socialCallbackPath = (provider: string, { next, email, isNew }: Cal
   return `/social/${provider}${query && `?${query}`}`
 }
 
-/** Where a provider is connected with the account of whoever is signed in; who is not is asked to sign in first. */
+/** The screen that connects a provider to the user's account. It requires sign-in. */
 export const connectProviderPath = (provider: string, next: string | null): string =>
   withNextPath(`/social/${provider}/connect`, next)
 
-/** The provider that is to be connected at `next`, if that is where somebody is going. */
+/** The provider of a path from `connectProviderPath`, or null for other paths. */
 export const parseConnectProviderPath = (next: string | null): string | null =>
   /^\/social\/([a-z0-9-]+)\/connect(?:\?|$)/.exec(next ?? '')?.[1] ?? null

@@ -14,13 +14,13 @@ import { useSocialTexts } from './texts.ts'
 import { useProviderRedirect } from './use-provider-redirect.ts'
 
 interface SocialSignInErrorProps {
-  /** As the service tells it in the address. */
+  /** The error code from the URL. */
   error: string
   provider: string
   isSignedIn: boolean
 }
 
-/** A sign-in that has come to nothing: why, and what helps. There is always a way on. */
+/** Explains why a sign-in with a provider failed and what the user can do. */
 export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
   const texts = useSocialTexts()
   const { pages } = useTexts()
@@ -29,7 +29,7 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   const guide = remedy === 'signInFirst' || remedy === 'signUpFirst' ? texts[remedy] : null
   const title = texts.title[remedy === 'anotherWay' || remedy === 'none' ? 'again' : remedy]
   useEffect(() => {
-    // Who is guided to an account of theirs takes the provider along; nobody else does.
+    // Only users who are guided to sign in to an existing account continue to connect the provider.
     if (!guide) startedProvider.remove()
   }, [guide])
   return (
@@ -46,14 +46,14 @@ export const SocialSignInError = ({ error, provider, isSignedIn }: SocialSignInE
   )
 }
 
-/** What is likely to help, the likeliest first. */
+/** The possible actions, the most promising one first. */
 const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
   const texts = useSocialTexts()
   const { web } = useTexts()
   const next = useNextPath()
   const email = useEnteredEmail()
   const name = getProviderName(provider)
-  const connect = connectProviderPath(provider, next)
+  const connectPath = connectProviderPath(provider, next)
   const remedy = findRemedy(error)
   if (remedy === 'again') return <RetryButton provider={provider} />
   if (remedy === 'anotherWay' || remedy === 'cancelled') {
@@ -64,7 +64,7 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
             {texts.otherMethod}
           </ButtonLink>
         )}
-        <RetryButton provider={provider} isSecond={!isSignedIn} />
+        <RetryButton provider={provider} isSecondary={!isSignedIn} />
       </>
     )
   }
@@ -75,45 +75,47 @@ const Remedies = ({ error, provider, isSignedIn }: SocialSignInErrorProps) => {
       </ButtonLink>
     )
   }
-  if (isSignedIn) return <ButtonLink to={connect}>{texts.connect.submit(name)}</ButtonLink>
+  if (isSignedIn) return <ButtonLink to={connectPath}>{texts.connect.submit(name)}</ButtonLink>
   if (remedy === 'signInFirst') {
     return (
-      <ButtonLink to={withNextPath('/sign-in', connect)} state={{ email }}>
+      <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }}>
         {texts.signInFirst.submit(name)}
       </ButtonLink>
     )
   }
   return (
     <>
-      <ButtonLink to={withNextPath('/sign-up', connect)} state={{ email }}>
+      <ButtonLink to={withNextPath('/sign-up', connectPath)} state={{ email }}>
         {texts.signUpFirst.submit(name)}
       </ButtonLink>
-      <ButtonLink to={withNextPath('/sign-in', connect)} state={{ email }} variant="default">
+      <ButtonLink to={withNextPath('/sign-in', connectPath)} state={{ email }} variant="default">
         {texts.signUpFirst.haveAccount}
       </ButtonLink>
     </>
   )
 }
 
-/** Another try at the same provider, where it is still there. */
-const RetryButton = ({ provider, isSecond = false }: { provider: string; isSecond?: boolean }) => {
+/** Tries the same provider again if the service still offers it. */
+const RetryButton = ({ provider, isSecondary = false }: { provider: string; isSecondary?: boolean }) => {
   const texts = useSocialTexts()
   const next = useNextPath()
   const email = useEnteredEmail()
-  const departure = useProviderRedirect((id: string) => signInWithProvider(id, { next, email: email ?? undefined }))
+  const providerRedirect = useProviderRedirect((id: string) =>
+    signInWithProvider(id, { next, email: email ?? undefined }),
+  )
   if (!readServiceProviders().some(({ id }) => id === provider)) return null
   return (
     <>
       <Button
-        variant={isSecond ? 'default' : undefined}
-        loading={departure.redirectingTo !== null}
-        onClick={() => departure.redirect(provider)}
+        variant={isSecondary ? 'default' : undefined}
+        loading={providerRedirect.redirectingTo !== null}
+        onClick={() => providerRedirect.redirect(provider)}
       >
         {texts.again(getProviderName(provider))}
       </Button>
-      {departure.failure && (
+      {providerRedirect.failure && (
         <Text role="alert" c="error" size="sm">
-          <FailureText failure={departure.failure} />
+          <FailureText failure={providerRedirect.failure} />
         </Text>
       )}
     </>
@@ -132,5 +134,5 @@ const BackLink = ({ isSignedIn }: { isSignedIn: boolean }) => {
   )
 }
 
-/** What stood in the form before the browser went to the provider. */
+/** The email that the user entered in the form before the redirect to the provider. */
 const useEnteredEmail = (): string | null => useSearchParams()[0].get('email')

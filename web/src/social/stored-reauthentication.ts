@@ -3,17 +3,20 @@ import { storedValue } from '../ui/stored-value.ts'
 
 type CurrentSession = NonNullable<SessionData>
 
-/** Who goes to a provider to prove that it is them, and the session that is to be left behind. */
+/** Saves the user and the session before a reauthentication leaves this page. */
 export const saveReauthentication = ({ user, session }: CurrentSession): void =>
   storedReauthentication.write(JSON.stringify({ userId: user.id, token: session.token }))
 
-/** Whether it was the same person who came back, told once; null where nobody had left for that. */
-export const consumeReauthentication = ({ user }: CurrentSession): { isSamePerson: boolean; token: string } | null => {
-  const told = storedReauthentication.read()
+/**
+ * Returns whether the same user signed in again, and the token of the previous session. Null without a saved
+ * reauthentication. It can be read once.
+ */
+export const consumeReauthentication = ({ user }: CurrentSession): { isSameUser: boolean; token: string } | null => {
+  const saved = storedReauthentication.read()
   storedReauthentication.remove()
-  if (told === null) return null
-  const { userId, token }: { userId: string; token: string } = JSON.parse(told)
-  return { isSamePerson: userId === user.id, token }
+  if (saved === null) return null
+  const { userId, token }: { userId: string; token: string } = JSON.parse(saved)
+  return { isSameUser: userId === user.id, token }
 }
 
 const storedReauthentication = storedValue(() => sessionStorage, 'latchkey-reauthentication')

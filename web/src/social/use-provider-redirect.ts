@@ -2,31 +2,30 @@ import { type ClientCall, type Failure, useAction } from '@latchkey/client/react
 import { useEffect, useState } from 'react'
 
 export interface ProviderRedirect {
-  /** The provider that the browser is on its way to. */
+  /** The ID of the provider that the browser is being redirected to. */
   redirectingTo: string | null
-  /** Of the last try. */
   failure: Failure | null
-  redirect: (provider: string) => void
+  redirect: (providerId: string) => void
 }
 
-/** A call that leads the browser away to a provider: it is under way until this page is left. */
+/** Runs a call that redirects the browser to a provider. It stays pending until the browser leaves this page. */
 export const useProviderRedirect = <Data>(call: ClientCall<string, Data>): ProviderRedirect => {
   const { run, error } = useAction(call)
-  const [leavingFor, setLeavingFor] = useState<string | null>(null)
+  const [redirectingTo, setRedirectingTo] = useState<string | null>(null)
   useEffect(() => {
-    // On the way back a browser may show the page just as it was left.
-    const stay = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setLeavingFor(null)
+    // The back button can restore this page from the back/forward cache, with its pending state.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setRedirectingTo(null)
     }
-    window.addEventListener('pageshow', stay)
-    return () => window.removeEventListener('pageshow', stay)
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
   }, [])
 
-  const leave = async (provider: string) => {
-    if (leavingFor !== null) return
-    setLeavingFor(provider)
-    const result = await run(provider)
-    if (result?.error) setLeavingFor(null)
+  const start = async (providerId: string) => {
+    if (redirectingTo !== null) return
+    setRedirectingTo(providerId)
+    const result = await run(providerId)
+    if (result?.error) setRedirectingTo(null)
   }
-  return { redirectingTo: leavingFor, failure: error, redirect: (provider) => void leave(provider) }
+  return { redirectingTo, failure: error, redirect: (providerId) => void start(providerId) }
 }

@@ -8,20 +8,20 @@ import classes from './alternative-methods.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface AlternativeMethodsProps {
-  /** The way that is open now. */
+  /** The current method. */
   method: Method
   onChoose: (method: Method) => void
   onExpired: () => void
 }
 
-/** The ways to give a second factor beside the one that is open. A code is mailed before its field is shown. */
-export const AlternativeMethods = ({ method, onChoose, onExpired: onGone }: AlternativeMethodsProps) => {
+/** Buttons for the other second factor methods. The code is emailed before its form is shown. */
+export const AlternativeMethods = ({ method, onChoose, onExpired }: AlternativeMethodsProps) => {
   const texts = useTwoFactorTexts()
   const send = useAction(client.twoFactor.sendOtp)
-  const choose = async (way: Method) => {
-    if (way !== 'mail') return onChoose(way)
+  const choose = async (newMethod: Method) => {
+    if (newMethod !== 'mail') return onChoose(newMethod)
     const result = await send.run()
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onGone()
+    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
     else if (result?.error) toast.failure(result.error)
     else if (result) onChoose('mail')
   }
@@ -31,18 +31,18 @@ export const AlternativeMethods = ({ method, onChoose, onExpired: onGone }: Alte
         {texts.otherMethods}
       </Text>
       {allMethods
-        .filter((way) => way !== method)
-        .map((way) => (
+        .filter((other) => other !== method)
+        .map((other) => (
           <Button
-            key={way}
+            key={other}
             variant="default"
             justify="flex-start"
-            classNames={{ label: classes.words }}
-            leftSection={<Icon name={methods[way].icon} />}
-            loading={way === 'mail' && send.isPending}
-            onClick={() => void choose(way)}
+            classNames={{ label: classes.label }}
+            leftSection={<Icon name={methods[other].icon} />}
+            loading={other === 'mail' && send.isPending}
+            onClick={() => void choose(other)}
           >
-            {texts[way].choose}
+            {texts[other].choose}
           </Button>
         ))}
       <Text c="dimmed" size="sm">

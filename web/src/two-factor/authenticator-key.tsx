@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx'
 import classes from './authenticator-key.module.css'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** The key for an authenticator app: to be scanned, opened where the app is, or typed. */
+/** The key for an authenticator app: as a QR code, as a link for apps on this device, and as text. */
 export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
   const { setUp, codes } = useTwoFactorTexts()
   const key = new URL(totpURI).searchParams.get('secret') ?? ''
@@ -16,14 +16,14 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
   }
   return (
     <div className={classes.key}>
-      <NonEssential fallback={<Skeleton className={classes.place} />}>
+      <NonEssential fallback={<Skeleton className={classes.placeholder} />}>
         <QrCode content={totpURI} label={setUp.picture} />
       </NonEssential>
       <Stack gap="sm" align="flex-start">
         <Text>{setUp.scan}</Text>
         <Anchor href={totpURI}>{setUp.open}</Anchor>
         <Text>{setUp.key}</Text>
-        <Code className={classes.letters}>{groupByFour(key)}</Code>
+        <Code className={classes.secret}>{groupByFour(key)}</Code>
         <Button variant="default" size="sm" onClick={() => void copy()}>
           {setUp.copy}
         </Button>
@@ -32,8 +32,8 @@ export const AuthenticatorKey = ({ totpURI }: { totpURI: string }) => {
   )
 }
 
-// Drawn by a library that nothing else needs.
+// Loaded on demand, because only this component needs its library.
 const QrCode = lazyNamed(() => import('./qr-code.tsx'), 'QrCode')
 
-/** Apps leave the blanks out. */
+/** Authenticator apps ignore the spaces. */
 const groupByFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? ''

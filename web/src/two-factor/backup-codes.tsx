@@ -11,8 +11,8 @@ interface BackupCodesProps {
   onSaved: () => void
 }
 
-/** Codes that are shown this once, and every way to keep them. */
-export const BackupCodes = ({ codes, onSaved: onKept }: BackupCodesProps) => {
+/** Shows new backup codes, which cannot be shown again, and offers to copy, download and print them. */
+export const BackupCodes = ({ codes, onSaved }: BackupCodesProps) => {
   const { codes: texts } = useTwoFactorTexts()
   const { email } = useCurrentSession().user
   const heading = texts.heading(brand.name)
@@ -25,7 +25,7 @@ export const BackupCodes = ({ codes, onSaved: onKept }: BackupCodesProps) => {
     <Stack>
       <Text>{texts.intro}</Text>
       <div className={classes.sheet}>
-        <p className={classes.onPaper}>
+        <p className={classes.printOnly}>
           <strong>{heading}</strong>
           <br />
           {email}
@@ -35,7 +35,7 @@ export const BackupCodes = ({ codes, onSaved: onKept }: BackupCodesProps) => {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <p className={classes.onPaper}>{texts.once}</p>
+        <p className={classes.printOnly}>{texts.once}</p>
       </div>
       <Group gap="sm">
         <Button variant="default" size="sm" onClick={() => void copy()}>
@@ -49,7 +49,7 @@ export const BackupCodes = ({ codes, onSaved: onKept }: BackupCodesProps) => {
         </Button>
       </Group>
       <div>
-        <Button onClick={onKept}>{texts.saved}</Button>
+        <Button onClick={onSaved}>{texts.saved}</Button>
       </div>
     </Stack>
   )

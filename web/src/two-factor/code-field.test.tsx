@@ -6,25 +6,25 @@ import { CodeField } from './code-field.tsx'
 
 afterEach(cleanup)
 
-const sent = vi.fn()
-afterEach(() => sent.mockClear())
+const onSubmit = vi.fn()
+afterEach(() => onSubmit.mockClear())
 
-/** A form that tells what it was sent with; the code 000000 is wrong. */
+/** A form that records the submitted codes. The code 000000 is invalid. */
 const Form = ({ isPaused = false }) => {
   const [code, setCode] = useState('')
-  const [tried, setTried] = useState('')
+  const [submitted, setSubmitted] = useState('')
   const field = useRef<HTMLInputElement>(null)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(code)
-        sent(code)
+        setSubmitted(code)
+        onSubmit(code)
       }}
     >
       <CodeField
         label="Code from the app"
-        error={code === tried && code === '000000' && 'That is wrong'}
+        error={code === submitted && code === '000000' && 'That is wrong'}
         length={6}
         value={code}
         onChange={setCode}
@@ -37,12 +37,12 @@ const Form = ({ isPaused = false }) => {
   )
 }
 
-const showField = (isPaused = false) => {
+const renderField = (isPaused = false) => {
   renderInApp(<Form isPaused={isPaused} />)
   return screen.getByLabelText<HTMLInputElement>('Code from the app')
 }
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const boxes = (field: HTMLInputElement) =>
+const getBoxes = (field: HTMLInputElement) =>
   [...(field.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent)
 
 test.each([
@@ -50,57 +50,57 @@ test.each([
   [' 123-456\n', '123456'],
   ['Your code: 123456', '123456'],
   ['1234567890', '123456'],
-])('%j is pasted as %s, and sent at once', (pasted, code) => {
-  const field = showField()
+])('accepts the pasted text %j as %s and submits the form', (pasted, code) => {
+  const field = renderField()
   type(field, pasted)
   expect(field.value).toBe(code)
-  expect(sent.mock.calls).toEqual([[code]])
+  expect(onSubmit.mock.calls).toEqual([[code]])
 })
 
-test('digits that are typed appear in the boxes, and the form is sent with the last one, once', () => {
-  const field = showField()
+test('shows the digits in the boxes and submits the form once after the last one', () => {
+  const field = renderField()
   for (const value of ['1', '12', '123', '1234', '12345']) type(field, value)
-  expect(boxes(field)).toEqual(['1', '2', '3', '4', '5', ''])
-  expect(sent).not.toHaveBeenCalled()
+  expect(getBoxes(field)).toEqual(['1', '2', '3', '4', '5', ''])
+  expect(onSubmit).not.toHaveBeenCalled()
   type(field, '123456')
   type(field, '1234567')
-  expect(sent.mock.calls).toEqual([['123456']])
+  expect(onSubmit.mock.calls).toEqual([['123456']])
 })
 
-test('letters are no digits', () => {
-  const field = showField()
+test('ignores letters', () => {
+  const field = renderField()
   type(field, '12a')
   expect(field.value).toBe('12')
 })
 
-test('what is deleted leaves its box, and the form is sent again once it is full again', () => {
-  const field = showField()
+test('submits the form again after a digit was replaced', () => {
+  const field = renderField()
   type(field, '123456')
   type(field, '12345')
-  expect(boxes(field)).toEqual(['1', '2', '3', '4', '5', ''])
+  expect(getBoxes(field)).toEqual(['1', '2', '3', '4', '5', ''])
   type(field, '123457')
-  expect(sent.mock.calls).toEqual([['123456'], ['123457']])
+  expect(onSubmit.mock.calls).toEqual([['123456'], ['123457']])
 })
 
-test('while its button waits, the form is not sent by the last digit either', () => {
-  const field = showField(true)
+test('does not submit the form while its button is disabled', () => {
+  const field = renderField(true)
   type(field, '12345')
   type(field, '123456')
   expect(field.value).toBe('123456')
-  expect(sent).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a wrong code is told to ears too, and selected so that it is typed over', () => {
-  const field = showField()
+test('announces an invalid code to screen readers and selects it', () => {
+  const field = renderField()
   type(field, '000000')
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  const told = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-  expect(told?.textContent).toBe('That is wrong')
+  const description = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toBe('That is wrong')
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6])
 })
 
-test('it is one field of numbers that a browser fills in, and the boxes are silent', () => {
-  const field = showField()
+test('is a single numeric field with autofill and hides the boxes from screen readers', () => {
+  const field = renderField()
   expect(screen.getAllByRole('textbox')).toEqual([field])
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
   expect(field.nextElementSibling?.getAttribute('aria-hidden')).toBe('true')

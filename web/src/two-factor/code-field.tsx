@@ -7,45 +7,45 @@ interface CodeFieldProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** How many digits there are. */
+  /** The number of digits. */
   length: number
-  /** The digits so far. */
+  /** The digits that are entered. */
   value: string
   onChange: (digits: string) => void
   ref: RefObject<HTMLInputElement | null>
 }
 
 /**
- * A code of digits. It is one field, so that it can be pasted into, filled in by the browser and read aloud; the boxes
- * are drawn for the eye. The form is sent once it is full.
+ * A field for a code of digits. A single input supports pasting, autofill and screen readers; the boxes are decoration.
+ * The last digit submits the form.
  */
 export const CodeField = ({ label, description, error, length, value, onChange, ref }: CodeFieldProps) => {
   const id = useId()
   const [isAllSelected, setIsAllSelected] = useState(false)
-  const isFaulty = Boolean(error)
-  // What was wrong is typed over, not deleted first.
+  const isInvalid = Boolean(error)
+  // The next digit replaces a wrong code.
   useEffect(() => {
-    if (isFaulty) ref.current?.select()
-  }, [isFaulty, ref])
+    if (isInvalid) ref.current?.select()
+  }, [isInvalid, ref])
 
-  const change = ({ currentTarget: { value: typed, form } }: ChangeEvent<HTMLInputElement>) => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, length)
-    // The form must know the last digit before it is sent.
+  const change = ({ currentTarget: { value: input, form } }: ChangeEvent<HTMLInputElement>) => {
+    const digits = input.replaceAll(/\D/g, '').slice(0, length)
+    // The state must contain the last digit before the form is submitted.
     flushSync(() => onChange(digits))
     if (digits.length === length && digits !== value && form && canSubmit(form)) form.requestSubmit()
   }
-  const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <Input.Wrapper id={id} label={label} description={description} error={error}>
-      <div className={classes.field} data-faulty={isFaulty || undefined}>
+      <div className={classes.field} data-invalid={isInvalid || undefined}>
         <input
           ref={ref}
           id={id}
           className={classes.input}
           inputMode="numeric"
           autoComplete="one-time-code"
-          aria-invalid={isFaulty}
-          aria-describedby={described || undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy || undefined}
           data-autofocus
           value={value}
           onChange={change}
@@ -55,14 +55,14 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
           }
         />
         <div className={classes.boxes} data-selected={isAllSelected || undefined} aria-hidden="true">
-          {Array.from({ length }, (_, place) => (
+          {Array.from({ length }, (_, index) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: A box is its place.
-              key={place}
+              // biome-ignore lint/suspicious/noArrayIndexKey: The index identifies a box.
+              key={index}
               className={classes.box}
-              data-next={place === Math.min(value.length, length - 1) || undefined}
+              data-next={index === Math.min(value.length, length - 1) || undefined}
             >
-              {value[place]}
+              {value[index]}
             </span>
           ))}
         </div>
@@ -71,5 +71,5 @@ export const CodeField = ({ label, description, error, length, value, onChange, 
   )
 }
 
-/** Whether the form may be sent: a pause that the service has asked for holds for the last digit too. */
+/** False while the submit button is disabled, such as during the pause of a rate limit. */
 const canSubmit = (form: HTMLFormElement): boolean => form.querySelector('[type="submit"]:disabled') === null

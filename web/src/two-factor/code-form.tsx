@@ -1,7 +1,7 @@
-import { type Failure, useAction } from '@latchkey/client/react'
+import { useAction } from '@latchkey/client/react'
 import { defaults } from '@latchkey/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FailureText } from '../ui/error-text.tsx'
 import type { FormProps } from '../ui/form.tsx'
 import { useTexts } from '../ui/language.tsx'
@@ -12,58 +12,57 @@ import { ResendCode } from './resend-code.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 interface CodeFormOptions {
-  /** Whether this browser may be trusted from then on. */
+  /** Offers to trust this browser. */
   offersTrust?: boolean
-  /** In the place of the usual words. */
+  /** Replaces the default label. */
   label?: string
+  /** Replaces the default label of the submit button. */
   submit?: string
-  /** The code was right. */
+  /** Runs when the code was valid. */
   onVerified: () => void
-  /** There is nothing to give a code for any more: it took too long, or there were too many tries. */
+  /** Runs when the challenge has expired, by time or after too many attempts. */
   onExpired: () => void
 }
 
-/** A form that takes a code of this kind, as far as the component that draws it needs to know. */
+/** The props of a form that verifies a code of this method. */
 export const useCodeForm = (
   method: Method,
-  { offersTrust = false, label, submit: words, onVerified: onPassed, onExpired: onGone }: CodeFormOptions,
+  { offersTrust = false, label, submit: submitLabel, onVerified, onExpired }: CodeFormOptions,
 ): Omit<FormProps, 'isDangerous' | 'isWide' | 'actions'> => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
-  const { digits, verify, codeErrors: faults } = methods[method]
-  const give = useAction(verify)
+  const { digits, verify, codeErrors } = methods[method]
+  const verification = useAction(verify)
   const [code, setCode] = useState('')
-  const [tried, setTried] = useState<string | null>(null)
+  const [submittedCode, setSubmittedCode] = useState<string | null>(null)
   const [trustDevice, setTrustDevice] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // Whoever comes here comes to type. After the heading, which would take the focus otherwise.
+  // Runs after the effect that focuses the heading of the screen.
   useEffect(() => field.current?.focus(), [])
 
-  const isWhole = digits === null ? code.trim() !== '' : code.length === digits
+  const isComplete = digits === null ? code.trim() !== '' : code.length === digits
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(code)
-    if (!isWhole) return
-    const result = await give.run({ code, ...(offersTrust && { trustDevice }) })
-    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onGone()
-    else if (result && !result.error) onPassed()
+    setSubmittedCode(code)
+    if (!isComplete) return
+    const result = await verification.run({ code, ...(offersTrust && { trustDevice }) })
+    if (result?.error?.code === 'INVALID_TWO_FACTOR_COOKIE') onExpired()
+    else if (result && !result.error) onVerified()
   }
-  const failure = give.error
-  const isAboutCode = failure !== null && faults.some((known) => known === failure.code)
-  const fault =
-    tried === code && renderCodeError({ isWhole, failure: isAboutCode ? failure : null, whole: digitsWanted() })
-  function digitsWanted(): string {
-    return digits === null ? web.validation.required : texts.digits(digits)
-  }
-  const common = { label: label ?? texts[method].field, error: fault || undefined, ref: field }
+  const failure = verification.error
+  const isCodeError = failure !== null && codeErrors.some((known) => known === failure.code)
+  const incompleteError = digits === null ? web.validation.required : texts.digits(digits)
+  const codeError = isComplete ? isCodeError && <FailureText failure={failure} /> : incompleteError
+  const error = (submittedCode === code && codeError) || undefined
+  const common = { label: label ?? texts[method].field, error, ref: field }
   return {
-    submitLabel: words ?? texts.submit,
+    submitLabel: submitLabel ?? texts.submit,
     onSubmit: (event) => void submit(event),
-    isPending: give.isPending,
-    failure: isAboutCode ? null : failure,
+    isPending: verification.isPending,
+    failure: isCodeError ? null : failure,
     children: (
       <>
-        {/* Before the code: with its last digit the form is sent. */}
+        {/* Above the code, because its last digit submits the form. */}
         {offersTrust && (
           <Checkbox
             label={texts.trust(TRUST_DAYS)}
@@ -74,7 +73,7 @@ export const useCodeForm = (
         {digits === null ? (
           <TextInput
             {...common}
-            classNames={{ input: classes.backup }}
+            classNames={{ input: classes.backupCode }}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -86,23 +85,10 @@ export const useCodeForm = (
         ) : (
           <CodeField {...common} length={digits} value={code} onChange={setCode} />
         )}
-        {method === 'mail' && <ResendCode onGone={onGone} />}
+        {method === 'mail' && <ResendCode onExpired={onExpired} />}
       </>
     ),
   }
 }
 
 const TRUST_DAYS = defaults.trustedDeviceLifetime / 86_400
-
-const renderCodeError = ({
-  isWhole,
-  failure,
-  whole,
-}: {
-  isWhole: boolean
-  failure: Failure | null
-  whole: string
-}): ReactNode => {
-  if (!isWhole) return whole
-  return failure && <FailureText failure={failure} />
-}

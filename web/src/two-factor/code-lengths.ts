@@ -1,17 +1,17 @@
 import { defaults } from '@latchkey/contract/limits'
 
 interface CodeLengths {
-  /** Of the authenticator app. */
+  /** Codes of the authenticator app. */
   app: number
-  /** Mailed. */
+  /** Emailed codes. */
   mail: number
 }
 
-/** How many digits the codes of the service have, as it says in the page; the usual ones where it does not. */
+/** Reads the number of digits of the service's codes from the page. Uses the defaults when the page does not contain it. */
 const readCodeLengths = (): CodeLengths => {
-  const told = document.querySelector('meta[name="latchkey-codes"]')?.getAttribute('content')
-  const own: Partial<CodeLengths> = told?.startsWith('{') ? JSON.parse(told) : {}
-  return { app: defaults.totp.digits, mail: defaults.otp.digits, ...own }
+  const content = document.querySelector('meta[name="latchkey-codes"]')?.getAttribute('content')
+  const configured: Partial<CodeLengths> = content?.startsWith('{') ? JSON.parse(content) : {}
+  return { app: defaults.totp.digits, mail: defaults.otp.digits, ...configured }
 }
 
 export const codeLengths = readCodeLengths()

@@ -4,15 +4,15 @@ import { client } from '../client.ts'
 import type { IconName } from '../ui/icon.tsx'
 import { codeLengths } from './code-lengths.ts'
 
-/** A way to give a second factor. */
+/** A method to verify a second factor: authenticator app, emailed code or backup code. */
 export type Method = 'app' | 'mail' | 'backup'
 
 interface MethodDetails {
   icon: IconName
-  /** Of the code; null where it is not made of digits alone. */
+  /** The number of digits, or null when the code has other characters, too. */
   digits: number | null
   verify: ClientCall<{ code: string; trustDevice?: boolean }, unknown>
-  /** The failures that speak of the code that was given. */
+  /** The errors that are shown at the code field. */
   codeErrors: readonly ErrorCode[]
 }
 

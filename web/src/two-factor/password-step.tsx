@@ -14,18 +14,15 @@ import { validateRequired } from '../ui/validation.tsx'
 import { useStepUp } from './step-up.tsx'
 
 interface PasswordStepProps<Data> {
-  /** What is done with the password of whoever has one, and with a second factor where one is on. */
+  /** The call that needs the password. A user without a password sends none. */
   call: ClientCall<{ password?: string }, Data>
-  /** What is said to whoever has a password, and to whoever has none. */
-  words?: { password: string; none: string }
+  /** The introduction for users with and without a password. */
+  intro?: { password: string; none: string }
   submit: string
   onDone: (data: Data) => void
 }
 
-/**
- * Asks for the password, where there is one, before something about the second factor is done; leads back to the security
- * of the account.
- */
+/** A form that requests the password, if the user has one, and then runs a call about the second factor. */
 export const PasswordStep = <Data,>(props: PasswordStepProps<Data>) => {
   const accounts = useCall(client.listAccounts)
   return (
@@ -38,14 +35,14 @@ export const PasswordStep = <Data,>(props: PasswordStepProps<Data>) => {
 const PasswordForm = <Data,>({
   hasPassword,
   call,
-  words,
-  submit: deed,
+  intro,
+  submit: submitLabel,
   onDone,
 }: PasswordStepProps<Data> & { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { user } = useCurrentSession()
-  const proof = useStepUp(call)
-  const { run, error, isPending } = useAction(proof.call)
+  const stepUp = useStepUp(call)
+  const { run, error, isPending } = useAction(stepUp.call)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -54,14 +51,14 @@ const PasswordForm = <Data,>({
 
   const submit = async ({ password }: typeof form.values) => {
     const result = await run(hasPassword ? { password } : {})
-    const fault = findFieldFailure(result?.error, passwordField)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, passwordField)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (result && !result.error) onDone(result.data)
   }
   return (
     <>
       <Form
-        submitLabel={deed}
+        submitLabel={submitLabel}
         onSubmit={form.onSubmit(submit)}
         isPending={isPending}
         failure={findFieldFailure(error, passwordField) ? null : error}
@@ -71,10 +68,10 @@ const PasswordForm = <Data,>({
           </ButtonLink>
         }
       >
-        {words && <Text>{hasPassword ? words.password : words.none}</Text>}
+        {intro && <Text>{hasPassword ? intro.password : intro.none}</Text>}
         {hasPassword && (
           <>
-            {/* Tells password managers whose password it is. */}
+            {/* Password managers need the username. */}
             <input hidden type="text" name="username" autoComplete="username" value={user.email} readOnly />
             <PasswordField
               label={web.fields.password}
@@ -85,7 +82,7 @@ const PasswordForm = <Data,>({
           </>
         )}
       </Form>
-      {proof.dialog}
+      {stepUp.dialog}
     </>
   )
 }

@@ -9,14 +9,14 @@ import { BackupCodes } from './backup-codes.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** New backup codes in the place of those before. */
+/** Replaces the backup codes. */
 export const RenewBackupCodes = () => {
   const texts = useTwoFactorTexts()
   const { twoFactorEnabled } = useCurrentSession().user
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The field that had the focus has gone.
+  // The focused field disappears.
   useEffect(() => {
     if (codes) heading.current?.focus()
   }, [codes])

@@ -6,17 +6,17 @@ import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Mails another code, and then pauses: the one before may still be on its way. */
-export const ResendCode = ({ onGone }: { onGone: () => void }) => {
+/** Emails another code, and is then disabled for a while, because the mail can take some time. */
+export const ResendCode = ({ onExpired }: { onExpired: () => void }) => {
   const { web } = useTexts()
   const { mail } = useTwoFactorTexts()
   const send = useAction(client.twoFactor.sendOtp)
-  // One has just been sent.
+  // A code was sent when the form opened.
   const [wait, startWait] = useCountdown(RESEND_PAUSE_SECONDS)
   const resend = async () => {
     const result = await send.run()
     if (!result) return
-    if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onGone()
+    if (result.error?.code === 'INVALID_TWO_FACTOR_COOKIE') return onExpired()
     startWait(result.error ? (result.error.retryAfter ?? 0) : RESEND_PAUSE_SECONDS)
     if (result.error) toast.failure(result.error)
     else toast.success(() => mail.resent)
@@ -30,5 +30,4 @@ export const ResendCode = ({ onGone }: { onGone: () => void }) => {
   )
 }
 
-/** Seconds. */
 const RESEND_PAUSE_SECONDS = 30

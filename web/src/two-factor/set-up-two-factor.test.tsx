@@ -15,28 +15,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const signedIn = (twoFactorEnabled: boolean) => ({
+const createSession = (twoFactorEnabled: boolean) => ({
   '/get-session': { body: { ...ann, user: { ...ann.user, twoFactorEnabled } } },
 })
-const googleAlone = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
-const begun = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
+const onlyGoogle = { '/list-accounts': { body: [{ ...passwordAccount, provider: 'google' }] } }
+const enrollment = { totpURI: 'otpauth://totp/Latchkey:ann?secret=GEZDGNBVGY3TQOJQ&issuer=Latchkey', backupCodes: [] }
 const notFresh = { status: 403, body: { code: 'SESSION_IS_NOT_FRESH' } }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
-const showSignedIn = async (children: ReactNode, address: string) => {
-  // The client remembers who is signed in for a while, and so from one test to the next.
+const renderSignedIn = async (children: ReactNode, path: string) => {
+  // The client keeps its session from one test to the next.
   await client.useSession.get().refetch()
-  // Texts are fetched before the first thing is drawn.
+  // The texts are loaded before the first render.
   await act(async () => {
-    renderInApp(<RequireSignIn>{children}</RequireSignIn>, address)
+    renderInApp(<RequireSignIn>{children}</RequireSignIn>, path)
   })
 }
 
-const showSetUp = () => showSignedIn(<SetUpTwoFactor />, '/account/security/two-factor')
+const renderSetUp = () => renderSignedIn(<SetUpTwoFactor />, '/account/security/two-factor')
 
-test('whoever has no password goes on without one', async () => {
-  const service = stubService({ ...signedIn(false), ...googleAlone, '/two-factor/enable': { body: begun } })
-  await showSetUp()
+test('sends no password for a user without one', async () => {
+  const service = stubService({ ...createSession(false), ...onlyGoogle, '/two-factor/enable': { body: enrollment } })
+  await renderSetUp()
   await screen.findByText(/You’ll need your phone/)
   expect(screen.queryByLabelText('Password')).toBeNull()
   await press('Continue')
@@ -44,13 +44,13 @@ test('whoever has no password goes on without one', async () => {
   expect(service.requests('/two-factor/enable')).toEqual([{}])
 })
 
-test('whoever has one gives it first', async () => {
+test('requires the password of a user who has one', async () => {
   const service = stubService({
-    ...signedIn(false),
+    ...createSession(false),
     '/list-accounts': { body: [passwordAccount] },
-    '/two-factor/enable': { body: begun },
+    '/two-factor/enable': { body: enrollment },
   })
-  await showSetUp()
+  await renderSetUp()
   const password = await screen.findByLabelText('Password')
   await press('Continue')
   await screen.findByText('This field is required')
@@ -61,14 +61,14 @@ test('whoever has one gives it first', async () => {
   expect(service.requests('/two-factor/enable')).toEqual([{ password: 'the password' }])
 })
 
-test('whoever has no password and signed in long ago signs in with their provider once more, and comes back here', async () => {
+test('reauthenticates a user without a password with their provider when the session is not fresh', async () => {
   const service = stubService({
-    ...signedIn(false),
-    ...googleAlone,
+    ...createSession(false),
+    ...onlyGoogle,
     '/two-factor/enable': notFresh,
     '/sign-in/social': authorizationRedirect,
   })
-  await showSetUp()
+  await renderSetUp()
   await press('Continue')
   await press('Continue with Google')
   await waitFor(() => expect(service.requests('/sign-in/social')).toHaveLength(1))
@@ -77,23 +77,23 @@ test('whoever has no password and signed in long ago signs in with their provide
   })
 })
 
-test('whoever has two-factor on and no password gives a code instead, to switch it off', async () => {
-  let isProven = false
+test('requires a code from a user without a password to turn two-factor off', async () => {
+  let isVerified = false
   const service = stubService({
-    ...signedIn(true),
+    ...createSession(true),
     '/two-factor/list-trusted-devices': { body: [] },
-    '/two-factor/disable': () => (isProven ? { body: { status: true } } : notFresh),
+    '/two-factor/disable': () => (isVerified ? { body: { status: true } } : notFresh),
     '/two-factor/verify-totp': () => {
-      isProven = true
+      isVerified = true
       return { body: { token: 'session-current', user: ann.user } }
     },
   })
-  await showSignedIn(<TwoFactorSection hasPassword={false} />, '/account/security')
+  await renderSignedIn(<TwoFactorSection hasPassword={false} />, '/account/security')
   await press('Turn off')
   await screen.findByText(/You’ll sign in without a code/)
   expect(screen.queryByLabelText('Password')).toBeNull()
   const [, confirm] = screen.getAllByRole('button', { name: 'Turn off', hidden: true })
-  fireEvent.click(confirm ?? expect.fail('There is no question'))
+  fireEvent.click(confirm ?? expect.fail('Dialog not found'))
   fireEvent.change(await screen.findByLabelText('Code from the app'), { target: { value: '123456' } })
   await waitFor(() => expect(service.requests('/two-factor/disable')).toEqual([{}, {}]))
 })

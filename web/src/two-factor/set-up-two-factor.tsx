@@ -16,17 +16,17 @@ import { useCodeForm } from './code-form.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Sets two-factor up, or up anew, in three steps: who is there, the app with a first code, the backup codes. */
+/** Sets up or replaces two-factor in three steps: password, authenticator app with a first code, backup codes. */
 export const SetUpTwoFactor = () => {
   const texts = useTwoFactorTexts()
   const { twoFactorEnabled } = useCurrentSession().user
   const [isReplacing] = useState(twoFactorEnabled === true)
-  const [made, setMade] = useState<{ totpURI: string; backupCodes: string[] } | null>(null)
+  const [enrollment, setEnrollment] = useState<{ totpURI: string; backupCodes: string[] } | null>(null)
   const [isConfirmed, setIsConfirmed] = useState(false)
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = made === null ? 1 : isConfirmed ? 3 : 2
-  // The step before took the focus with it; the second one has a field for it.
+  const step = enrollment === null ? 1 : isConfirmed ? 3 : 2
+  // The focused button of the previous step disappears. Step 2 focuses its field itself.
   useEffect(() => {
     if (step === 3) heading.current?.focus()
   }, [step])
@@ -44,22 +44,24 @@ export const SetUpTwoFactor = () => {
         intro={<Text size="sm">{texts.setUp.step(step, 3)}</Text>}
         headingRef={heading}
       >
-        {made === null && (
+        {enrollment === null && (
           <PasswordStep
             call={client.twoFactor.enable}
-            words={{ password: texts.setUp.password, none: texts.setUp.ready }}
+            intro={{ password: texts.setUp.password, none: texts.setUp.ready }}
             submit={texts.setUp.next}
-            onDone={setMade}
+            onDone={setEnrollment}
           />
         )}
-        {made && !isConfirmed && <ConfirmStep totpURI={made.totpURI} onConfirmed={() => setIsConfirmed(true)} />}
-        {made && isConfirmed && <BackupCodes codes={made.backupCodes} onSaved={finish} />}
+        {enrollment && !isConfirmed && (
+          <ConfirmStep totpURI={enrollment.totpURI} onConfirmed={() => setIsConfirmed(true)} />
+        )}
+        {enrollment && isConfirmed && <BackupCodes codes={enrollment.backupCodes} onSaved={finish} />}
       </Section>
     </>
   )
 }
 
-/** The key is worth something once a code that was made with it is given. */
+/** Enables two-factor after the first valid code. */
 const ConfirmStep = ({ totpURI, onConfirmed }: { totpURI: string; onConfirmed: () => void }) => {
   const { web } = useTexts()
   const { setUp } = useTwoFactorTexts()
@@ -67,7 +69,7 @@ const ConfirmStep = ({ totpURI, onConfirmed }: { totpURI: string; onConfirmed: (
     label: setUp.field,
     submit: setUp.confirm,
     onVerified: onConfirmed,
-    // Whoever is signed in has no challenge that could be over.
+    // A signed-in user has no challenge that could expire.
     onExpired: () => {},
   })
   return (

@@ -12,52 +12,56 @@ import { AlternativeMethods } from './alternative-methods.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
 /**
- * A call about the second factor. When it is refused because too long ago it was proven who is there, a dialog asks for a
- * code where two-factor is on, else for another sign-in, and the call is made once more. Whoever cancels gets the refusal.
+ * Wraps a call that needs a recent verification. When the service refuses it because the session is not fresh, a dialog
+ * requests a second factor, or another sign-in if two-factor is off, and the call is repeated. When the user cancels,
+ * the call returns the refusal.
  */
 export const useStepUp = <Input, Data>(
   call: ClientCall<Input, Data>,
 ): { call: ClientCall<Input, Data>; dialog: ReactNode } => {
   const { twoFactorEnabled } = useCurrentSession().user
-  const signedInAgain = useReauthentication(call)
-  const [answer, setAnswer] = useState<{ tell: (isProven: boolean) => void } | null>(null)
-  const proven = useCallback<ClientCall<Input, Data>>(
+  const withReauthentication = useReauthentication(call)
+  const [request, setRequest] = useState<{ resolve: (isVerified: boolean) => void } | null>(null)
+  const withSecondFactor = useCallback<ClientCall<Input, Data>>(
     async (input, options) => {
       const result = await call(input, options)
       if (result.error?.code !== 'SESSION_IS_NOT_FRESH') return result
-      const isProven = await new Promise<boolean>((tell) => setAnswer({ tell }))
-      setAnswer(null)
-      return isProven ? call(input, options) : result
+      const isVerified = await new Promise<boolean>((resolve) => setRequest({ resolve }))
+      setRequest(null)
+      return isVerified ? call(input, options) : result
     },
     [call],
   )
-  return { call: twoFactorEnabled ? proven : signedInAgain, dialog: answer && <StepUpDialog onAnswer={answer.tell} /> }
+  return {
+    call: twoFactorEnabled ? withSecondFactor : withReauthentication,
+    dialog: request && <StepUpDialog onResult={request.resolve} />,
+  }
 }
 
-const StepUpDialog = ({ onAnswer }: { onAnswer: (isProven: boolean) => void }) => {
+const StepUpDialog = ({ onResult }: { onResult: (isVerified: boolean) => void }) => {
   const { web } = useTexts()
   const { proof } = useTwoFactorTexts()
   const [method, setMethod] = useState<Method>('app')
   return (
     <Modal
       opened
-      onClose={() => onAnswer(false)}
+      onClose={() => onResult(false)}
       title={proof.title}
       centered
       closeButtonProps={{ 'aria-label': web.dialog.close }}
     >
       <Stack>
-        <CodeStep key={method} method={method} onAnswer={onAnswer} />
-        <AlternativeMethods method={method} onChoose={setMethod} onExpired={() => onAnswer(false)} />
+        <CodeStep key={method} method={method} onResult={onResult} />
+        <AlternativeMethods method={method} onChoose={setMethod} onExpired={() => onResult(false)} />
       </Stack>
     </Modal>
   )
 }
 
-const CodeStep = ({ method, onAnswer }: { method: Method; onAnswer: (isProven: boolean) => void }) => {
+const CodeStep = ({ method, onResult }: { method: Method; onResult: (isVerified: boolean) => void }) => {
   const { web } = useTexts()
   const texts = useTwoFactorTexts()
-  const form = useCodeForm(method, { onVerified: () => onAnswer(true), onExpired: () => onAnswer(false) })
+  const form = useCodeForm(method, { onVerified: () => onResult(true), onExpired: () => onResult(false) })
   return (
     <Stack>
       <Text>{texts.proof.intro}</Text>
@@ -65,7 +69,7 @@ const CodeStep = ({ method, onAnswer }: { method: Method; onAnswer: (isProven: b
       <Form
         {...form}
         actions={
-          <Button variant="default" onClick={() => onAnswer(false)}>
+          <Button variant="default" onClick={() => onResult(false)}>
             {web.dialog.cancel}
           </Button>
         }

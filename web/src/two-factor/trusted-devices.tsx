@@ -15,15 +15,15 @@ import { useOnTabVisible } from '../ui/use-on-tab-visible.ts'
 import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** The browsers that are not asked for a second factor, the one used last first. */
+/** The browsers that need no second factor, most recently used first. */
 export const TrustedDevices = () => {
   const { devices: texts } = useTwoFactorTexts()
   const devices = useCall(client.twoFactor.listTrustedDevices)
   const { heading, refetchAfterRemoval } = useFocusAfterRemoval(devices)
   useOnTabVisible(devices.refetch)
 
-  const revoked = (words: string) => {
-    toast.success(() => words)
+  const handleRevoked = (message: string) => {
+    toast.success(() => message)
     refetchAfterRemoval()
   }
   return (
@@ -33,12 +33,12 @@ export const TrustedDevices = () => {
           <>
             <Rows>
               {list.map((device) => (
-                <DeviceRow key={device.id} device={device} onRevoked={() => revoked(texts.revoked)} />
+                <DeviceRow key={device.id} device={device} onRevoked={() => handleRevoked(texts.revoked)} />
               ))}
             </Rows>
             {list.length > 1 && (
               <div>
-                <RevokeAllButton devices={list} onRevoked={() => revoked(texts.allRevoked)} />
+                <RevokeAllButton devices={list} onRevoked={() => handleRevoked(texts.allRevoked)} />
               </div>
             )}
           </>
@@ -51,10 +51,10 @@ export const TrustedDevices = () => {
 const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
   const { sessions } = useAccountTexts()
-  const known = parseUserAgent(device.userAgent)
-  const name = formatDeviceName(known) ?? sessions.unknownDevice
+  const parsed = parseUserAgent(device.userAgent)
+  const name = formatDeviceName(parsed) ?? sessions.unknownDevice
   const revoke = useAction(revokeDevices)
-  const end = async () => {
+  const revokeDevice = async () => {
     const result = await revoke.run([device])
     if (!result || result.error) return false
     onRevoked()
@@ -62,7 +62,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
   }
   return (
     <Row
-      picture={<DeviceIcon isHandheld={known.isHandheld} />}
+      picture={<DeviceIcon isHandheld={parsed.isHandheld} />}
       name={name}
       badges={device.isCurrent && <Badge variant="light">{sessions.thisDevice}</Badge>}
       details={
@@ -80,7 +80,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
           dialog={{ title: texts.confirmOne.title, body: texts.confirmOne.body(name) }}
           isPending={revoke.isPending}
           failure={revoke.error}
-          onConfirm={end}
+          onConfirm={revokeDevice}
         />
       }
     />
@@ -90,7 +90,7 @@ const DeviceRow = ({ device, onRevoked }: { device: TrustedDevice; onRevoked: ()
 const RevokeAllButton = ({ devices, onRevoked }: { devices: readonly TrustedDevice[]; onRevoked: () => void }) => {
   const { devices: texts } = useTwoFactorTexts()
   const revoke = useAction(revokeDevices)
-  const end = async () => {
+  const revokeAll = async () => {
     const result = await revoke.run(devices)
     if (!result || result.error) return false
     onRevoked()
@@ -102,7 +102,7 @@ const RevokeAllButton = ({ devices, onRevoked }: { devices: readonly TrustedDevi
       dialog={texts.confirmAll}
       isPending={revoke.isPending}
       failure={revoke.error}
-      onConfirm={end}
+      onConfirm={revokeAll}
     />
   )
 }

@@ -11,33 +11,33 @@ import { validateRequired } from '../ui/validation.tsx'
 import { useStepUp } from './step-up.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** Switches two-factor off, with the password of whoever has one. */
+/** Turns two-factor off. Needs the password if the user has one. */
 export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
   const { web } = useTexts()
   const { section, turnOff } = useTwoFactorTexts()
   const [isOpen, setIsOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const proof = useStepUp(client.twoFactor.disable)
-  const disable = useAction(proof.call)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const stepUp = useStepUp(client.twoFactor.disable)
+  const disable = useAction(stepUp.call)
 
-  const open = (isNowOpen: boolean) => {
+  const setDialogOpen = (isDialogOpen: boolean) => {
     setPassword('')
-    setIsTried(false)
-    setIsOpen(isNowOpen)
+    setIsSubmitted(false)
+    setIsOpen(isDialogOpen)
   }
   const confirm = async () => {
-    setIsTried(true)
+    setIsSubmitted(true)
     if (hasPassword && validateRequired(password)) return
     const result = await disable.run(hasPassword ? { password } : {})
-    // This part of the page goes with it.
+    // This component is unmounted then, so the dialog need not be closed.
     if (result && !result.error) toast.success(() => turnOff.done)
   }
-  const failure = isTried ? disable.error : null
-  const fault = findFieldFailure(failure, passwordField)
+  const failure = isSubmitted ? disable.error : null
+  const fieldFailure = findFieldFailure(failure, passwordField)
   return (
     <>
-      <Button color="red" variant="light" onClick={() => open(true)}>
+      <Button color="red" variant="light" onClick={() => setDialogOpen(true)}>
         {section.turnOff}
       </Button>
       <ConfirmDialog
@@ -46,9 +46,9 @@ export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
         confirmLabel={turnOff.submit}
         isDangerous
         isPending={disable.isPending}
-        failure={fault ? null : failure}
+        failure={fieldFailure ? null : failure}
         onConfirm={() => void confirm()}
-        onClose={() => open(false)}
+        onClose={() => setDialogOpen(false)}
       >
         <Stack>
           {turnOff.body}
@@ -58,13 +58,13 @@ export const TurnOffTwoFactor = ({ hasPassword }: { hasPassword: boolean }) => {
               autoComplete="current-password"
               data-autofocus
               value={password}
-              error={isTried && (validateRequired(password) ?? fault?.message)}
+              error={isSubmitted && (validateRequired(password) ?? fieldFailure?.message)}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
           )}
         </Stack>
       </ConfirmDialog>
-      {proof.dialog}
+      {stepUp.dialog}
     </>
   )
 }

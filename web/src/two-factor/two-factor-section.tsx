@@ -8,7 +8,7 @@ import { TurnOffTwoFactor } from './turn-off-two-factor.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 import { TrustedDevices } from './trusted-devices.tsx'
 
-/** What two-factor is like for the own account, and the ways to change it. Nothing where the service does not have it. */
+/** The state of two-factor and the actions to change it. Renders nothing when the service does not offer it. */
 export const TwoFactorSection = ({ hasPassword }: { hasPassword: boolean }) => {
   const { twoFactorEnabled } = useCurrentSession().user
   if (twoFactorEnabled === undefined) return null

@@ -18,7 +18,7 @@ import type { Method } from './methods.ts'
 import { AlternativeMethods } from './alternative-methods.tsx'
 import { useTwoFactorTexts } from './texts.ts'
 
-/** The second step of a sign-in. Leads to `?next=`, else to the account; whoever is signed in goes on at once. */
+/** The second step of a sign-in. Navigates to `?next=` or the account; signed-in users are redirected at once. */
 export const VerifySecondFactor = () => (
   <LoadedSession>{(session) => (session ? <CompleteSignIn session={session} /> : <CodeScreens />)}</LoadedSession>
 )
@@ -27,14 +27,14 @@ const CompleteSignIn = ({ session }: { session: NonNullable<SessionData> }) => {
   const { tag } = useLanguage()
   const next = useNextPath()
   useEffect(() => {
-    // Who comes from a provider is received where they come back to.
-    const leaver = next?.startsWith('/social/') ? null : consumeReauthentication(session)
-    if (!leaver?.isSamePerson) return
-    // Nobody else waits for these words.
+    // After a sign-in with a provider, the social callback completes the reauthentication.
+    const previous = next?.startsWith('/social/') ? null : consumeReauthentication(session)
+    if (!previous?.isSameUser) return
+    // Loaded here, because this component does not use other texts.
     void fetchTexts(loadTwoFactorTexts, tag).then(({ proof }) => toast.success(() => proof.done))
-    // The new session takes the place of the one before, which would be left over in the list of devices.
-    if (leaver.token !== session.session.token) void client.revokeSession({ token: leaver.token })
-    // Once, on the way through.
+    // The new session replaces the previous one, which would otherwise stay in the list of devices.
+    if (previous.token !== session.session.token) void client.revokeSession({ token: previous.token })
+    // Runs only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return <Navigate to={next ?? '/account'} replace />
@@ -42,10 +42,10 @@ const CompleteSignIn = ({ session }: { session: NonNullable<SessionData> }) => {
 
 const CodeScreens = () => {
   const [method, setMethod] = useState<Method>('app')
-  const [isGone, setIsGone] = useState(false)
-  if (isGone) return <ChallengeExpired />
-  // Another way is another screen: nothing of what was typed is left.
-  return <CodeScreen key={method} method={method} onChoose={setMethod} onExpired={() => setIsGone(true)} />
+  const [isExpired, setIsExpired] = useState(false)
+  if (isExpired) return <ChallengeExpired />
+  // The key resets the input when the method changes.
+  return <CodeScreen key={method} method={method} onChoose={setMethod} onExpired={() => setIsExpired(true)} />
 }
 
 interface CodeScreenProps {
@@ -57,7 +57,7 @@ interface CodeScreenProps {
 const CodeScreen = ({ method, onChoose, onExpired: onGone }: CodeScreenProps) => {
   const texts = useTwoFactorTexts()
   const next = useNextPath()
-  // Whoever has passed is signed in, and leaves this screen as such.
+  // After the verification the session changes, which navigates away.
   const form = useCodeForm(method, { offersTrust: true, onVerified: () => {}, onExpired: onGone })
   return (
     <FormScreen
@@ -74,7 +74,7 @@ const CodeScreen = ({ method, onChoose, onExpired: onGone }: CodeScreenProps) =>
   )
 }
 
-/** The challenge is over, or there never was one: only the first step leads on. */
+/** The challenge has expired or does not exist, so the user must sign in again. */
 const ChallengeExpired = () => {
   const { expired } = useTwoFactorTexts()
   const next = useNextPath()

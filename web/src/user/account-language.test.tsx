@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const Part = () => {
+const LanguageProbe = () => {
   const { texts, selectLanguage } = useLanguage()
   useAccountLanguage()
   return (
@@ -23,66 +23,66 @@ const Part = () => {
   )
 }
 
-test('the language of the account is that of the app, until the person chooses another', async () => {
-  const answer = { session: { id: 'one' }, user: { id: 'ann', language: 'GERMAN' } }
-  vi.stubGlobal('fetch', async () => Response.json(answer))
+test('shows the language of the account until the user selects another one', async () => {
+  const session = { session: { id: 'one' }, user: { id: 'ann', language: 'GERMAN' } }
+  vi.stubGlobal('fetch', async () => Response.json(session))
   const seen: (string | null)[] = []
-  renderInApp(<Part />)
+  renderInApp(<LanguageProbe />)
   await screen.findByText('Anmeldung')
   const heading = screen.getByRole('heading')
   new MutationObserver(() => seen.push(heading.textContent)).observe(heading, { characterData: true, subtree: true })
   fireEvent.click(screen.getByRole('button'))
   await waitFor(() => expect(heading.textContent).toBe('Connexion'))
-  // The account says otherwise for as long as the choice has not reached it: that is no reason to go back.
+  // The account still has the previous language, which must not be restored.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(seen).toEqual(['Connexion'])
 })
 
-test('of two choices that follow each other the last one stays, and reaches the account', async () => {
-  const asked: (() => void)[] = []
+test('keeps and saves the last of two quick selections', async () => {
+  const pendingUpdates: (() => void)[] = []
   let language: unknown = null
   const service = stubService({
     '/get-session': () => ({ body: { ...ann, user: { ...ann.user, language } } }),
-    '/update-user': async (sent) => {
-      await new Promise<void>((resolve) => asked.push(resolve))
-      language = sent.language
+    '/update-user': async (body) => {
+      await new Promise<void>((resolve) => pendingUpdates.push(resolve))
+      language = body.language
       return { body: { status: true } }
     },
   })
   await client.useSession.get().refetch()
   renderInApp(
     <>
-      <Part />
+      <LanguageProbe />
       <SessionControls />
     </>,
   )
   fireEvent.click(await screen.findByRole('button', { name: /Ann/ }))
   const select = await screen.findByLabelText('Language')
-  const shown = () => document.documentElement.lang
+  const getLanguage = () => document.documentElement.lang
   fireEvent.change(select, { target: { value: 'de' } })
-  await waitFor(() => expect([shown(), asked.length]).toEqual(['de', 1]))
+  await waitFor(() => expect([getLanguage(), pendingUpdates.length]).toEqual(['de', 1]))
   fireEvent.change(select, { target: { value: 'pl' } })
-  await waitFor(() => expect(shown()).toBe('pl'))
+  await waitFor(() => expect(getLanguage()).toBe('pl'))
 
-  asked[0]?.()
-  await waitFor(() => expect(asked).toHaveLength(2))
-  // The account has German for a moment, which every page hears of.
+  pendingUpdates[0]?.()
+  await waitFor(() => expect(pendingUpdates).toHaveLength(2))
+  // The session briefly contains German.
   await act(() => client.useSession.get().refetch())
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(shown()).toBe('pl')
-  asked[1]?.()
+  expect(getLanguage()).toBe('pl')
+  pendingUpdates[1]?.()
   await waitFor(() => expect(language).toBe('POL'))
   await act(() => client.useSession.get().refetch())
-  expect(shown()).toBe('pl')
+  expect(getLanguage()).toBe('pl')
   expect(service.requests('/update-user')).toEqual([{ language: 'GERMAN' }, { language: 'POL' }])
 })
 
-test('whoever acts in the place of somebody has their language, and then their own again', async () => {
+test('shows the language of the impersonated user during impersonation', async () => {
   localStorage.clear()
   let session: object = ann
   stubService({ '/get-session': () => ({ body: session }) })
   await client.useSession.get().refetch()
-  renderInApp(<Part />)
+  renderInApp(<LanguageProbe />)
   session = {
     session: { ...ann.session, impersonatedBy: 'ann' },
     user: { ...ann.user, id: 'can', language: 'TURKEY' },

@@ -4,38 +4,38 @@ import { client } from '../client.ts'
 import { useLanguage } from '../ui/language.tsx'
 
 /**
- * Shows the app in the language of whoever is signed in: from the sign-in on, and when they change it elsewhere. Who acts
- * in somebody's place has that person's language for as long.
+ * Shows the app in the language of the account after the sign-in and when it changes on another device. During
+ * impersonation the app temporarily has the language of the impersonated user.
  */
 export const useAccountLanguage = (): void => {
   const { data } = client.useSession()
   const code = data?.user.language
-  const isBorrowed = Boolean(data?.session.impersonatedBy)
+  const isImpersonated = Boolean(data?.session.impersonatedBy)
   const { selectLanguage, showTemporarily } = useLanguage()
   const tag = languages.find((row) => row.code === code)?.tag
   useEffect(() => {
-    // What the account says meanwhile is what was chosen before.
+    // While a choice is being saved, the session still contains the previous language.
     if (!tag || isSaving) return
-    if (isBorrowed) return showTemporarily(tag)
-    // Without a network the page stays in the language that it is in.
+    if (isImpersonated) return showTemporarily(tag)
+    // If the texts cannot be loaded, the page keeps its language.
     selectLanguage(tag).catch(() => {})
-  }, [tag, isBorrowed, selectLanguage, showTemporarily])
+  }, [tag, isImpersonated, selectLanguage, showTemporarily])
 }
 
 /**
- * Makes a language that was chosen here that of the account. Chosen while another is on its way, it is sent after that
- * one, whose call then answers for both; its own answers undefined.
+ * Saves the language of the account. While a save is running, a newer choice is sent after it: the running call returns
+ * the result of the last choice, and the newer call returns undefined.
  */
 export const saveAccountLanguage = async (tag: LanguageTag): Promise<SaveResult | undefined> => {
   selectedTag = tag
   if (isSaving) return undefined
   isSaving = true
-  let sent: LanguageTag
+  let sentTag: LanguageTag
   let result: SaveResult
   do {
-    sent = selectedTag
-    result = await client.updateUser({ language: findLanguageCode(sent) })
-  } while (sent !== selectedTag)
+    sentTag = selectedTag
+    result = await client.updateUser({ language: findLanguageCode(sentTag) })
+  } while (sentTag !== selectedTag)
   isSaving = false
   return result
 }

@@ -1,42 +1,42 @@
 export type Strength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** How well a password withstands guessing. `personal` are texts that others know: name, e-mail address, product. */
+/** Estimates how well a password resists guessing. `personal` are known facts about the user: name, email, product. */
 export const estimatePasswordStrength = (password: string, personal: readonly string[] = []): Strength => {
-  const power = estimateGuesses(password, personal)
-  if (power < 6) return 'weak'
-  if (power < 9) return 'fair'
-  return power < 12 ? 'good' : 'strong'
+  const guesses = estimateGuesses(password, personal)
+  if (guesses < 6) return 'weak'
+  if (guesses < 9) return 'fair'
+  return guesses < 12 ? 'good' : 'strong'
 }
 
 /**
- * The tries that a guesser needs who knows how people choose, as a power of ten: common and personal words, rows of keys,
- * sequences, repetitions and years cost few, pronounceable letters less than others. An estimate: the service decides
- * what it accepts by length alone.
+ * Estimates how many guesses an attacker needs who knows how users choose passwords, as a power of ten. Common and
+ * personal words, keyboard rows, sequences, repetitions and years cost few guesses; pronounceable letters cost fewer than
+ * random ones. The service itself checks only the length.
  */
 export const estimateGuesses = (password: string, personal: readonly string[] = []): number => {
-  const plain = normalize(password)
+  const normalized = normalize(password)
   const known = personal.flatMap((text) => normalize(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3)
-  // The cheapest way to put the rest together, from the end to the start.
-  const rest = Array.from({ length: plain.length + 1 }, () => 0)
-  for (let at = plain.length - 1; at >= 0; at--) {
-    const ways = findMatches(plain, at, known).map(({ length, power }) => {
-      const isDisguised = length > 1 && password.slice(at, at + length) !== plain.slice(at, at + length)
-      // Capitals and figures in the place of letters are tried too, but not first.
-      return power + (isDisguised ? 0.5 : 0) + (rest[at + length] ?? 0)
+  // `cheapest[at]` is the cheapest sequence of matches from there to the end.
+  const cheapest = Array.from({ length: normalized.length + 1 }, () => 0)
+  for (let at = normalized.length - 1; at >= 0; at--) {
+    const costs = findMatches(normalized, at, known).map(({ length, cost }) => {
+      const isSubstituted = length > 1 && password.slice(at, at + length) !== normalized.slice(at, at + length)
+      // Attackers also try capital letters and substitutions, but not first.
+      return cost + (isSubstituted ? 0.5 : 0) + (cheapest[at + length] ?? 0)
     })
-    rest[at] = Math.min(...ways)
+    cheapest[at] = Math.min(...costs)
   }
-  return rest[0] ?? 0
+  return cheapest[0] ?? 0
 }
 
 interface Match {
   length: number
-  power: number
+  cost: number
 }
 
-/** Every way in which a guesser may go on from there. */
+/** Finds every pattern that starts at this position. */
 const findMatches = (plain: string, at: number, known: readonly string[]): Match[] => [
-  { length: 1, power: estimateCharacter(plain[at] ?? '') },
+  { length: 1, cost: estimateCharacter(plain[at] ?? '') },
   ...matchWords(plain, at, known, 0.5),
   ...matchWords(plain, at, COMMON_WORDS, 2),
   ...matchYear(plain, at),
@@ -45,34 +45,34 @@ const findMatches = (plain: string, at: number, known: readonly string[]): Match
   ...matchPronounceable(plain, at),
 ]
 
-const matchWords = (plain: string, at: number, words: readonly string[], power: number): Match[] =>
-  words.filter((word) => plain.startsWith(word, at)).map(({ length }) => ({ length, power }))
+const matchWords = (plain: string, at: number, words: readonly string[], cost: number): Match[] =>
+  words.filter((word) => plain.startsWith(word, at)).map(({ length }) => ({ length, cost }))
 
 const matchYear = (plain: string, at: number): Match[] =>
-  /^(19|20)\d\d/.test(plain.slice(at, at + 4)) ? [{ length: 4, power: 1.5 }] : []
+  /^(19|20)\d\d/.test(plain.slice(at, at + 4)) ? [{ length: 4, cost: 1.5 }] : []
 
-/** `aaaa`, `abcabc`: what is repeated, and how often. */
+/** `aaaa`, `abcabc`: costs the repeated unit and the number of repetitions. */
 const matchRepetition = (plain: string, at: number): Match[] => {
   const [whole = '', unit = ''] = /^(.{1,8}?)\1{2,}/u.exec(plain.slice(at)) ?? []
   const once = [...unit].reduce((sum, character) => sum + estimateCharacter(character), 0)
-  return whole === '' ? [] : [{ length: whole.length, power: Math.min(once, 3) + 0.5 }]
+  return whole === '' ? [] : [{ length: whole.length, cost: Math.min(once, 3) + 0.5 }]
 }
 
-/** Three and more keys in a row, or letters and figures in their order, in either direction. */
+/** Three or more adjacent keys, letters or digits in order, in either direction. */
 const matchSequence = (plain: string, at: number): Match[] => {
   const longest = Math.min(plain.length - at, 26)
   for (let length = longest; length >= 3; length--) {
     const run = plain.slice(at, at + length)
-    if (SEQUENCES.some((row) => row.includes(run))) return [{ length, power: 1.5 }]
+    if (SEQUENCES.some((sequence) => sequence.includes(run))) return [{ length, cost: 1.5 }]
   }
   return []
 }
 
-/** A run of letters that can be spoken is a word, as like as not: its first letters tell something of the others. */
+/** Pronounceable letters are probably a word, so each letter is easier to guess after the previous ones. */
 const matchPronounceable = (plain: string, at: number): Match[] => {
   const [run = ''] = /^\p{L}{4,}/u.exec(plain.slice(at)) ?? []
-  const isSpoken = VOWEL.test(run) && !CONSONANTS.test(run)
-  return isSpoken ? [{ length: run.length, power: 1.4 + 0.8 * (run.length - 1) }] : []
+  const isPronounceable = VOWEL.test(run) && !CONSONANTS.test(run)
+  return isPronounceable ? [{ length: run.length, cost: 1.4 + 0.8 * (run.length - 1) }] : []
 }
 
 const VOWEL = /[aeiouyäöüıáéíóúàèùâêîôûãõåæøąęаеиоуыэюяіїєё]/u
@@ -83,11 +83,14 @@ const estimateCharacter = (character: string): number => {
   return /\p{L}/u.test(character) ? 1.4 : 1.5
 }
 
-/** In lowercase, with the letters that figures and signs stand for. A run of figures stays what it is. */
+/** Converts to lowercase and replaces substitutions such as `0` for `o`. Numbers are kept. */
 const normalize = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/(?<=\p{L})[0134578@$](?=\p{L})|(?<=\p{L})[03@$]|[@$](?=\p{L})/gu, (sign) => substitutions[sign] ?? sign)
+    .replace(
+      /(?<=\p{L})[0134578@$](?=\p{L})|(?<=\p{L})[03@$]|[@$](?=\p{L})/gu,
+      (character) => substitutions[character] ?? character,
+    )
 
 const substitutions: Record<string, string> = {
   0: 'o',
@@ -116,9 +119,9 @@ const ascendingSequences = [
   '1qaz2wsx3edc',
   'qazwsxedc',
 ]
-const SEQUENCES = [...ascendingSequences, ...ascendingSequences.map((row) => [...row].toReversed().join(''))]
+const SEQUENCES = [...ascendingSequences, ...ascendingSequences.map((sequence) => [...sequence].toReversed().join(''))]
 
-/** What lists of leaked passwords begin with, and the words that passwords are made of in our eight languages. */
+/** The most frequent leaked passwords, and the words that users of the eight languages choose. */
 const COMMON_WORDS = `password passwort passw0rd contraseña contrasena motdepasse haslo hasło parola sifre şifre пароль
   secret geheim welcome willkommen admin administrator login letmein iloveyou monkey dragon sunshine princess football
   baseball master shadow superman batman trustno michael jordan hello hallo hola bonjour salut witaj merhaba привет привіт

@@ -11,19 +11,19 @@ import { ButtonLink, Link } from '../ui/link.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateEmail } from '../ui/validation.tsx'
 
-/** Where the link of a reset mail leads. */
+/** The target of the links in reset mails. */
 export const RESET_PASSWORD_PATH = '/reset-password'
 
-/** Asks for the mail that leads to `ResetPassword`. Whether the address is known stays unsaid. */
+/** Requests a reset mail. The screen does not reveal whether the email belongs to an account. */
 export const ForgotPassword = () => {
   const { web } = useTexts()
   const next = useNextPath()
-  const told = useNavigationState()
+  const navigationState = useNavigationState()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const forget = useAction(client.forgetPassword)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { email: told.email ?? '' },
+    initialValues: { email: navigationState.email ?? '' },
     validate: { email: validateEmail },
   })
 

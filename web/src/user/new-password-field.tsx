@@ -9,11 +9,11 @@ import { passwordLength } from '../ui/validation.tsx'
 interface NewPasswordFieldProps
   extends Pick<PasswordInputProps, 'label' | 'error' | 'defaultValue' | 'onBlur' | 'onFocus'> {
   onChange?: PasswordInputProps['onChange']
-  /** Texts that others know of this person, such as the name: a password made of them is soon guessed. */
+  /** Known facts about the user, such as the name. They make a password easier to guess. */
   personal?: readonly string[]
 }
 
-/** A password that is chosen: what it must be is said beforehand, how strong it is while it is typed. */
+/** A field for a new password, with the requirements and the strength of the input. */
 export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPasswordFieldProps) => {
   const { web } = useTexts()
   const [value, setValue] = useState('')
@@ -37,5 +37,5 @@ export const NewPasswordField = ({ personal = [], onChange, ...props }: NewPassw
   )
 }
 
-// Whoever signs in chooses no password.
+// Loaded on demand, so that the sign-in screen does not load it.
 const PasswordStrength = lazyNamed(() => import('./password-strength.tsx'), 'PasswordStrength')

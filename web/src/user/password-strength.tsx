@@ -5,11 +5,11 @@ import classes from './password-strength.module.css'
 
 interface PasswordStrengthProps {
   password: string
-  /** Texts that others know of this person. */
+  /** Known facts about the user, such as the name. */
   personal: readonly string[]
 }
 
-/** How soon a password would be guessed, in words and as a bar. */
+/** The strength of a password as text and as a bar. */
 export const PasswordStrength = ({ password, personal }: PasswordStrengthProps) => {
   const { web } = useTexts()
   const strength = estimatePasswordStrength(password, personal)
@@ -21,7 +21,7 @@ export const PasswordStrength = ({ password, personal }: PasswordStrengthProps) 
         <span />
         <span />
       </div>
-      {/* Read out when the words change, which is not at every key. */}
+      {/* Screen readers announce the text only when it changes. */}
       <Text size="sm" c="dimmed" role="status">
         {web.passwordStrength[strength]}
       </Text>

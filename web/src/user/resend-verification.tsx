@@ -6,18 +6,18 @@ import { useCountdown } from '../ui/use-countdown.ts'
 import { useTexts } from '../ui/language.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Where the link of a verification mail leads in the end. */
+/** The screen that verification links redirect to. */
 export const AFTER_VERIFICATION_PATH = '/verify-email?done'
 
 interface ResendVerificationProps {
   email: string
-  /** Where the person wanted to go. */
+  /** The path to navigate to after the verification. */
   next?: string | null
-  /** A mail has just been sent: the first pause runs already. */
+  /** Whether a mail was just sent, so that the button starts disabled. */
   isJustSent?: boolean
 }
 
-/** Sends the mail again, and then pauses: the first one may still be on its way. */
+/** Sends the mail again, and is then disabled for a while, because the mail can take some time. */
 export const ResendVerification = ({ email, next = null, isJustSent = false }: ResendVerificationProps) => {
   const { web } = useTexts()
   const send = useAction(client.sendVerificationEmail)
@@ -36,5 +36,4 @@ export const ResendVerification = ({ email, next = null, isJustSent = false }: R
   )
 }
 
-/** Seconds. */
 const RESEND_PAUSE_SECONDS = 30

@@ -10,37 +10,37 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const stranger = { '/get-session': { body: null } }
-const NEXT = 'next=%2Faccept-invitation%2Fone'
-const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const signedOut = { '/get-session': { body: null } }
+const NEXT_QUERY = 'next=%2Faccept-invitation%2Fone'
+const getLinkTargets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-test('the mail of a forgotten password leads back to where the person was going', async () => {
-  const service = stubService({ ...stranger, '/forget-password': { body: { status: true } } })
-  renderInApp(<ForgotPassword />, `/forgot-password?${NEXT}`)
+test('sends the next path with the request for a reset mail', async () => {
+  const service = stubService({ ...signedOut, '/forget-password': { body: { status: true } } })
+  renderInApp(<ForgotPassword />, `/forgot-password?${NEXT_QUERY}`)
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'ann@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send link' }))
   await waitFor(() =>
     expect(service.requests('/forget-password')).toEqual([
-      { email: 'ann@example.com', redirectTo: `/reset-password?${NEXT}` },
+      { email: 'ann@example.com', redirectTo: `/reset-password?${NEXT_QUERY}` },
     ]),
   )
 })
 
-test('whoever has chosen a new password signs in and goes where they were going', async () => {
-  stubService({ ...stranger, '/reset-password': { body: { status: true } } })
-  renderInApp(<ResetPassword />, `/reset-password?${NEXT}&token=s3cret`)
-  expect(targets()).toEqual([`/sign-in?${NEXT}`])
-  const give = (label: string) =>
+test('links to the sign-in screen with the next path after the reset', async () => {
+  stubService({ ...signedOut, '/reset-password': { body: { status: true } } })
+  renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}&token=s3cret`)
+  expect(getLinkTargets()).toEqual([`/sign-in?${NEXT_QUERY}`])
+  const enter = (label: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value: 'correct horse battery' } })
-  give('New password')
-  give('Confirm password')
+  enter('New password')
+  enter('Confirm password')
   fireEvent.click(screen.getByRole('button', { name: 'Save password' }))
   await screen.findByRole('heading', { name: 'Password changed' })
-  expect(targets()).toEqual([`/sign-in?${NEXT}`])
+  expect(getLinkTargets()).toEqual([`/sign-in?${NEXT_QUERY}`])
 })
 
-test('a link that no longer works leads to another one, and not astray', () => {
-  stubService(stranger)
-  renderInApp(<ResetPassword />, `/reset-password?${NEXT}&error=INVALID_TOKEN`)
-  expect(targets()).toEqual([`/forgot-password?${NEXT}`, `/sign-in?${NEXT}`])
+test('links to a new request with the next path when the token is invalid', () => {
+  stubService(signedOut)
+  renderInApp(<ResetPassword />, `/reset-password?${NEXT_QUERY}&error=INVALID_TOKEN`)
+  expect(getLinkTargets()).toEqual([`/forgot-password?${NEXT_QUERY}`, `/sign-in?${NEXT_QUERY}`])
 })

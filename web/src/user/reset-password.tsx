@@ -14,7 +14,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { validateNewPassword } from '../ui/validation.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Where the link of a reset mail leads: its secret is the last part of the path, or `?token=` as the service writes it. */
+/** The target of the links in reset mails. The token is the last part of the path or, from the service, `?token=`. */
 export const ResetPassword = () => {
   const [query] = useSearchParams()
   const token = useParams().token ?? query.get('token')
@@ -56,7 +56,7 @@ const Done = () => {
 }
 
 interface NewPasswordProps {
-  /** The secret of the mailed link. */
+  /** The secret of the emailed link. */
   token: string
   onDone: () => void
 }
@@ -68,21 +68,21 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
   const reset = useAction(client.resetPassword)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { newPassword: '', repeated: '' },
+    initialValues: { newPassword: '', repeatedPassword: '' },
     validate: {
       newPassword: validateNewPassword,
-      repeated: (value, values) =>
+      repeatedPassword: (value, values) =>
         value === values.newPassword ? null : <LocalizedText select={(texts) => texts.web.validation.mismatch} />,
     },
   })
 
   const submit = async ({ newPassword }: typeof form.values) => {
     const result = await reset.run({ newPassword, token })
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     onDone()
-    // The reset ended every session, the one of this browser too.
+    // The reset ended every session of the user, including the one of this browser.
     void session.refetch()
   }
   if (reset.error?.code === 'INVALID_TOKEN') return <InvalidLink code={reset.error.code} />
@@ -104,8 +104,8 @@ const NewPassword = ({ token, onDone }: NewPasswordProps) => {
       <PasswordField
         label={web.fields.repeatPassword}
         autoComplete="new-password"
-        key={form.key('repeated')}
-        {...form.getInputProps('repeated')}
+        key={form.key('repeatedPassword')}
+        {...form.getInputProps('repeatedPassword')}
       />
     </FormScreen>
   )

@@ -18,7 +18,7 @@ import { validateEmail, validateRequired, validateNewPassword } from '../ui/vali
 import { NewPasswordField } from './new-password-field.tsx'
 import { AFTER_VERIFICATION_PATH } from './resend-verification.tsx'
 
-/** Leads to the screen about the verification mail; to `?next=` at once, where somebody wanted to go there. */
+/** Navigates to `?next=` if the sign-up starts a session, otherwise to the screen about the verification mail. */
 export const SignUp = () => (
   <LoadedSession>{(session) => (session ? <ContinueAs user={session.user} /> : <SignUpForm />)}</LoadedSession>
 )
@@ -28,9 +28,9 @@ const SignUpForm = () => {
   const { web } = texts
   const navigate = useNavigate()
   const next = useNextPath()
-  const told = useNavigationState()
+  const navigationState = useNavigationState()
   const signUp = useAction(client.signUp.email)
-  const [personal, setPersonal] = useState({ name: '', email: told.email ?? '' })
+  const [personal, setPersonal] = useState({ name: '', email: navigationState.email ?? '' })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { ...personal, password: '' },
@@ -40,12 +40,12 @@ const SignUpForm = () => {
 
   const submit = async ({ name, email, password }: typeof form.values) => {
     const address = email.trim()
-    // The account's language is that of its mails.
+    // The service sends mails in the language of the account.
     const language = languages.find((row) => row.tag === tag)?.code
     const callbackURL = withNextPath(AFTER_VERIFICATION_PATH, next)
     const result = await signUp.run({ name: name.trim(), email: address, password, language, callbackURL })
-    const fault = findFieldFailure(result?.error, fields)
-    if (fault) form.setFieldError(fault.field, fault.message)
+    const fieldFailure = findFieldFailure(result?.error, fields)
+    if (fieldFailure) form.setFieldError(fieldFailure.field, fieldFailure.message)
     if (!result || result.error) return
     const isSignedIn = result.data.token !== null
     if (isSignedIn) expectSession(address)

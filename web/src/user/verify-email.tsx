@@ -15,24 +15,24 @@ import { validateEmail } from '../ui/validation.tsx'
 import { AFTER_VERIFICATION_PATH, ResendVerification } from './resend-verification.tsx'
 
 /**
- * The way of a verification mail: it has been sent; with `?done` its link has done its work, with `?error=` it could
- * not. Whose address is not known here is asked for it.
+ * The screen about a verification mail: it was sent, the link succeeded (`?done`) or failed (`?error=`). If the email is
+ * unknown, a form requests it.
  */
 export const VerifyEmail = () => {
   const [query] = useSearchParams()
-  const told = useNavigationState()
+  const navigationState = useNavigationState()
   const error = query.get('error')
   return (
     <LoadedSession>
       {(session) => {
         if (session?.user.emailVerified || (error === null && query.has('done')))
           return <Done isSignedIn={session !== null} />
-        const email = session?.user.email ?? told.email
+        const email = session?.user.email ?? navigationState.email
         if (error !== null) return <Failed code={error} email={email} />
         return email === null ? (
           <RequestMail />
         ) : (
-          <Sent email={email} isSignedIn={session !== null} isJustSent={told.email !== null} />
+          <Sent email={email} isSignedIn={session !== null} isJustSent={navigationState.email !== null} />
         )
       }}
     </LoadedSession>
@@ -110,19 +110,19 @@ const Sent = ({ email, isSignedIn, isJustSent }: SentProps) => {
 const RequestMail = () => {
   const { web } = useTexts()
   const next = useNextPath()
-  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [requestedFor, setRequestedFor] = useState<string | null>(null)
   const send = useAction(client.sendVerificationEmail)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' }, validate: { email: validateEmail } })
   const submit = async (values: typeof form.values) => {
     const email = values.email.trim()
     const result = await send.run({ email, callbackURL: withNextPath(AFTER_VERIFICATION_PATH, next) })
-    if (result && !result.error) setAskedFor(email)
+    if (result && !result.error) setRequestedFor(email)
   }
   const back = <Link to={withNextPath('/sign-in', next)}>{web.forgotPassword.back}</Link>
-  if (askedFor !== null) {
+  if (requestedFor !== null) {
     return (
       <MessageScreen icon="mail" title={web.verifyEmail.title} links={back}>
-        <span>{web.verifyEmail.requested(askedFor)}</span>
+        <span>{web.verifyEmail.requested(requestedFor)}</span>
         <span>{web.verifyEmail.spam}</span>
       </MessageScreen>
     )
