@@ -11,10 +11,16 @@ export const acme: Provider = {
   }),
   scopes: ['identify', 'email'],
   pkce: true,
+  clientAuthentication: 'basic',
+  clientIdParameter: 'app_id',
+  toTokenResponse: (body) => {
+    const { access, refresh, granted } = tokenSchema.parse(body).tokens
+    return { access_token: access, refresh_token: refresh, scope: granted }
+  },
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
     return {
       subject: raw.id,
       name: raw.username,
@@ -26,7 +32,11 @@ export const acme: Provider = {
   },
 }
 
-const shape = z.looseObject({
+const tokenSchema = z.object({
+  tokens: z.object({ access: z.string(), refresh: z.string(), granted: z.array(z.string()) }),
+})
+
+const userSchema = z.looseObject({
   id: z.string(),
   username: z.string(),
   email: z.nullish(z.string()),

@@ -8,6 +8,11 @@ export interface SocialTestServer extends TestServer {
   readonly simulator: Simulator
 }
 
+/** A server whose users can approve authorization requests at a provider. */
+export interface ApprovingTestServer {
+  readonly simulator: Pick<Simulator, 'approve'>
+}
+
 interface SocialTestOptions extends Partial<Options> {
   /** What a provider is set up with besides its credentials and where it is. */
   providers?: Readonly<Record<string, object>>
@@ -40,11 +45,11 @@ export interface ProviderRedirect {
 /** Begins a sign-in, and approves it at the provider: the browser is about to come back. */
 export const startSocialSignIn = async (
   person: TestUser,
-  { simulator }: SocialTestServer,
+  { simulator }: ApprovingTestServer,
   provider: string,
-  wishes: object = {},
+  options: object = {},
 ) => {
-  const { status, body } = await person.post('/sign-in/social', { provider, callbackURL: '/home', ...wishes })
+  const { status, body } = await person.post('/sign-in/social', { provider, callbackURL: '/home', ...options })
   if (status !== 200) throw new Error(`sign-in/social answered ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
@@ -52,17 +57,20 @@ export const startSocialSignIn = async (
 /** The same for somebody who is signed in and connects an account. */
 export const startLinking = async (
   person: TestUser,
-  { simulator }: SocialTestServer,
+  { simulator }: ApprovingTestServer,
   provider: string,
-  wishes: object = {},
+  options: object = {},
 ) => {
-  const { status, body } = await person.post('/link-social', { provider, callbackURL: '/connections', ...wishes })
+  const { status, body } = await person.post('/link-social', { provider, callbackURL: '/connections', ...options })
   if (status !== 200) throw new Error(`link-social answered ${status}: ${JSON.stringify(body)}`)
   return approveAtProvider(simulator, body.url)
 }
 
 /** What the browser does once the person has approved at this address. */
-export const approveAtProvider = async (simulator: Simulator, url: string): Promise<ProviderRedirect> => {
+export const approveAtProvider = async (
+  simulator: ApprovingTestServer['simulator'],
+  url: string,
+): Promise<ProviderRedirect> => {
   const next = await simulator.approve(url)
   return { path: belowBase(next.url), form: next.form }
 }
@@ -87,14 +95,18 @@ export const followCallback = async (person: TestUser, { path, form }: ProviderR
 /** Signs in with a provider: the answer of the callback. */
 export const signInWithProvider = async (
   person: TestUser,
-  here: SocialTestServer,
+  here: ApprovingTestServer,
   provider: string,
-  wishes: object = {},
-) => followCallback(person, await startSocialSignIn(person, here, provider, wishes))
+  options: object = {},
+) => followCallback(person, await startSocialSignIn(person, here, provider, options))
 
 /** Connects an account at a provider: the answer of the callback. */
-export const linkProvider = async (person: TestUser, here: SocialTestServer, provider: string, wishes: object = {}) =>
-  followCallback(person, await startLinking(person, here, provider, wishes))
+export const linkProvider = async (
+  person: TestUser,
+  here: ApprovingTestServer,
+  provider: string,
+  options: object = {},
+) => followCallback(person, await startLinking(person, here, provider, options))
 
 /** The code that the browser was told, if any. */
 export const callbackErrorOf = ({ headers }: TestResponse): string | null =>

@@ -3,36 +3,35 @@ import type { Outbound } from './outbound.ts'
 import type { Endpoints } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** Where a provider lives, all of it. Throws where its issuer cannot be asked for what is not set down. */
+/** The configured endpoints, completed by discovery. Throws if discovery fails. */
 export const resolveEndpoints = async ({
   endpoints,
   outbound,
 }: Pick<ConfiguredProvider, 'endpoints' | 'outbound'>): Promise<Endpoints> => {
   const { authorization, token, issuer } = endpoints
   if (authorization !== undefined && token !== undefined) return { ...endpoints, authorization, token }
-  if (issuer === undefined) throw new Error('This provider has neither endpoints nor an issuer to ask for them')
+  if (issuer === undefined) throw new Error('The provider has neither endpoints nor an issuer to discover them')
   return { ...(await discoverEndpoints(outbound, issuer)), ...endpoints }
 }
 
-/** Asked once; after a failure again. */
+/** Caches successful discoveries for the lifetime of the process. */
 const discoverEndpoints = (outbound: Outbound, issuer: string): Promise<Endpoints> => {
-  const known = discoveries.get(issuer)
-  if (known) return known
-  const asked = fetchDiscoveryDocument(outbound, issuer)
-  discoveries.set(issuer, asked)
-  asked.catch(() => discoveries.delete(issuer))
-  return asked
+  const cached = discoveries.get(issuer)
+  if (cached) return cached
+  const discovery = fetchDiscoveryDocument(outbound, issuer)
+  discoveries.set(issuer, discovery)
+  discovery.catch(() => discoveries.delete(issuer))
+  return discovery
 }
 
 const discoveries = new Map<string, Promise<Endpoints>>()
 
-/** OpenID Connect Discovery 1.0, sections 4.2 and 4.3. */
+/** OpenID Connect Discovery, sections 4.2 and 4.3. */
 const fetchDiscoveryDocument = async (outbound: Outbound, issuer: string): Promise<Endpoints> => {
-  const document = discoveryDocument.parse(
-    await outbound.json(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
-  )
-  // Whoever could answer for another issuer could make its people.
-  if (document.issuer !== issuer) throw new Error('The issuer calls itself otherwise')
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const document = discoveryDocument.parse(await outbound.json(url))
+  // Section 4.3. A server that could claim another issuer could impersonate its users.
+  if (document.issuer !== issuer) throw new Error('The discovery document names another issuer')
   return {
     authorization: document.authorization_endpoint,
     token: document.token_endpoint,

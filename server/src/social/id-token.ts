@@ -3,23 +3,18 @@ import { resolveEndpoints } from './discovery.ts'
 import type { Outbound } from './outbound.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** Seconds by which a provider's clock may differ from ours. */
 const CLOCK_TOLERANCE_SECONDS = 60
-/** Seconds after which an ID token proves nothing any more, whatever it says of its expiry. */
+/** Limits replays of a leaked token, even if its `exp` claim is later. */
 const MAX_AGE_SECONDS = 3600
 
-/** What an ID token must say. */
 interface IdTokenChecks {
-  /** What we had put into it; null where somebody else asked for the token, and put nothing into it. */
+  /** The nonce of the authorization request; `null` skips the comparison. */
   nonce: string | null
   /** Milliseconds since the epoch. */
   now: number
 }
 
-/**
- * The claims of an ID token that this provider signed for us, now, and for this very request (OpenID Connect Core,
- * section 3.1.3.7). Throws for every other, whatever is wrong with it (rules R41, R71).
- */
+/** Validates an ID token (OpenID Connect Core, section 3.1.3.7) and returns its claims. Throws if it is invalid (R41, R71). */
 export const verifyIdToken = async (
   configured: ConfiguredProvider,
   token: string,
@@ -28,8 +23,8 @@ export const verifyIdToken = async (
   const { provider, options, clientId, outbound } = configured
   const endpoints = await resolveEndpoints(configured)
   const rules = provider.idToken
-  if (!rules || !endpoints.jwks || !endpoints.issuer) throw new Error('This provider gives no ID tokens')
-  const { payload } = await jwtVerify(token, keySetFor(outbound, endpoints.jwks), {
+  if (!rules || !endpoints.jwks || !endpoints.issuer) throw new Error('The provider does not issue ID tokens')
+  const { payload } = await jwtVerify(token, findKeySet(outbound, endpoints.jwks), {
     algorithms: [...(rules.algorithms ?? ['RS256'])],
     audience: [...(rules.audience?.(options) ?? [clientId])],
     requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
@@ -40,27 +35,28 @@ export const verifyIdToken = async (
   const issuer = payload.iss ?? ''
   const isIssuer = rules.isIssuer?.(issuer, { endpoints, options, claims: payload }) ?? issuer === endpoints.issuer
   if (!isIssuer) throw new Error('The ID token has another issuer')
-  // Of several audiences the one that asked for it is named apart.
+  // Step 4: with several audiences, `azp` names the authorized client.
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) {
-    throw new Error('The ID token is for somebody else too')
+    throw new Error('The ID token was issued to another client')
   }
-  if (nonce !== null && payload.nonce !== nonce) throw new Error('The ID token belongs to another request')
-  if (rules.isFor && !rules.isFor(payload, options)) throw new Error('The ID token is for people of another kind')
+  if (nonce !== null && payload.nonce !== nonce) throw new Error('The nonce of the ID token does not match')
+  if (rules.isFor && !rules.isFor(payload, options))
+    throw new Error('The options do not admit the user of the ID token')
   return payload
 }
 
-/** Keys are kept, and fetched again for a key id that is not among them: providers change theirs. */
-const keySetFor = (outbound: Outbound, url: string) => {
-  const ofThisService = keySets.get(outbound) ?? new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-  keySets.set(outbound, ofThisService)
-  const known = ofThisService.get(url)
-  if (known) return known
-  const keys = createRemoteJWKSet(new URL(url), {
+/** Key sets are cached per service, and fetched again for an unknown key id: providers rotate their keys. */
+const findKeySet = (outbound: Outbound, url: string) => {
+  const keySets = keySetsByService.get(outbound) ?? new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+  keySetsByService.set(outbound, keySets)
+  const cached = keySets.get(url)
+  if (cached) return cached
+  const keySet = createRemoteJWKSet(new URL(url), {
     cooldownDuration: 1000,
-    [customFetch]: async (address: string) => Response.json(await outbound.json(address)),
+    [customFetch]: async (jwksUrl: string) => Response.json(await outbound.json(jwksUrl)),
   })
-  ofThisService.set(url, keys)
-  return keys
+  keySets.set(url, keySet)
+  return keySet
 }
 
-const keySets = new WeakMap<Outbound, Map<string, ReturnType<typeof createRemoteJWKSet>>>()
+const keySetsByService = new WeakMap<Outbound, Map<string, ReturnType<typeof createRemoteJWKSet>>>()

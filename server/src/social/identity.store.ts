@@ -5,15 +5,12 @@ import { decrypt, encrypt } from '../platform/crypto/keys.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/**
- * How long one request may take to renew the tokens of an account before another may try (milliseconds): longer than a
- * provider may take to say where it renews them, and then to do so.
- */
+/** Another request can claim a refresh after this time. Longer than two requests: discovery and token endpoint. */
 const REFRESH_LEASE_MS = 25_000
 
 type TokenColumn = 'accessToken' | 'refreshToken' | 'idToken'
 
-/** Whose identity this is: known by who says so and what they call the person, never by an address (rule R19). */
+/** Identities are keyed by provider, issuer and subject, never by the address: addresses are reassigned (R19). */
 export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider, subject: string) =>
   ctx.db
     .selectFrom('account')
@@ -23,7 +20,7 @@ export const findIdentity = (ctx: Context, { id, endpoints }: ConfiguredProvider
     .where('issuer', '=', endpoints.issuer ?? '')
     .executeTakeFirst()
 
-/** The accounts of a user at one provider, oldest first. */
+/** Oldest first. */
 export const listProviderAccounts = (ctx: Context, userId: string, providerId: string): Promise<AccountRow[]> =>
   ctx.db
     .selectFrom('account')
@@ -43,13 +40,13 @@ interface NewIdentity {
   tokens: StoredTokens
 }
 
-/** What is kept of what a provider gave. */
 export interface StoredTokens extends Omit<ProviderTokens, 'tokenType' | 'accessToken'> {
   readonly accessToken: string | null
-  readonly deviceId?: string | undefined
+  /** The value of `echoedCallbackParameter`. */
+  readonly echoedValue?: string | undefined
 }
 
-/** Connects an identity with a user; undefined where it is somebody's already: the unique index decides. */
+/** Returns undefined if the identity is already linked: the unique index decides. */
 export const insertIdentity = (
   ctx: Context,
   { id: providerId, endpoints }: ConfiguredProvider,
@@ -73,7 +70,7 @@ export const insertIdentity = (
     .executeTakeFirst()
 }
 
-/** Keeps newer tokens of an account. What the provider did not give again stays; a refresh under way has ended. */
+/** Tokens that are missing in `tokens` stay. Releases a claimed refresh. */
 export const updateTokens = async (ctx: Context, id: string, tokens: StoredTokens): Promise<void> => {
   await ctx.db
     .updateTable('account')
@@ -82,7 +79,7 @@ export const updateTokens = async (ctx: Context, id: string, tokens: StoredToken
     .execute()
 }
 
-/** Lets this request alone renew the tokens of an account; undefined while another does. */
+/** Leases the refresh of an account to one request. Returns undefined while another request holds the lease. */
 export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | undefined> =>
   ctx.db
     .updateTable('account')
@@ -92,7 +89,7 @@ export const claimRefresh = (ctx: Context, id: string): Promise<AccountRow | und
     .returningAll()
     .executeTakeFirst()
 
-/** Another may try, unless one does already. */
+/** Releases the lease unless another request has claimed it since. */
 export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: AccountRow): Promise<void> => {
   await ctx.db
     .updateTable('account')
@@ -102,32 +99,37 @@ export const releaseRefresh = async (ctx: Context, { id, refreshingUntil }: Acco
     .execute()
 }
 
-/** What encryption is bound to: a token that was moved to another account, or to another column, opens nothing. */
-export const tokenContextOf = (id: string, secret: TokenColumn): string => `account:${id}:${secret}`
+/** The encryption context: a token that was copied to another account or column cannot be decrypted. */
+export const tokenContextOf = (id: string, column: TokenColumn): string => `account:${id}:${column}`
 
-/** One of the tokens of an account, or null. */
 export const decryptToken = (
   ctx: Context,
   account: Pick<AccountRow, 'id' | TokenColumn>,
-  secret: TokenColumn,
+  column: TokenColumn,
 ): string | null => {
-  const encryptedColumn = account[secret]
-  return encryptedColumn === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, secret), encryptedColumn)
+  const encrypted = account[column]
+  return encrypted === null ? null : decrypt(ctx.keys, tokenContextOf(account.id, column), encrypted)
 }
+
+/** The value of `echoedCallbackParameter`. The column is named after the first provider's parameter. */
+export const echoedValueOf = ({ deviceId }: Pick<AccountRow, 'deviceId'>): string | undefined => deviceId ?? undefined
 
 interface AccountDeletion {
   userId: string
-  /** Of the account that goes. */
+  /** The account to delete. */
   id: string
-  /** The ids that are a way in as things are: providers that are switched off are none. */
+  /** Accounts of other providers are no alternative sign-in method. */
   enabledProviderIds: readonly string[]
   allowUnlinkingAll: boolean
 }
 
-/** Takes one way in away, if another is left: one statement decides. Says whether it did. */
+/**
+ * Deletes an account if another sign-in method remains. Returns whether it did. One statement decides, so that
+ * concurrent calls cannot delete the last two.
+ */
 export const deleteAccount = async (
   ctx: Context,
-  { userId, id, enabledProviderIds: waysIn, allowUnlinkingAll }: AccountDeletion,
+  { userId, id, enabledProviderIds, allowUnlinkingAll }: AccountDeletion,
 ) => {
   const row = await ctx.db
     .deleteFrom('account')
@@ -143,9 +145,14 @@ export const deleteAccount = async (
             .where(({ or, and, eb }) =>
               or([
                 eb('other.password', 'is not', null),
-                // PostgreSQL takes no empty list.
-                ...(waysIn.length > 0
-                  ? [and([eb('other.providerId', '!=', 'credential'), eb('other.providerId', 'in', [...waysIn])])]
+                // PostgreSQL rejects an empty list.
+                ...(enabledProviderIds.length > 0
+                  ? [
+                      and([
+                        eb('other.providerId', '!=', 'credential'),
+                        eb('other.providerId', 'in', [...enabledProviderIds]),
+                      ]),
+                    ]
                   : []),
               ]),
             ),
@@ -158,14 +165,14 @@ export const deleteAccount = async (
 }
 
 const tokenColumns = (ctx: Context, id: string, tokens: StoredTokens) => ({
-  ...sealed(ctx, id, 'accessToken', tokens.accessToken),
-  ...sealed(ctx, id, 'refreshToken', tokens.refreshToken),
-  ...sealed(ctx, id, 'idToken', tokens.idToken),
+  ...encryptedColumn(ctx, id, 'accessToken', tokens.accessToken),
+  ...encryptedColumn(ctx, id, 'refreshToken', tokens.refreshToken),
+  ...encryptedColumn(ctx, id, 'idToken', tokens.idToken),
   ...(tokens.accessToken !== null && { accessTokenExpiresAt: tokens.accessTokenExpiresAt }),
   ...(tokens.refreshToken !== null && { refreshTokenExpiresAt: tokens.refreshTokenExpiresAt }),
   ...(tokens.scopes && { scope: tokens.scopes.join(',') }),
-  ...(tokens.deviceId !== undefined && { deviceId: tokens.deviceId }),
+  ...(tokens.echoedValue !== undefined && { deviceId: tokens.echoedValue }),
 })
 
-const sealed = (ctx: Context, id: string, name: TokenColumn, token: string | null) =>
-  token === null ? {} : { [name]: encrypt(ctx.keys, tokenContextOf(id, name), token) }
+const encryptedColumn = (ctx: Context, id: string, column: TokenColumn, token: string | null) =>
+  token === null ? {} : { [column]: encrypt(ctx.keys, tokenContextOf(id, column), token) }

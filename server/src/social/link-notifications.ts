@@ -10,7 +10,7 @@ interface LinkNotification {
   providerId: string
 }
 
-/** Tells a person by mail that a provider opens their account from now on, or does so no more. */
+/** Notifies a user that an account was linked or unlinked. */
 export const sendLinkNotification = (tx: Context, { kind, user, providerId }: LinkNotification): Promise<void> =>
   sendMail(tx, {
     kind,
@@ -19,6 +19,6 @@ export const sendLinkNotification = (tx: Context, { kind, user, providerId }: Li
     data: { name: user.name, provider: providerNameOf(tx, providerId), at: tx.now() },
   })
 
-/** As people know it, also where it has been switched off since. */
+/** Users can unlink providers that are no longer configured. */
 const providerNameOf = (tx: Context, id: string): string =>
   tx.providers.get(id)?.provider.name ?? (isSocialProviderId(id) ? socialProviders[id] : id)

@@ -6,34 +6,31 @@ import { fail } from '../platform/errors.ts'
 import { asCaller, callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { mailPasswordNotice } from '../user/password.ts'
-import { sendLinkNotification } from './link-notifications.ts'
-import { startAuthorization } from './start-authorization.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
+import { sendLinkNotification } from './link-notifications.ts'
 import { requireProvider } from './require-provider.ts'
+import { startAuthorization } from './start-authorization.ts'
 import { refreshTokensOnce } from './token-refresh.ts'
 
 export const linkedAccountHandlers = {
-  linkSocial: async (ctx, { provider, callbackURL, disableRedirect = false, ...wishes }) => {
+  linkSocial: async (ctx, { provider, callbackURL, disableRedirect = false, ...options }) => {
     const configured = requireProvider(ctx, provider)
-    const url = await startAuthorization(ctx, configured, {
-      ...wishes,
-      callbackURL: callbackURL || '/',
-      linkTo: ctx.caller.user.id,
-    })
+    const flow = { ...options, callbackURL: callbackURL || '/', linkTo: ctx.caller.user.id }
+    const url = await startAuthorization(ctx, configured, flow)
     return { url, redirect: !disableRedirect }
   },
 
   unlinkAccount: (ctx, { providerId, accountId }) =>
     asCaller(ctx, async (tx) => {
       const userId = tx.caller.user.id
-      const account = await findAccount(tx, { userId, providerId, accountId })
-      const isGone = await deleteAccount(tx, {
+      const account = await requireAccount(tx, { userId, providerId, accountId })
+      const isDeleted = await deleteAccount(tx, {
         userId,
         id: account.id,
         enabledProviderIds: [...tx.providers.keys()],
         allowUnlinkingAll: tx.settings.accountLinking.allowUnlinkingAll,
       })
-      if (!isGone) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
+      if (!isDeleted) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
       if (account.password !== null) await mailPasswordNotice(tx, tx.caller.user)
       else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
@@ -42,29 +39,29 @@ export const linkedAccountHandlers = {
 
   refreshToken: async (ctx, { providerId, accountId, userId }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
-    const account = await findAccount(ctx, { userId: resolveUserId(ctx, caller, userId), providerId, accountId })
+    const account = await requireAccount(ctx, { userId: requireUserId(ctx, caller, userId), providerId, accountId })
     const configured = ctx.providers.get(providerId) ?? fail('PROVIDER_IS_NOT_CONFIGURED')
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
     const tokens = await refreshTokensOnce(ctx, configured, account)
-    // The provider has taken its time: whose session has ended meanwhile is told nothing (rules R59, R64).
+    // The session can end while the provider responds: an ended session must not receive tokens (R59, R64).
     if (caller) await callerOfThisMoment({ ...ctx, caller })
     return tokens
   },
 } satisfies Handlers<typeof linkedAccountCalls>
 
-/** The caller; in process, without one, whoever the server names (rule R6). */
-const resolveUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
+/** Only calls of the server itself can name a user; over HTTP the user is the caller (R6). */
+const requireUserId = (ctx: Context, caller: Caller | null, userId: string | undefined): string => {
   if (caller) return caller.user.id
   return (ctx.request.isInProcess ? userId : undefined) ?? fail('EITHER_USERID_OR_SESSION_IS_REQUIRED')
 }
 
-/** One of this user's own (rule R39), named by the row or by the person at the provider; else the oldest there. */
-const findAccount = async (
+/** `accountId` is the id of the row or the subject at the provider. Without it, the oldest account is used (R39). */
+const requireAccount = async (
   ctx: Context,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string | undefined },
 ): Promise<AccountRow> => {
   const accounts = await listProviderAccounts(ctx, userId, providerId)
-  const named =
+  const account =
     accountId === undefined ? accounts[0] : accounts.find((row) => [row.id, row.accountId].includes(accountId))
-  return named ?? fail('ACCOUNT_NOT_FOUND')
+  return account ?? fail('ACCOUNT_NOT_FOUND')
 }

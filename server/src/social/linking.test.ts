@@ -18,26 +18,26 @@ const unverified = { id: 'ann', emailVerified: false }
 const linkTo = { id: 'ann', email: 'ann@example.com' }
 
 const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecision | string][] = [
-  ['a known identity signs in its owner', { identityOwnerId: 'ann' }, open, { act: 'sign in', userId: 'ann' }],
-  ['… without an address', { identityOwnerId: 'ann', email: null }, open, { act: 'sign in', userId: 'ann' }],
+  ['a known identity signs in its owner', { identityOwnerId: 'ann' }, open, { action: 'sign in', userId: 'ann' }],
+  ['… without an address', { identityOwnerId: 'ann', email: null }, open, { action: 'sign in', userId: 'ann' }],
   [
     '… whose address is somebody else’s here',
     { identityOwnerId: 'ann', existingUser: { ...verified, id: 'bob' } },
     open,
-    { act: 'sign in', userId: 'ann' },
+    { action: 'sign in', userId: 'ann' },
   ],
   [
     '… with linking off and no sign-ups',
     { identityOwnerId: 'ann', existingUser: verified },
     { ...closed, canSignUp: false },
-    { act: 'sign in', userId: 'ann' },
+    { action: 'sign in', userId: 'ann' },
   ],
-  ['a new identity signs up where nobody has the address', {}, open, { act: 'sign up', email: 'ann@example.com' }],
+  ['a new identity signs up where nobody has the address', {}, open, { action: 'sign up', email: 'ann@example.com' }],
   [
     '… also where the provider has not verified it',
     { isEmailVerified: false },
     open,
-    { act: 'sign up', email: 'ann@example.com' },
+    { action: 'sign up', email: 'ann@example.com' },
   ],
   ['… not without an address', { email: null }, open, 'email_not_found'],
   ['… not where sign-ups are off', {}, noSignUp, 'signup_disabled'],
@@ -45,42 +45,47 @@ const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecis
     'both have verified the address: it is connected',
     { existingUser: verified },
     open,
-    { act: 'connect and sign in', userId: 'ann' },
+    { action: 'link and sign in', userId: 'ann' },
   ],
   [
     '… also where sign-ups are off',
     { existingUser: verified },
     noSignUp,
-    { act: 'connect and sign in', userId: 'ann' },
+    { action: 'link and sign in', userId: 'ann' },
   ],
   ['… not with linking off', { existingUser: verified }, closed, 'account_not_linked'],
   ['the provider has not verified it', { existingUser: verified, isEmailVerified: false }, open, 'account_not_linked'],
   ['we have not verified it', { existingUser: unverified }, open, 'account_not_linked'],
   ['nobody has verified it', { existingUser: unverified, isEmailVerified: false }, open, 'account_not_linked'],
-  ['somebody connects a new identity', { linkTo }, open, { act: 'connect', userId: 'ann' }],
-  ['… with another address', { linkTo, email: 'other@example.com' }, open, { act: 'connect', userId: 'ann' }],
+  ['somebody connects a new identity', { linkTo }, open, { action: 'link', userId: 'ann' }],
+  ['… with another address', { linkTo, email: 'other@example.com' }, open, { action: 'link', userId: 'ann' }],
   [
     '… with another address, where that is not wanted',
     { linkTo, email: 'other@example.com' },
     sameEmail,
     'unable_to_link_account',
   ],
-  ['… with the same address, where others are not wanted', { linkTo }, sameEmail, { act: 'connect', userId: 'ann' }],
-  ['… without an address', { linkTo, email: null }, sameEmail, { act: 'connect', userId: 'ann' }],
-  ['… that has verified nothing', { linkTo, isEmailVerified: false }, open, { act: 'connect', userId: 'ann' }],
+  ['… with the same address, where others are not wanted', { linkTo }, sameEmail, { action: 'link', userId: 'ann' }],
+  ['… without an address', { linkTo, email: null }, sameEmail, { action: 'link', userId: 'ann' }],
+  ['… that has verified nothing', { linkTo, isEmailVerified: false }, open, { action: 'link', userId: 'ann' }],
   ['… with linking off', { linkTo }, closed, 'unable_to_link_account'],
-  ['… where sign-ups are off', { linkTo }, noSignUp, { act: 'connect', userId: 'ann' }],
+  ['… where sign-ups are off', { linkTo }, noSignUp, { action: 'link', userId: 'ann' }],
   [
     '… of an address that is somebody else’s here',
     { linkTo, existingUser: { ...verified, id: 'bob' } },
     open,
-    { act: 'connect', userId: 'ann' },
+    { action: 'link', userId: 'ann' },
   ],
-  ['… that is their own already', { linkTo, identityOwnerId: 'ann' }, closed, { act: 'renew', userId: 'ann' }],
+  [
+    '… that is their own already',
+    { linkTo, identityOwnerId: 'ann' },
+    closed,
+    { action: 'update tokens', userId: 'ann' },
+  ],
   ['… that is somebody else’s', { linkTo, identityOwnerId: 'bob' }, open, 'account_already_linked_to_different_user'],
 ]
 
 test.each(rows)('Who becomes whom: %s', (_what, arrival, policy, expected) => {
   const decision = decideLinking({ ...nobody, ...arrival }, policy)
-  expect(decision).toEqual(typeof expected === 'string' ? { act: 'refuse', error: expected } : expected)
+  expect(decision).toEqual(typeof expected === 'string' ? { action: 'reject', error: expected } : expected)
 })

@@ -1,60 +1,60 @@
 import type { CallbackError } from '@latchkey/contract'
 
-/** What is known when somebody comes back from a provider. All of it is read in the transaction that acts on it. */
+/** The state that the decision depends on, read in the transaction that applies the decision. */
 export interface LinkingInput {
-  /** Whose this identity is already. */
+  /** The user to whom the identity is linked. */
   identityOwnerId: string | null
-  /** Whom it is to be connected with; null: somebody signs in. */
+  /** The user who links an account; `null` for a sign-in. */
   linkTo: { id: string; email: string } | null
-  /** The address that the provider gives, normalized. */
+  /** The normalized address of the profile. */
   email: string | null
-  /** The provider says that the address is this person's, or the operator does on its behalf (`trustedProviders`). */
+  /** The provider verified the address, or the options trust the provider (`trustedProviders`). */
   isEmailVerified: boolean
-  /** Who has this address here. */
+  /** The user who has the address of the profile. */
   existingUser: { id: string; emailVerified: boolean } | null
 }
 
-/** The options of this moment (rule R62). */
+/** The current options: they can change during a flow (R62). */
 export interface LinkingPolicy {
   linking: { enabled: boolean; allowDifferentEmails: boolean }
   canSignUp: boolean
 }
 
-/** What comes of an arrival. */
 export type LinkingDecision =
-  | { readonly act: 'sign in' | 'connect and sign in' | 'connect' | 'renew'; readonly userId: string }
-  | { readonly act: 'sign up'; readonly email: string }
-  | { readonly act: 'refuse'; readonly error: CallbackError }
+  | { readonly action: 'sign in' | 'link and sign in' | 'link' | 'update tokens'; readonly userId: string }
+  | { readonly action: 'sign up'; readonly email: string }
+  | { readonly action: 'reject'; readonly error: CallbackError }
 
 /**
- * The whole policy of who becomes whom. An identity that is known signs in its owner. A new one is connected with an
- * account by the word of its owner, or where the provider and we have both seen the address verified (rule R20); it
- * makes a new account where nobody has the address; and nothing else.
+ * Decides which user a login belongs to. A linked identity signs in its owner. An unlinked identity is linked to an
+ * existing user only if that user requests it, or if both the provider and this service verified the address (R20). It
+ * creates a new user only if no user has the address.
  */
-export const decideLinking = (arrival: LinkingInput, policy: LinkingPolicy): LinkingDecision =>
-  arrival.linkTo ? decideLink(arrival, arrival.linkTo, policy) : decideSignIn(arrival, policy)
+export const decideLinking = (input: LinkingInput, policy: LinkingPolicy): LinkingDecision =>
+  input.linkTo ? decideLink(input, input.linkTo, policy) : decideSignIn(input, policy)
 
 const decideLink = (
-  { identityOwnerId: ownerId, email }: LinkingInput,
+  { identityOwnerId, email }: LinkingInput,
   linkTo: { id: string; email: string },
   { linking }: LinkingPolicy,
 ): LinkingDecision => {
-  if (ownerId === linkTo.id) return { act: 'renew', userId: ownerId }
-  if (ownerId !== null) return reject('account_already_linked_to_different_user')
-  const isDifferent = email !== null && email !== linkTo.email
-  if (!linking.enabled || (isDifferent && !linking.allowDifferentEmails)) return reject('unable_to_link_account')
-  return { act: 'connect', userId: linkTo.id }
+  if (identityOwnerId === linkTo.id) return { action: 'update tokens', userId: linkTo.id }
+  if (identityOwnerId !== null) return reject('account_already_linked_to_different_user')
+  const isDifferentEmail = email !== null && email !== linkTo.email
+  if (!linking.enabled || (isDifferentEmail && !linking.allowDifferentEmails)) return reject('unable_to_link_account')
+  return { action: 'link', userId: linkTo.id }
 }
 
 const decideSignIn = (
-  { identityOwnerId: ownerId, email, isEmailVerified: isEmailProven, existingUser: local }: LinkingInput,
-  { linking, canSignUp: allowsSignUp }: LinkingPolicy,
+  { identityOwnerId, email, isEmailVerified, existingUser }: LinkingInput,
+  { linking, canSignUp }: LinkingPolicy,
 ): LinkingDecision => {
-  if (ownerId !== null) return { act: 'sign in', userId: ownerId }
+  if (identityOwnerId !== null) return { action: 'sign in', userId: identityOwnerId }
   if (email === null) return reject('email_not_found')
-  if (!local) return allowsSignUp ? { act: 'sign up', email } : reject('signup_disabled')
-  const isOwner = isEmailProven && local.emailVerified
-  return linking.enabled && isOwner ? { act: 'connect and sign in', userId: local.id } : reject('account_not_linked')
+  if (!existingUser) return canSignUp ? { action: 'sign up', email } : reject('signup_disabled')
+  const isSameOwner = isEmailVerified && existingUser.emailVerified
+  if (!linking.enabled || !isSameOwner) return reject('account_not_linked')
+  return { action: 'link and sign in', userId: existingUser.id }
 }
 
-const reject = (error: CallbackError): LinkingDecision => ({ act: 'refuse', error })
+const reject = (error: CallbackError): LinkingDecision => ({ action: 'reject', error })

@@ -1,30 +1,31 @@
 import type { Observer } from '../platform/observability/observer.ts'
 
-/** How long a provider may take (milliseconds), and how much it may say (bytes). */
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_BYTES = 1_000_000
 
-/** A provider could not be asked, or its answer is of no use. What it said stays in the log. */
+/** A request failed or its response is unusable. The message is for the log. */
 class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
 }
 
+/** Sends requests to providers. */
 export interface Outbound {
-  /** The parsed answer. Throws OutboundFailure for every status but 2xx. */
+  /** The parsed response. Throws OutboundFailure for every status but 2xx. */
   json(url: string, request?: OutboundRequest): Promise<unknown>
-  /** Bytes and their type, or null for every status but 2xx. */
+  /** The body and its media type, or `null` for every status but 2xx. */
   bytes(url: string, request?: OutboundRequest): Promise<{ type: string; bytes: Uint8Array } | null>
 }
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST'
+  /** Sent as a bearer token (RFC 6750, section 2.1). */
   readonly accessToken?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as a form. */
+  /** Sent as `application/x-www-form-urlencoded`. */
   readonly form?: Readonly<Record<string, string>>
 }
 
-/** Asks providers: follows no redirects, waits 10 seconds for all of an answer, and reads at most 1 MB of it. */
+/** Does not follow redirects: they could lead to internal hosts (R45). Limits the duration and the size of responses. */
 export const createOutbound = (observer: Observer): Outbound => {
   const observedRequest = (url: string, request: OutboundRequest | undefined): ReturnType<typeof sendRequest> => {
     const work = { kind: 'provider', name: hostOf(url), method: request?.method ?? 'GET' } as const
@@ -34,20 +35,21 @@ export const createOutbound = (observer: Observer): Outbound => {
     json: async (url, request) => {
       const { status, body } = await observedRequest(url, request)
       const text = new TextDecoder().decode(body)
-      if (status < 200 || status > 299)
-        throw new OutboundFailure(`${hostOf(url)} answered ${status}${errorCodeIn(text)}`)
+      if (!isSuccess(status)) throw new OutboundFailure(`${hostOf(url)} responded with ${status}${errorCodeIn(text)}`)
       try {
         return JSON.parse(text)
       } catch {
-        throw new OutboundFailure(`${hostOf(url)} answered something that is not JSON`)
+        throw new OutboundFailure(`${hostOf(url)} responded with a body that is not JSON`)
       }
     },
     bytes: async (url, request) => {
       const { status, type, body } = await observedRequest(url, request)
-      return status >= 200 && status <= 299 ? { type, bytes: body } : null
+      return isSuccess(status) ? { type, bytes: body } : null
     },
   }
 }
+
+const isSuccess = (status: number): boolean => status >= 200 && status <= 299
 
 const sendRequest = async (url: string, { method = 'GET', accessToken, headers, form }: OutboundRequest = {}) => {
   try {
@@ -67,9 +69,8 @@ const sendRequest = async (url: string, { method = 'GET', accessToken, headers, 
     return { status: response.status, type, body: await readBody(response) }
   } catch (error) {
     if (error instanceof OutboundFailure) throw error
-    throw new OutboundFailure(
-      `${hostOf(url)} could not be asked: ${error instanceof Error ? error.message : 'unknown'}`,
-    )
+    const reason = error instanceof Error ? error.message : 'unknown'
+    throw new OutboundFailure(`The request to ${hostOf(url)} failed: ${reason}`)
   }
 }
 
@@ -78,17 +79,17 @@ const readBody = async (response: Response): Promise<Uint8Array> => {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > MAX_RESPONSE_BYTES) throw new OutboundFailure(`${hostOf(response.url)} answered more than 1 MB`)
+    if (size > MAX_RESPONSE_BYTES) throw new OutboundFailure(`${hostOf(response.url)} responded with more than 1 MB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** The code of a refusal (RFC 6749, section 5.2): all of it that can hold no secret. */
+/** The error code (RFC 6749, section 5.2). The rest of an error response can contain secrets. */
 const errorCodeIn = (text: string): string => {
   const [, code] = /"error"\s*:\s*"([a-z_]{1,40})"/.exec(text) ?? []
   return code ? ` ${code}` : ''
 }
 
-/** Paths and queries of providers may hold secrets. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an address that is none')
+/** Paths and queries can contain secrets. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : 'an invalid URL')

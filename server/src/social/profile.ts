@@ -2,18 +2,17 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { resolveEndpoints } from './discovery.ts'
 import { verifyIdToken } from './id-token.ts'
-import type { Profile } from './provider.ts'
+import type { Profile, ReadProfileInput } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { toStorableText } from './storable-text.ts'
 
 interface IdTokenSignIn {
-  /** An ID token that takes the place of a code; it is verified. */
   idToken: string
   nonce: string | null
   accessToken: string | null
 }
 
-/** Who the ID token is about, or null; INVALID_TOKEN for a token that proves nothing. */
+/** Verifies an ID token that replaces an authorization code, and reads the profile. Fails with ID_TOKEN_INVALID. */
 export const readProfileFromIdToken = async (
   ctx: Context,
   configured: ConfiguredProvider,
@@ -23,25 +22,21 @@ export const readProfileFromIdToken = async (
     logProviderFailure(ctx, configured, error)
     return fail('ID_TOKEN_INVALID')
   })
-  return readProfile(ctx, configured, { claims, accessToken, postedUser: null })
+  return readProfile(ctx, configured, { claims, accessToken, callbackParams: {} })
 }
 
-interface ProfileSources {
-  claims: Record<string, unknown> | null
-  accessToken: string | null
-  postedUser: string | null
-}
+type ProfileSources = Pick<ReadProfileInput<unknown>, 'claims' | 'accessToken' | 'callbackParams'>
 
-/** Who has approved. null whenever that cannot be told for sure: no answer, a strange one, no subject (rules R40, R71). */
+/** Returns `null` if the user cannot be identified: no response, an invalid response or no subject (R40, R71). */
 export const readProfile = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  known: ProfileSources,
+  sources: ProfileSources,
 ): Promise<Profile | null> => {
   const { provider, options, outbound } = configured
   try {
     const endpoints = await resolveEndpoints(configured)
-    const profile = await provider.readProfile({ options, endpoints, outbound, ...known })
+    const profile = await provider.readProfile({ options, endpoints, outbound, ...sources })
     return profile && isValidSubject(profile.subject) ? sanitize(profile) : null
   } catch (error) {
     logProviderFailure(ctx, configured, error)
@@ -49,16 +44,15 @@ export const readProfile = async (
   }
 }
 
-/** What went wrong between us and a provider is for the operator: nobody else is told (rule R67). */
+/** Provider failures are logged for the operator. Responses don't contain their details (R67). */
 export const logProviderFailure = (ctx: Context, { id }: ConfiguredProvider, error: unknown): void => {
   const reason = error instanceof Error ? error.message : String(error)
-  ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'A provider could not be believed')
+  ctx.log.warn({ request: ctx.request.id, provider: id, reason }, 'Request to a social provider failed')
 }
 
-/** Names of a length that we take from people, too, and pictures that a page may show. */
 const sanitize = ({ name, image, ...profile }: Profile): Profile => ({
   ...profile,
-  // The cut may go through a pair of surrogates.
+  // slice() can split a surrogate pair.
   name: name
     .trim()
     .slice(0, MAX_NAME_LENGTH)
@@ -72,9 +66,11 @@ const MAX_PICTURE_URL_LENGTH = 2048
 const isPictureUrl = (image: string): boolean =>
   image.startsWith('data:image/') || (/^https?:\/\//.test(image) && image.length <= MAX_PICTURE_URL_LENGTH)
 
-/** Texts that stand where a subject is missing, in the code of providers and in ours. */
 const isValidSubject = (subject: string): boolean =>
   subject.length > 0 &&
   subject.length <= 255 &&
   toStorableText(subject) === subject &&
-  !['undefined', 'null', 'NaN', '[object Object]'].includes(subject)
+  !STRINGIFIED_EMPTY_VALUES.includes(subject)
+
+/** A definition that converts a missing subject with `String()` would give all its users the same one. */
+const STRINGIFIED_EMPTY_VALUES = ['undefined', 'null', 'NaN', '[object Object]']

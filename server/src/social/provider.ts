@@ -1,125 +1,143 @@
 import type { Outbound } from './outbound.ts'
 
-/** Where a provider lives. What it has besides lies below these: GitHub's list of addresses is `<userInfo>/emails`. */
+/**
+ * The endpoints of an authorization server (RFC 6749, section 3). Requests to further resources append a path to one of
+ * these URLs, for example `<userInfo>/emails`.
+ */
 export interface Endpoints {
+  /** RFC 6749, section 3.1. */
   readonly authorization: string
+  /** RFC 6749, section 3.2. */
   readonly token: string
+  /** OpenID Connect Core, section 5.3, or a profile API with a response of another form. */
   readonly userInfo?: string
-  /** The keys that sign its ID tokens, as a JSON Web Key Set. */
+  /** The JSON Web Key Set that verifies ID tokens (RFC 7517, section 5). */
   readonly jwks?: string
-  /** What its ID tokens call it. Part of who somebody is there: the same person elsewhere is another (rule R19). */
+  /** The `iss` claim of ID tokens. Part of an identity: two issuers can use the same subject for different users (R19). */
   readonly issuer?: string
 }
 
-/** What every entry of `socialProviders` takes. */
+/** The options of every entry in `socialProviders`. */
 export interface SocialProviderOptions {
+  /** RFC 6749, section 2.2. */
   clientId: string
-  /** Not for a public client, which has PKCE alone. */
+  /** Public clients omit it and rely on PKCE (RFC 6749, section 2.1; RFC 7636). */
   clientSecret?: string
-  /** `false` is as if it were not there. */
+  /** `false` removes the provider. */
   enabled?: boolean
-  /** Asked for besides the provider's own. */
+  /** Additional scopes. */
   scope?: readonly string[]
+  /** Requests only the scopes of `scope` and of the call. */
   disableDefaultScope?: boolean
-  /** In the place of `<baseURL><basePath>/callback/<id>`. */
+  /** Replaces `<baseURL><basePath>/callback/<id>`. */
   redirectURI?: string
   endpoints?: Partial<Endpoints>
-  /** Nobody signs up with this provider; whoever has connected it signs in. */
+  /** Rejects new users. Users with a linked account still sign in. */
   disableSignUp?: boolean
-  /** Signs up only where the call says `requestSignUp`. */
+  /** Rejects new users unless the call sets `requestSignUp`. */
   disableImplicitSignUp?: boolean
   disableIdTokenSignIn?: boolean
-  /** Replaces fields of the user; what is left out stays. Throwing refuses the person. */
+  /** Replaces the returned fields of the profile. If it throws, the sign-in fails. */
   mapProfileToUser?: (profile: Profile['raw']) => Partial<Pick<Profile, 'name' | 'email' | 'image'>>
 }
 
-/** A person, as a provider tells of them. */
+/** A user as the provider describes them. */
 export interface Profile {
-  /** Who it is: never changes, never given to somebody else. */
+  /** The provider's stable user id, never reassigned (`sub` in OpenID Connect Core, section 2). */
   readonly subject: string
   readonly name: string
   readonly email: string | null
-  /** The provider itself says that the address is this person's. */
+  /** The provider itself verified that the user owns the address. */
   readonly emailVerified: boolean
+  /** An http(s) URL or a data URL. */
   readonly image: string | null
-  /** All that the provider has told. */
+  /** The complete response or claims, for `mapProfileToUser`. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** What a provider gave for a code, or for a refresh token. */
+/** A successful token response (RFC 6749, section 5.1; OpenID Connect Core, section 3.1.3.3). */
 export interface ProviderTokens {
   readonly accessToken: string
   readonly refreshToken: string | null
   readonly idToken: string | null
   readonly tokenType: string | null
-  /** null where the provider does not say. */
+  /** `null` if the response contains no scope. */
   readonly scopes: readonly string[] | null
-  /** Epoch milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly accessTokenExpiresAt: number | null
+  /** Milliseconds since the epoch. */
   readonly refreshTokenExpiresAt: number | null
 }
 
-/** Somebody has approved: what a provider can be asked about them with. */
+/** The credentials and the context with which `readProfile` loads a profile. */
 export interface ReadProfileInput<Options> {
   readonly options: Options
   readonly endpoints: Endpoints
   readonly accessToken: string | null
-  /** Of the ID token, verified. */
+  /** The claims of the verified ID token. */
   readonly claims: Readonly<Record<string, unknown>> | null
-  /** The field `user` that came with the callback. */
-  readonly postedUser: string | null
+  /** The additional parameters of the callback. They are not signed, so the user can change them. */
+  readonly callbackParams: Readonly<Record<string, string | undefined>>
   readonly outbound: Outbound
 }
 
-/** How the ID tokens of a provider are told from others (OpenID Connect Core, section 3.1.3.7). */
+/** How ID tokens are validated (OpenID Connect Core, section 3.1.3.7). */
 export interface IdTokenRules<Options> {
-  /** `RS256` unless it says otherwise. What the token's own header says decides nothing. */
+  /** Accepted `alg` values. The default is `RS256`. */
   readonly algorithms?: readonly string[]
-  /** Those that it may be for, where that is not the client alone. */
+  /** Accepted `aud` values. The default is the client id. */
   audience?(options: Options): readonly string[]
-  /** Where more than `endpoints.issuer` itself may have issued it. */
+  /** Replaces the comparison with `endpoints.issuer`, for providers with several issuers. */
   isIssuer?(issuer: string, about: { endpoints: Endpoints; options: Options; claims: Record<string, unknown> }): boolean
-  /** What else the claims must say. */
+  /** Further conditions, for example the hosted domain. */
   isFor?(claims: Record<string, unknown>, options: Options): boolean
-  /** An ID token may come from the provider's own library, in the place of a code. */
+  /** Accepts ID tokens from the provider's own SDK for a sign-in without an authorization code. */
   readonly signsIn?: boolean
-  /** And nowhere else: what comes with a code is read from `userInfo`. */
+  /** Ignores the ID token of a token response: the profile is read from `userInfo`. */
   readonly signsInOnly?: boolean
 }
 
 /**
- * All that is particular to one provider. Mostly data; `docs/providers.md` shows how to add one.
- * The options are those of its entry in `socialProviders`.
+ * The definition of one provider: mostly data, and hooks for deviations from the standards.
+ * `docs/providers.md` shows how to add one. `Options` is the type of its entry in `socialProviders`.
  */
 export interface Provider<Options extends SocialProviderOptions = SocialProviderOptions> {
-  /** As people know it. */
+  /** The name that users know. */
   readonly name: string
-  /** What is left out is asked of the issuer itself, when it is first needed. */
+  /** Missing endpoints are discovered from the issuer at first use (OpenID Connect Discovery, section 4). */
   endpoints(options: Options): Partial<Endpoints>
+  /** The default scopes (RFC 6749, section 3.3). */
   readonly scopes: readonly string[]
-  /** A blank, unless it says otherwise (RFC 6749, section 3.3). */
+  /** The default is a space (RFC 6749, section 3.3). */
   readonly scopeSeparator?: ','
-  /** Takes a code challenge, S256 (RFC 7636). */
+  /** Sends a code challenge with the method `S256` (RFC 7636, section 4.3). */
   readonly pkce: boolean
-  /** Where an option decides. */
+  /** Replaces `pkce` if an option decides. */
   pkceOf?(options: Options): boolean
-  /** How we prove who we are: in the form, unless it says otherwise (RFC 6749, section 2.3.1). */
-  readonly clientAuthentication?: 'basic'
-  /** A secret that is made for each request. `now` is in epoch milliseconds. */
+  /**
+   * Where token requests carry the client credentials: the Authorization header (`basic`) or the body (`form`, the
+   * default). RFC 6749, section 2.3.1. OpenID Connect Core, section 9, calls them `client_secret_basic` and
+   * `client_secret_post`.
+   */
+  readonly clientAuthentication?: 'basic' | 'form'
+  /** Creates a client secret for each token request. `now` is in milliseconds since the epoch. */
   clientSecretOf?(options: Options, now: number): Promise<string | undefined>
-  /** Its word for `client_id`. */
+  /** Replaces the name `client_id` in authorization and token requests. */
   readonly clientIdParameter?: string
+  /** Replaces `options.clientId`. */
   clientIdOf?(options: Options): string
-  /** Its word for `login_hint`, if it takes one. */
+  /** The name of the parameter for the login hint (OpenID Connect Core, section 3.1.2.1). Omitted: not supported. */
   readonly loginHintParameter?: string
-  /** Parameters of the authorization request besides those that all have. */
+  /** Additional parameters of the authorization request (RFC 6749, section 4.1.1). */
   authorization?(options: Options): Readonly<Record<string, string | undefined>>
-  /** What is sent to the token endpoint besides, of what came with the callback. */
-  readonly sendsDeviceId?: boolean
-  /** Says that `authorization` always asks for an ID token. */
+  /** The name of a callback parameter that all token requests repeat. Its value is stored with the account. */
+  readonly echoedCallbackParameter?: string
+  /** Converts a token response of another form into that of RFC 6749, section 5.1. May throw. */
+  toTokenResponse?(body: unknown): unknown
+  /** Present if `authorization` always requests an ID token. */
   readonly idToken?: IdTokenRules<Options>
-  /** Tokens can be renewed. */
+  /** The provider issues refresh tokens (RFC 6749, section 6). */
   readonly refreshes: boolean
-  /** Who has approved; null where that cannot be told. May throw, which is the same. */
-  readProfile(approval: ReadProfileInput<Options>): Promise<Profile | null>
+  /** Loads the profile. Returns `null` or throws if the user cannot be identified. */
+  readProfile(input: ReadProfileInput<Options>): Promise<Profile | null>
 }

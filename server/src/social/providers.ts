@@ -21,7 +21,7 @@ import { twitter } from './providers/twitter.ts'
 import { vk } from './providers/vk.ts'
 import { zoom } from './providers/zoom.ts'
 
-/** One row for each, one file for each. */
+/** The built-in providers: one file and one row each. */
 const providers = {
   apple,
   discord,
@@ -47,7 +47,7 @@ type OptionsOf<P> = P extends Provider<infer Options> ? Options : never
 
 type BuiltInOptions = { [Id in SocialProviderId]?: OptionsOf<(typeof providers)[Id]> }
 
-/** A provider that we have no file for: its description comes with its options. */
+/** The options of a provider that is not built in. */
 interface CustomProviderOptions extends SocialProviderOptions {
   definition?: Provider
 }
@@ -57,27 +57,23 @@ export interface ProviderOptionsById extends BuiltInOptions {
   [id: string]: CustomProviderOptions | BuiltInOptions[SocialProviderId]
 }
 
-/** A provider and what was set up for it. */
+/** A provider with its options. */
 export interface ConfiguredProvider {
   readonly id: string
   readonly provider: Provider
   readonly options: SocialProviderOptions
-  /** As far as they are set down; `locate` knows all of them. */
+  /** Without discovered endpoints: `resolveEndpoints` adds them. */
   readonly endpoints: Partial<Endpoints>
   readonly clientId: string
   readonly pkce: boolean
   readonly redirectUri: string
-  /** How it is asked. */
   readonly outbound: Outbound
 }
 
-/** Ids that mean something else where a provider's id stands. */
+/** The account table uses this id for passwords. */
 const RESERVED_IDS = new Set(['credential'])
 
-/**
- * Every provider that is set up and not switched off, by id.
- * Throws an Error that names the option that cannot be used.
- */
+/** The enabled providers by id. Throws an Error that names the first invalid option. */
 export const configureProviders = (
   options: ProviderOptionsById,
   { callbackAddress, outbound }: { callbackAddress: string; outbound: Outbound },
@@ -87,10 +83,10 @@ export const configureProviders = (
   for (const [id, entry] of entries) {
     if (!entry || entry.enabled === false) continue
     if (!/^[a-z0-9-]{1,32}$/.test(id) || RESERVED_IDS.has(id)) {
-      throw new Error(`socialProviders.${id} is not an id that a provider can have: lower-case letters, digits and -`)
+      throw new Error(`socialProviders.${id} is not a valid id: use 1 to 32 lower-case letters, digits and hyphens`)
     }
     const provider = entry.definition ?? findBuiltInProvider(id)
-    if (!provider) throw new Error(`socialProviders.${id} is none of ours: it needs a definition`)
+    if (!provider) throw new Error(`socialProviders.${id} is not a built-in provider: it needs a definition`)
     if (!entry.clientId) throw new Error(`socialProviders.${id}.clientId is missing`)
     requireValidOptions(id, entry)
     configured.set(id, {
@@ -107,7 +103,7 @@ export const configureProviders = (
   return configured
 }
 
-/** Who says that the accounts of a provider are somebody's, whether it is set up or not; empty where nobody does. */
+/** The issuer of a provider's identities, also for providers that are not configured. Empty without an issuer. */
 export const issuerOf = (options: ProviderOptionsById, id: string): string => {
   const entry: CustomProviderOptions = options[id] ?? { clientId: '' }
   const provider = entry.definition ?? findBuiltInProvider(id)

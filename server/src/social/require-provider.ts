@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { ConfiguredProvider } from './providers.ts'
 
-/** A provider that is set up. One that nobody knows is an input that is wrong; one of ours that is not set up is not there. */
+/** Fails with PROVIDER_NOT_FOUND for a built-in provider without configuration, with VALIDATION_ERROR for unknown ids. */
 export const requireProvider = (ctx: Context, id: string): ConfiguredProvider => {
   const configured = ctx.providers.get(id)
   if (configured) return configured

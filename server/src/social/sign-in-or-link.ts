@@ -1,147 +1,90 @@
-import type { CallbackError } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Caller, Context } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure } from '../platform/errors.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 import { findAgain } from '../session/as-caller.ts'
-import { normalizeEmail } from '../user/email-address.ts'
 import { newPicture, readPicture } from '../user/picture.ts'
 import { createPerson } from '../user/new-user.ts'
 import { findPerson, findPersonByEmail } from '../user/people.ts'
 import { mailVerification } from '../user/verification-mail.ts'
+import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
-import { findIdentity, insertIdentity, type StoredTokens, updateTokens } from './identity.store.ts'
 import { decideLinking } from './linking.ts'
-import type { Profile } from './provider.ts'
-import type { ConfiguredProvider } from './providers.ts'
-import { toStorableText } from './storable-text.ts'
+import {
+  canSignUp,
+  failLogin,
+  type ProviderLogin,
+  ProviderLoginFailure,
+  type UserFields,
+  userFieldsOf,
+} from './provider-login.ts'
 
-/** Somebody who comes back from a provider is told so by a code, and changes nothing. */
-export class ProviderLoginFailure extends Error {
-  override readonly name = 'Refusal'
-  readonly error: CallbackError
-  constructor(error: CallbackError, options?: ErrorOptions) {
-    super(error, options)
-    this.error = error
-  }
-}
-
-export const failLogin = (error: CallbackError): never => {
-  throw new ProviderLoginFailure(error)
-}
-
-interface ProviderLogin {
-  configured: ConfiguredProvider
-  profile: Profile
-  tokens: StoredTokens
-  /** In whose session it is to be connected with their account; null signs in. */
-  linkTo: Caller | null
-  requestSignUp: boolean
-  /** Where the link of a verification mail leads. */
-  callbackURL: string | undefined
-}
-
-/** What came of it: somebody is in, or has one way in more. */
-export interface ProviderLoginResult {
-  readonly admission: SignInResult | null
+interface SignInOrLinkResult {
+  /** `null` if an account was linked in an existing session. */
+  readonly signInResult: SignInResult | null
   readonly isNewUser: boolean
   readonly user: UserRow
 }
 
 /**
- * Acts on what the policy decides, in one transaction that reads all it decides by. Throws a Refusal.
- * Fifty returns of one person make one user and one identity: who loses begins again, and finds them.
+ * Signs in, signs up or links, as `decideLinking` decides. Reads and writes in one serializable transaction: concurrent
+ * callbacks of one user create one user and one identity. Throws ProviderLoginFailure.
  */
-export const signInOrLink = (ctx: Context, newcomer: ProviderLogin): Promise<ProviderLoginResult> => {
-  const person = userFieldsOf(newcomer)
+export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<SignInOrLinkResult> => {
+  const fields = userFieldsOf(login)
   return inTransaction(ctx, async (tx) => {
-    const { configured, profile, tokens } = newcomer
+    const { configured, profile, tokens } = login
     const { accountLinking } = tx.settings
-    const known = await findIdentity(tx, configured, profile.subject)
-    // The provider has taken its time: whose session has ended meanwhile connects nothing (rules R59, R64).
-    const linker =
-      newcomer.linkTo && ((await findAgain(tx, newcomer.linkTo)) ?? failLogin('please_restart_the_process'))
-    const local = person.email === null ? undefined : await findPersonByEmail(tx, person.email)
+    const identity = await findIdentity(tx, configured, profile.subject)
+    // The session can end while the provider responds: an ended session must not link anything (R59, R64).
+    const linker = login.linkTo && ((await findAgain(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
+    const existingUser = fields.email === null ? undefined : await findPersonByEmail(tx, fields.email)
     const decision = decideLinking(
       {
-        identityOwnerId: known?.userId ?? null,
+        identityOwnerId: identity?.userId ?? null,
         linkTo: linker && linker.user,
-        email: person.email,
-        isEmailVerified: person.emailVerified || accountLinking.trustedProviders.includes(configured.id),
-        existingUser: local ? { id: local.id, emailVerified: local.emailVerified === 1 } : null,
+        email: fields.email,
+        isEmailVerified: fields.emailVerified || accountLinking.trustedProviders.includes(configured.id),
+        existingUser: existingUser ? { id: existingUser.id, emailVerified: existingUser.emailVerified === 1 } : null,
       },
-      { linking: accountLinking, canSignUp: allowsSignUp(newcomer) },
+      { linking: accountLinking, canSignUp: canSignUp(login) },
     )
-    if (decision.act === 'refuse') return failLogin(decision.error)
-    if (decision.act === 'sign up') {
-      const user = await signUp(tx, newcomer, { ...person, email: decision.email })
-      return { admission: await admitUser(tx, user), isNewUser: true, user }
+    if (decision.action === 'reject') return failLogin(decision.error)
+    if (decision.action === 'sign up') {
+      const user = await signUp(tx, login, { ...fields, email: decision.email })
+      return { signInResult: await signInUser(tx, user), isNewUser: true, user }
     }
     const user = (await findPerson(tx, decision.userId)) ?? failLogin('unable_to_link_account')
-    if (known) await updateTokens(tx, known.id, tokens)
+    if (identity) await updateTokens(tx, identity.id, tokens)
     else {
-      await linkIdentity(tx, newcomer, user)
+      await linkIdentity(tx, login, user)
       await sendLinkNotification(tx, { kind: 'accountLinked', user, providerId: configured.id })
     }
-    const isSignIn = decision.act === 'sign in' || decision.act === 'connect and sign in'
-    return { admission: isSignIn ? await admitUser(tx, user) : null, isNewUser: false, user }
+    const isSignIn = decision.action === 'sign in' || decision.action === 'link and sign in'
+    return { signInResult: isSignIn ? await signInUser(tx, user) : null, isNewUser: false, user }
   })
 }
 
-type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
-
-/** What of a profile may reach the table of users: these columns and no others (rule R31). */
-const userFieldsOf = ({ configured, profile }: ProviderLogin): UserFields => {
-  const { name, email, image } = { ...profile, ...mapProfile(configured, profile) }
-  const address = email === null ? null : normalizeEmail(email)
-  return {
-    name: toStorableText(name) || (address ?? ''),
-    email: address,
-    // An address that the operator's function has put there is not the one that the provider vouches for.
-    emailVerified: profile.emailVerified && email === profile.email,
-    image: image && toStorableText(image),
-  }
-}
-
-const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): Partial<UserFields> => {
-  try {
-    return options.mapProfileToUser?.(raw) ?? {}
-  } catch {
-    return failLogin('unable_to_create_user')
-  }
-}
-
-const allowsSignUp = ({ configured: { options }, requestSignUp }: ProviderLogin): boolean =>
-  !options.disableSignUp && (!options.disableImplicitSignUp || requestSignUp)
-
-const signUp = async (
-  tx: Context,
-  newcomer: ProviderLogin,
-  person: UserFields & { email: string },
-): Promise<UserRow> => {
-  // A picture that came as a file is kept as one that was uploaded: in a cookie there is no room for it.
-  const isFile = person.image?.startsWith('data:') ?? false
-  const file = isFile ? readPicture(person.image ?? '') : null
+const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
+  // A data URL is stored as an uploaded picture: it is too large for the session cookie cache.
+  const isDataUrl = fields.image?.startsWith('data:') ?? false
+  const file = isDataUrl ? readPicture(fields.image ?? '') : null
   const picture = file && newPicture(tx, file)
-  const image = isFile ? (picture?.image ?? null) : person.image
+  const image = isDataUrl ? (picture?.image ?? null) : fields.image
   const user =
-    (await createPerson(tx, { ...person, image, language: null, passwordHash: null })) ??
+    (await createPerson(tx, { ...fields, image, language: null, passwordHash: null })) ??
     failLogin('unable_to_create_user')
   await picture?.store(user.id)
-  await linkIdentity(tx, newcomer, user)
-  if (!person.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
-    await mailVerification(tx, { kind: 'verification', user, callbackURL: newcomer.callbackURL })
+  await linkIdentity(tx, login, user)
+  if (!fields.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
+    await mailVerification(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
   }
   return user
 }
 
-const linkIdentity = async (
-  tx: Context,
-  { configured, profile, tokens }: ProviderLogin,
-  user: UserRow,
-): Promise<void> => {
+const linkIdentity = async (tx: Context, { configured, profile, tokens }: ProviderLogin, user: UserRow) => {
   const identity = { userId: user.id, subject: profile.subject, tokens }
   if (!(await insertIdentity(tx, configured, identity))) failLogin('unable_to_link_account')
   await recordAudit(tx, {
@@ -152,13 +95,12 @@ const linkIdentity = async (
   })
 }
 
-const admitUser = async (tx: Context, user: UserRow): Promise<SignInResult> => {
+const signInUser = async (tx: Context, user: UserRow): Promise<SignInResult> => {
   try {
     return await startSessionOrChallenge(tx, { user, remembered: true })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    throw new ProviderLoginFailure(error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session', {
-      cause: error,
-    })
+    const code = error.code === 'BANNED_USER' ? 'banned_user' : 'unable_to_create_session'
+    throw new ProviderLoginFailure(code, { cause: error })
   }
 }

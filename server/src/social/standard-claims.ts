@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Profile } from './provider.ts'
 
-/** What OpenID Connect calls the facts of a person (OpenID Connect Core, section 5.1). */
+/** OpenID Connect Core, section 5.1. */
 const standardClaims = z.looseObject({
   sub: z.string(),
   name: z.nullish(z.string()),
   nickname: z.nullish(z.string()),
   preferred_username: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  // Some write the flag as a text.
+  // Some providers send a string.
   email_verified: z.nullish(z.union([z.boolean(), z.string()])),
   picture: z.nullish(z.string()),
 })
@@ -16,14 +16,14 @@ const standardClaims = z.looseObject({
 type NameClaim = 'name' | 'nickname' | 'preferred_username'
 
 /**
- * The person that these claims, or an answer of user info, are about. The first of `names` that is told is the name.
- * Throws for what is not made like that.
+ * The profile in the standard claims of an ID token or of a UserInfo response. The name is the first of `nameClaims` that
+ * is not empty. Throws if the claims are invalid.
  */
-export const profileFromClaims = (told: unknown, names: readonly NameClaim[] = ['name']): Profile => {
-  const raw = standardClaims.parse(told)
+export const profileFromClaims = (claims: unknown, nameClaims: readonly NameClaim[] = ['name']): Profile => {
+  const raw = standardClaims.parse(claims)
   return {
     subject: raw.sub,
-    name: names.map((name) => raw[name]).find(Boolean) ?? '',
+    name: nameClaims.map((claim) => raw[claim]).find(Boolean) ?? '',
     email: raw.email ?? null,
     emailVerified: raw.email_verified === true || raw.email_verified === 'true',
     image: raw.picture ?? null,

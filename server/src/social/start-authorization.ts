@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { randomId, randomToken } from '../platform/crypto/random.ts'
 import { replyWithCookie } from '../platform/reply.ts'
-import { authorizationUrl } from './authorization.ts'
+import { createAuthorizationUrl } from './authorization.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { insertState, STATE_LIFETIME_SECONDS } from './state.store.ts'
@@ -14,20 +14,27 @@ interface AuthorizationFlow {
   scopes?: readonly string[] | undefined
   loginHint?: string | undefined
   requestSignUp?: boolean | undefined
-  /** Whom the account is to be connected with; null signs in. */
+  /** The id of the user who links an account; `null` for a sign-in. */
   linkTo: string | null
 }
 
 /**
- * Begins a flow and answers the provider's address. The flow is bound to this browser by a cookie that all of its flows
- * share: two tabs do not disturb each other. Fails with UNABLE_TO_CREATE_VERIFICATION where it cannot be remembered.
+ * Stores a flow and returns the URL of its authorization request. A cookie binds the flow to this browser. All flows of a
+ * browser share the cookie, so that several tabs can sign in at once. Fails with UNABLE_TO_CREATE_VERIFICATION.
  */
 export const startAuthorization = async (
   ctx: Context,
   configured: ConfiguredProvider,
-  journey: AuthorizationFlow,
+  {
+    callbackURL,
+    errorCallbackURL,
+    newUserCallbackURL,
+    scopes = [],
+    loginHint,
+    requestSignUp = false,
+    linkTo,
+  }: AuthorizationFlow,
 ): Promise<string> => {
-  const { callbackURL, errorCallbackURL, newUserCallbackURL, requestSignUp = false, linkTo } = journey
   const browser = ctx.request.cookie('social_browser') ?? randomId(ctx.random)
   const state = randomId(ctx.random)
   const codeVerifier = randomToken(ctx.random, CODE_VERIFIER_LENGTH)
@@ -44,16 +51,16 @@ export const startAuthorization = async (
   }
   await insertState(ctx, key, flow).catch((error: unknown) => {
     if (error instanceof Failure || ctx.database.isUnavailable(error)) throw error
-    ctx.log.error({ request: ctx.request.id, error: String(error) }, 'A social flow could not be stored')
+    ctx.log.error({ request: ctx.request.id, error: String(error) }, 'Failed to store the state of a social sign-in')
     return fail('UNABLE_TO_CREATE_VERIFICATION')
   })
   replyWithCookie(ctx.reply, 'social_browser', { value: browser, maxAge: STATE_LIFETIME_SECONDS })
-  const { scopes = [], loginHint } = journey
-  return authorizationUrl(configured, { state, codeVerifier, nonce, scopes, loginHint }).catch((error: unknown) => {
+  const request = { state, codeVerifier, nonce, scopes, loginHint }
+  return createAuthorizationUrl(configured, request).catch((error: unknown) => {
     logProviderFailure(ctx, configured, error)
     return fail('SERVICE_UNAVAILABLE')
   })
 }
 
-/** Specification, section 9. */
+/** The maximum of RFC 7636, section 4.1. */
 const CODE_VERIFIER_LENGTH = 128

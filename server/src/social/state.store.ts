@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Context } from '../platform/context.ts'
 import { decrypt, encrypt, hashSecret } from '../platform/crypto/keys.ts'
 
-/** Seconds (specification, section 9). */
+/** The time that a user has to sign in at the provider. */
 export const STATE_LIFETIME_SECONDS = 600
 
-/** A flow that was begun: what its return needs. */
+/** The data of a flow that its callback needs. */
 export type SocialState = z.infer<typeof socialState>
 
 const socialState = z.object({
@@ -15,19 +15,19 @@ const socialState = z.object({
   codeVerifier: z.string(),
   nonce: z.string(),
   requestSignUp: z.boolean(),
-  /** Whom the account is to be connected with; null signs in. */
+  /** The id of the user who links an account; `null` for a sign-in. */
   linkTo: z.nullable(z.string()),
 })
 
-/** What a flow is bound to: another provider's callback, or another browser, finds nothing (rule R18). */
+/** A flow is bound to its provider and its browser, so that an attacker cannot complete it in another browser (R18). */
 export interface StateKey {
   state: string
   providerId: string
-  /** The secret of this browser's cookie. */
+  /** The secret in the browser's cookie. */
   browser: string
 }
 
-/** Remembers a flow, encrypted, by the hash of its state. Sweeps out what has expired. */
+/** Stores a flow, encrypted, under the hash of its state. Deletes expired flows. */
 export const insertState = async (ctx: Context, key: StateKey, state: SocialState): Promise<void> => {
   const now = ctx.now()
   const { id, browserHash } = hashKey(key)
@@ -45,7 +45,7 @@ export const insertState = async (ctx: Context, key: StateKey, state: SocialStat
     .execute()
 }
 
-/** The single use of a flow: of any number of returns at once one gets it (rules R18, R33). */
+/** Deletes and returns a flow: of concurrent callbacks, one receives it (R18, R33). */
 export const consumeState = async (ctx: Context, key: StateKey): Promise<SocialState | null> => {
   const { id, browserHash } = hashKey(key)
   const row = await ctx.db

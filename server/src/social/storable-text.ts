@@ -1,2 +1,2 @@
-/** A provider's text as both databases keep it: PostgreSQL stores neither U+0000 nor halves of surrogate pairs. */
+/** Removes what PostgreSQL cannot store: U+0000 and lone surrogates. */
 export const toStorableText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

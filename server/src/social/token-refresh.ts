@@ -4,27 +4,34 @@ import type { Context } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { claimRefresh, findAccountRow, releaseRefresh, decryptToken, updateTokens } from './identity.store.ts'
+import {
+  claimRefresh,
+  decryptToken,
+  echoedValueOf,
+  findAccountRow,
+  releaseRefresh,
+  updateTokens,
+} from './identity.store.ts'
 import { logProviderFailure } from './profile.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** How long a request waits for another that renews the same tokens (milliseconds). */
+/** Longer than one request to the token endpoint. */
 const MAX_WAIT_MS = 12_000
 const POLL_INTERVAL_MS = 50
 
 /**
- * The tokens of an account, renewed. Of any number of requests at once one asks the provider, on whichever node; the
- * others answer what it got. So a refresh token that works once is never burnt. No transaction is open meanwhile.
+ * Refreshes the tokens of an account. Of concurrent requests, on any node, one calls the provider and the others wait for
+ * its result: providers that rotate refresh tokens reject a second use. No transaction is open during the request.
  */
 export const refreshTokensOnce = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
   const claimed = await claimRefresh(ctx, account.id)
   if (claimed) return refreshAccount(ctx, configured, claimed)
-  const row = await waitForOtherRefresh(ctx, account.id)
-  // Every token is encrypted anew, so the same text is the same renewal.
-  if (!row || row.accessToken === account.accessToken) return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
-  return toTokenResponse(ctx, row)
+  const refreshed = await waitForOtherRefresh(ctx, account.id)
+  // Encryption is randomized: an unchanged ciphertext means that the other request failed.
+  if (!refreshed || refreshed.accessToken === account.accessToken) return fail('FAILED_TO_REFRESH_ACCESS_TOKEN')
+  return toTokenResponse(ctx, refreshed)
 }
 
 const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, account: AccountRow) => {
@@ -45,7 +52,7 @@ const refreshAccount = async (ctx: Context, configured: ConfiguredProvider, acco
   })
 }
 
-/** null where there is nothing to ask with, and where the provider refuses; what it says goes to the log alone. */
+/** Returns `null` if the account has no refresh token or the provider rejects it. */
 const requestNewTokens = async (
   ctx: Context,
   configured: ConfiguredProvider,
@@ -54,18 +61,18 @@ const requestNewTokens = async (
   try {
     const refreshToken = decryptToken(ctx, account, 'refreshToken')
     if (refreshToken === null) return null
-    return await refreshTokens(configured, { refreshToken, deviceId: account.deviceId ?? undefined, now: ctx.now() })
+    return await refreshTokens(configured, { refreshToken, echoedValue: echoedValueOf(account), now: ctx.now() })
   } catch (error) {
     logProviderFailure(ctx, configured, error)
     return null
   }
 }
 
-/** The account once nobody renews its tokens any more; undefined where it is gone, or nobody comes to an end. */
-const waitForOtherRefresh = async (ctx: Context, id: string): Promise<AccountRow | undefined> => {
+/** Returns undefined if the account was deleted or the other request takes too long. */
+const waitForOtherRefresh = async (ctx: Context, accountId: string): Promise<AccountRow | undefined> => {
   for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     await wait(POLL_INTERVAL_MS)
-    const row = await findAccountRow(ctx, id)
+    const row = await findAccountRow(ctx, accountId)
     if (!row || row.refreshingUntil === null || row.refreshingUntil <= ctx.now()) return row
   }
   return undefined

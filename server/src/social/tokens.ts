@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CENTURY } from '../platform/options/option-kinds.ts'
+import { createClientCredentials } from './client-authentication.ts'
 import { resolveEndpoints } from './discovery.ts'
 import type { ProviderTokens } from './provider.ts'
 import type { ConfiguredProvider } from './providers.ts'
@@ -8,64 +9,68 @@ import { toStorableText } from './storable-text.ts'
 interface CodeExchange {
   code: string
   codeVerifier: string
-  deviceId: string | undefined
+  /** The value of `echoedCallbackParameter`. */
+  echoedValue: string | undefined
   /** Milliseconds since the epoch. */
   now: number
 }
 
-/** The tokens for a code (RFC 6749, section 4.1.3). Throws where the provider refuses. */
+/** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Throws if the provider rejects it. */
 export const exchangeCode = (
   configured: ConfiguredProvider,
-  { code, codeVerifier, deviceId, now }: CodeExchange,
+  { code, codeVerifier, echoedValue, now }: CodeExchange,
 ): Promise<ProviderTokens> =>
   requestTokens(configured, now, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: configured.redirectUri,
     ...(configured.pkce && { code_verifier: codeVerifier }),
-    ...(configured.provider.sendsDeviceId && deviceId && { device_id: deviceId }),
+    ...echoedParameter(configured, echoedValue),
   })
 
-/** New tokens for a refresh token (RFC 6749, section 6). Throws where the provider refuses. */
+interface TokenRefresh {
+  refreshToken: string
+  /** The value of `echoedCallbackParameter`. */
+  echoedValue: string | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** Requests new tokens with a refresh token (RFC 6749, section 6). Throws if the provider rejects it. */
 export const refreshTokens = (
   configured: ConfiguredProvider,
-  { refreshToken, deviceId, now }: { refreshToken: string; deviceId: string | undefined; now: number },
+  { refreshToken, echoedValue, now }: TokenRefresh,
 ): Promise<ProviderTokens> =>
   requestTokens(configured, now, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
-    ...(configured.provider.sendsDeviceId && deviceId && { device_id: deviceId }),
+    ...echoedParameter(configured, echoedValue),
   })
+
+const echoedParameter = ({ provider }: ConfiguredProvider, value: string | undefined): Record<string, string> => {
+  const name = provider.echoedCallbackParameter
+  return name && value ? { [name]: value } : {}
+}
 
 const requestTokens = async (
   configured: ConfiguredProvider,
   now: number,
   grant: Record<string, string>,
 ): Promise<ProviderTokens> => {
-  const { provider, options, clientId, outbound } = configured
+  const { provider, outbound } = configured
   const { token } = await resolveEndpoints(configured)
-  const secret = (await provider.clientSecretOf?.(options, now)) ?? options.clientSecret
-  const isBasic = provider.clientAuthentication === 'basic' && secret !== undefined
-  const answer = await outbound.json(token, {
-    method: 'POST',
-    headers: isBasic ? { authorization: basicCredentials(clientId, secret) } : {},
-    form: isBasic
-      ? grant
-      : { ...grant, [provider.clientIdParameter ?? 'client_id']: clientId, ...(secret && { client_secret: secret }) },
-  })
-  return toTokens(tokenResponse.parse(answer), now)
+  const { headers, form } = await createClientCredentials(configured, now)
+  const body = await outbound.json(token, { method: 'POST', headers, form: { ...grant, ...form } })
+  return toTokens(tokenResponse.parse(provider.toTokenResponse ? provider.toTokenResponse(body) : body), now)
 }
 
-/** RFC 6749, section 2.3.1: both are form-encoded before they are joined. */
-const basicCredentials = (id: string, secret: string): string =>
-  `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString('base64')}`
-
-const formEncode = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
-
-/** Seconds: some providers send them as text. */
+/** Seconds. Some providers send a string. */
 const lifetime = z.nullish(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)))
 
-/** RFC 6749, section 5.1, and what providers make of it. One that refuses with 200 has no access token. */
+/**
+ * RFC 6749, section 5.1, with common deviations: a list of scopes, and two names for the lifetime of the refresh token,
+ * which the standard does not define. Some providers report errors with status 200: those lack an access token.
+ */
 const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.nullish(z.string()),
@@ -77,14 +82,14 @@ const tokenResponse = z.object({
   scope: z.nullish(z.union([z.string(), z.array(z.string())])),
 })
 
-const toTokens = (answer: z.infer<typeof tokenResponse>, now: number): ProviderTokens => ({
-  accessToken: answer.access_token,
-  refreshToken: answer.refresh_token ?? null,
-  idToken: answer.id_token ?? null,
-  tokenType: answer.token_type ?? null,
-  scopes: parseScopes(answer.scope),
-  accessTokenExpiresAt: expiresAfter(now, answer.expires_in),
-  refreshTokenExpiresAt: expiresAfter(now, answer.refresh_token_expires_in ?? answer.refresh_expires_in),
+const toTokens = (response: z.infer<typeof tokenResponse>, now: number): ProviderTokens => ({
+  accessToken: response.access_token,
+  refreshToken: response.refresh_token ?? null,
+  idToken: response.id_token ?? null,
+  tokenType: response.token_type ?? null,
+  scopes: parseScopes(response.scope),
+  accessTokenExpiresAt: toExpiry(now, response.expires_in),
+  refreshTokenExpiresAt: toExpiry(now, response.refresh_token_expires_in ?? response.refresh_expires_in),
 })
 
 const parseScopes = (scope: string | string[] | null | undefined): string[] | null => {
@@ -92,5 +97,5 @@ const parseScopes = (scope: string | string[] | null | undefined): string[] | nu
   return scopes?.map(toStorableText).filter(Boolean) ?? null
 }
 
-const expiresAfter = (now: number, seconds: number | null | undefined): number | null =>
+const toExpiry = (now: number, seconds: number | null | undefined): number | null =>
   seconds && seconds > 0 ? now + Math.floor(Math.min(seconds, CENTURY)) * 1000 : null

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface AppleOptions extends SocialProviderOptions {
-  /** Of the app whose own ID tokens sign in besides those for `clientId`. */
+  /** The bundle id of a native app: ID tokens for it are accepted in addition to those for `clientId`. */
   appBundleIdentifier?: string
-  /** In the place of `clientSecret`, which lives six months at most: makes one for each request. */
+  /** Signs a client secret for each request. Replaces `clientSecret`, which expires after six months at most. */
   key?: AppleKey
 }
 
 interface AppleKey {
   teamId: string
   keyId: string
-  /** What is in the file AuthKey_….p8. */
+  /** The contents of the file AuthKey_….p8. */
   privateKey: string
 }
 
@@ -28,7 +28,7 @@ export const apple: Provider<AppleOptions> = {
   scopes: ['email', 'name'],
   pkce: false,
   clientSecretOf: async ({ clientId, key }, now) => key && signClientSecret(clientId, key, now),
-  // Apple refuses to tell name and e-mail in any other way.
+  // Apple rejects the scopes `name` and `email` with any other response mode.
   authorization: () => ({ response_mode: 'form_post' }),
   idToken: {
     signsIn: true,
@@ -36,16 +36,16 @@ export const apple: Provider<AppleOptions> = {
       appBundleIdentifier ? [clientId, appBundleIdentifier] : [clientId],
   },
   refreshes: true,
-  readProfile: async ({ claims, postedUser }) => {
-    const person = claims && shape.parse(claims)
-    if (!person) return null
-    // Apple tells the name once only, beside the code of the first approval. It is not signed: a name proves nothing.
-    const posted = postedUser === null ? undefined : postedShape.parse(JSON.parse(postedUser)).name
+  readProfile: async ({ claims, callbackParams: { user } }) => {
+    if (!claims) return null
+    const { sub, name, email, email_verified: emailVerified } = claimsSchema.parse(claims)
+    // Apple sends the name only with the first callback of a user. It is not signed, so only the name is read.
+    const posted = user === undefined ? undefined : callbackUserSchema.parse(JSON.parse(user)).name
     return {
-      subject: person.sub,
-      name: [posted?.firstName, posted?.lastName].filter(Boolean).join(' ') || (person.name ?? ''),
-      email: person.email ?? null,
-      emailVerified: person.email_verified === true || person.email_verified === 'true',
+      subject: sub,
+      name: [posted?.firstName, posted?.lastName].filter(Boolean).join(' ') || (name ?? ''),
+      email: email ?? null,
+      emailVerified: emailVerified === true || emailVerified === 'true',
       image: null,
       raw: { ...claims, ...(posted && { user: { name: posted } }) },
     }
@@ -61,21 +61,20 @@ const signClientSecret = async (clientId: string, { teamId, keyId, privateKey }:
     .setSubject(clientId)
     .setAudience('https://appleid.apple.com')
     .setIssuedAt(seconds)
-    .setExpirationTime(seconds + SECRET_LIFETIME)
+    .setExpirationTime(seconds + SECRET_LIFETIME_SECONDS)
     .sign(await importPKCS8(privateKey, 'ES256'))
 }
 
-/** Seconds. */
-const SECRET_LIFETIME = 300
+const SECRET_LIFETIME_SECONDS = 300
 
-const shape = z.looseObject({
+const claimsSchema = z.looseObject({
   sub: z.string(),
   name: z.optional(z.string()),
   email: z.optional(z.string()),
-  // A flag, or its text.
+  // Apple sends a boolean or a string.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 })
 
-const postedShape = z.object({
+const callbackUserSchema = z.object({
   name: z.optional(z.object({ firstName: z.nullish(z.string()), lastName: z.nullish(z.string()) })),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface DiscordOptions extends SocialProviderOptions {
-  /** `none`, the default, asks nobody twice. */
+  /** `none`, the default, skips the consent screen for users who have authorized the app. */
   prompt?: 'none' | 'consent'
 }
 
@@ -20,7 +20,7 @@ export const discord: Provider<DiscordOptions> = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
     return {
       subject: raw.id,
       name: raw.global_name || raw.username,
@@ -33,13 +33,13 @@ export const discord: Provider<DiscordOptions> = {
 }
 
 /** https://docs.discord.com/developers/reference#image-formatting */
-const pictureOf = ({ id, avatar, discriminator }: z.infer<typeof shape>): string => {
+const pictureOf = ({ id, avatar, discriminator }: z.infer<typeof userSchema>): string => {
   if (avatar) return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
   const number = !discriminator || discriminator === '0' ? (BigInt(id) >> 22n) % 6n : Number(discriminator) % 5
   return `https://cdn.discordapp.com/embed/avatars/${number}.png`
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.string().check(z.regex(/^\d+$/)),
   username: z.string(),
   global_name: z.nullish(z.string()),

@@ -11,12 +11,12 @@ export const dropbox: Provider = {
   }),
   scopes: ['account_info.read'],
   pkce: true,
-  // Without it there is no refresh token.
+  // Dropbox issues refresh tokens only with this parameter.
   authorization: () => ({ token_access_type: 'offline' }),
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { method: 'POST', accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { method: 'POST', accessToken }))
     return {
       subject: raw.account_id,
       name: raw.name.display_name,
@@ -28,7 +28,7 @@ export const dropbox: Provider = {
   },
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   account_id: z.string(),
   name: z.looseObject({ display_name: z.string() }),
   email: z.nullish(z.string()),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Profile, Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface FacebookOptions extends SocialProviderOptions {
-  /** Asked for besides `id`, `name`, `email` and `picture`; what comes is given to `mapProfileToUser`. */
+  /** Requested in addition to `id`, `name`, `email` and `picture`, for `mapProfileToUser`. */
   fields?: readonly string[]
-  /** Of Facebook Login for Business. */
+  /** The configuration id of Facebook Login for Business. */
   configId?: string
 }
 
@@ -22,20 +22,20 @@ export const facebook: Provider<FacebookOptions> = {
   pkce: true,
   loginHintParameter: 'login_hint',
   authorization: ({ configId }) => ({ config_id: configId }),
-  // Of Limited Login in an app; in a page an access token is all there is.
+  // Only Limited Login in native apps issues ID tokens; token responses contain none.
   idToken: { signsIn: true, signsInOnly: true },
   refreshes: true,
   readProfile: async ({ claims, options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
-    if (claims) return fromClaims(claims)
+    if (claims) return profileFromIdToken(claims)
     if (!accessToken) return null
     const url = new URL(userInfo)
     url.searchParams.set('fields', [...new Set([...FIELDS, ...(options.fields ?? [])])].join(','))
-    const raw = shape.parse(await outbound.json(url.href, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(url.href, { accessToken }))
     return {
       subject: raw.id,
       name: raw.name ?? '',
       email: raw.email ?? null,
-      // Facebook does not say so.
+      // Facebook does not report whether the address is verified.
       emailVerified: false,
       image: raw.picture?.data?.url ?? null,
       raw,
@@ -46,8 +46,8 @@ export const facebook: Provider<FacebookOptions> = {
 const FIELDS = ['id', 'name', 'email', 'picture']
 
 /** https://developers.facebook.com/docs/facebook-login/limited-login/token */
-const fromClaims = (claims: Readonly<Record<string, unknown>>): Profile => {
-  const { sub, name, email, picture } = claimsShape.parse(claims)
+const profileFromIdToken = (claims: Readonly<Record<string, unknown>>): Profile => {
+  const { sub, name, email, picture } = claimsSchema.parse(claims)
   return {
     subject: sub,
     name: name ?? '',
@@ -58,14 +58,14 @@ const fromClaims = (claims: Readonly<Record<string, unknown>>): Profile => {
   }
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.string(),
   name: z.nullish(z.string()),
   email: z.nullish(z.string()),
   picture: z.nullish(z.looseObject({ data: z.nullish(z.looseObject({ url: z.nullish(z.string()) })) })),
 })
 
-const claimsShape = z.looseObject({
+const claimsSchema = z.looseObject({
   sub: z.string(),
   name: z.nullish(z.string()),
   email: z.nullish(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface GitHubOptions extends SocialProviderOptions {
-  /** Of a GitHub Enterprise Server: `https://github.example.com`. */
+  /** The URL of a GitHub Enterprise Server, for example `https://github.example.com`. */
   issuer?: string
 }
 
@@ -21,26 +21,26 @@ export const github: Provider<GitHubOptions> = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
-    const addresses = emails.parse(await outbound.json(`${userInfo}/emails`, { accessToken }))
-    // The address of the profile is what somebody shows; the list says which are theirs.
-    const address = addresses.find(({ primary }) => primary) ?? addresses[0]
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
+    const emails = emailsSchema.parse(await outbound.json(`${userInfo}/emails`, { accessToken }))
+    // The address of the profile is chosen for display. Only the list reports whether it is verified.
+    const email = emails.find(({ primary }) => primary) ?? emails[0]
     return {
       subject: String(raw.id),
       name: raw.name || raw.login,
-      email: address?.email ?? null,
-      emailVerified: address?.verified === true,
+      email: email?.email ?? null,
+      emailVerified: email?.verified === true,
       image: raw.avatar_url ?? null,
       raw,
     }
   },
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.int(),
   login: z.string(),
   name: z.nullish(z.string()),
   avatar_url: z.nullish(z.string()),
 })
 
-const emails = z.array(z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+const emailsSchema = z.array(z.looseObject({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))

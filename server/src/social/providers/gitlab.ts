@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface GitLabOptions extends SocialProviderOptions {
-  /** Of an instance of your own: `https://gitlab.example.com`, with its path if it has one. */
+  /** The URL of a self-managed instance, for example `https://gitlab.example.com`, including its path. */
   issuer?: string
 }
 
@@ -10,12 +10,12 @@ export interface GitLabOptions extends SocialProviderOptions {
 export const gitlab: Provider<GitLabOptions> = {
   name: 'GitLab',
   endpoints: ({ issuer = 'https://gitlab.com' }) => {
-    const home = issuer.replace(/\/+$/, '')
+    const baseUrl = issuer.replace(/\/+$/, '')
     return {
-      authorization: `${home}/oauth/authorize`,
-      token: `${home}/oauth/token`,
-      userInfo: `${home}/api/v4/user`,
-      issuer: home,
+      authorization: `${baseUrl}/oauth/authorize`,
+      token: `${baseUrl}/oauth/token`,
+      userInfo: `${baseUrl}/api/v4/user`,
+      issuer: baseUrl,
     }
   },
   scopes: ['read_user'],
@@ -24,7 +24,8 @@ export const gitlab: Provider<GitLabOptions> = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
+    // Blocked and deactivated users must not sign in here either.
     if (raw.state !== 'active' || raw.locked) return null
     return {
       subject: String(raw.id),
@@ -37,14 +38,14 @@ export const gitlab: Provider<GitLabOptions> = {
   },
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.int(),
   username: z.string(),
   name: z.nullish(z.string()),
   state: z.string(),
   locked: z.nullish(z.boolean()),
   email: z.nullish(z.string()),
-  /** When the address was confirmed; null until then. */
+  /** The time when the address was confirmed. */
   confirmed_at: z.nullish(z.string()),
   avatar_url: z.nullish(z.string()),
 })

@@ -3,10 +3,10 @@ import { profileFromClaims } from '../standard-claims.ts'
 
 export interface GoogleOptions extends SocialProviderOptions {
   prompt?: string
-  /** `offline` brings a refresh token. */
+  /** `offline` requests a refresh token. */
   accessType?: 'offline' | 'online'
   display?: 'page' | 'popup' | 'touch' | 'wap'
-  /** Only people of this Google Workspace domain. */
+  /** Admits only users of this Google Workspace domain. */
   hd?: string
 }
 
@@ -25,9 +25,9 @@ export const google: Provider<GoogleOptions> = {
   authorization: ({ display, prompt, hd, accessType }) => ({ display, prompt, hd, access_type: accessType }),
   idToken: {
     signsIn: true,
-    // Google's tokens have either form of its name.
+    // Google documents both forms of its issuer, with and without `https://`.
     isIssuer: (issuer, { endpoints }) => issuer === endpoints.issuer || `https://${issuer}` === endpoints.issuer,
-    // The parameter is a wish that anybody can take out of the address; the claim is what counts.
+    // Users can remove the `hd` parameter from the URL, so the claim decides.
     isFor: (claims, { hd }) => hd === undefined || claims['hd'] === hd,
   },
   refreshes: true,

@@ -14,13 +14,13 @@ export const kick: Provider = {
   refreshes: false,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const [raw] = shape.parse(await outbound.json(userInfo, { accessToken })).data
+    const [raw] = userSchema.parse(await outbound.json(userInfo, { accessToken })).data
     if (!raw) return null
     return {
       subject: String(raw.user_id),
       name: raw.name,
       email: raw.email || null,
-      // Kick does not say so.
+      // Kick does not report whether the address is verified.
       emailVerified: false,
       image: raw.profile_picture || null,
       raw,
@@ -28,7 +28,7 @@ export const kick: Provider = {
   },
 }
 
-const shape = z.object({
+const userSchema = z.object({
   data: z.array(
     z.looseObject({
       user_id: z.int(),

@@ -4,7 +4,7 @@ import { profileFromClaims } from '../standard-claims.ts'
 /**
  * https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
  *
- * Its ID tokens hold no nonce, and so belong to no request: who it is, is asked with the access token.
+ * The ID tokens contain no nonce and cannot be bound to the request, so the profile is read with the access token.
  */
 export const linkedin: Provider = {
   name: 'LinkedIn',
@@ -14,7 +14,7 @@ export const linkedin: Provider = {
     userInfo: 'https://api.linkedin.com/v2/userinfo',
   }),
   scopes: ['profile', 'email', 'openid'],
-  // A code_verifier beside a client secret is refused as a wrong secret.
+  // LinkedIn rejects a code_verifier in combination with a client secret.
   pkce: false,
   loginHintParameter: 'login_hint',
   refreshes: true,

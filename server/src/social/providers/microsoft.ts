@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { ReadProfileInput, Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface MicrosoftOptions extends SocialProviderOptions {
-  /** A directory by its id, or `common` (the default), `organizations`, `consumers`. */
+  /** A directory id, `common` (the default), `organizations` or `consumers`. */
   tenantId?: string
   prompt?: string
-  /** Pixels of its edges. */
+  /** Edge length in pixels. */
   profilePhotoSize?: 48 | 64 | 96 | 120 | 240 | 360 | 432 | 504 | 648
   disableProfilePhoto?: boolean
 }
@@ -32,23 +32,23 @@ export const microsoft: Provider<MicrosoftOptions> = {
   pkce: true,
   authorization: ({ prompt }) => ({ prompt }),
   idToken: {
-    // Each directory issues its own tokens: the issuer is a template for the directory that the token names.
+    // Each directory has its own issuer: the template is completed with the directory id of the token.
     isIssuer: (issuer, { endpoints, claims }) => issuer === endpoints.issuer?.replace('{tenantid}', tenantOf(claims)),
-    // The address restricts who gets here; a directory that is somebody else's must not count where it was changed.
+    // Users can replace the directory in the authorization URL, so the claim decides.
     isFor: (claims, { tenantId = 'common' }) => admits(tenantId, tenantOf(claims)),
   },
   refreshes: false,
-  readProfile: async ({ claims, ...approval }) => {
-    const person = claims && shape.parse(claims)
-    if (!person) return null
+  readProfile: async ({ claims, ...input }) => {
+    if (!claims) return null
+    const { sub, name, email, xms_edov: isDomainVerified, picture } = claimsSchema.parse(claims)
     return {
-      subject: person.sub,
-      name: person.name ?? '',
-      email: person.email ?? null,
-      // Administrators of a directory write any address they like into it. Of a personal account Microsoft has asked for
-      // proof; `xms_edov` says that the directory owns the domain.
-      emailVerified: tenantOf(claims) === PERSONAL_ACCOUNTS || isTrue(person.xms_edov),
-      image: (await photoOf(approval)) ?? person.picture ?? null,
+      subject: sub,
+      name: name ?? '',
+      email: email ?? null,
+      // Directory administrators can set any address. Microsoft verifies the addresses of personal accounts, and
+      // `xms_edov` reports that the directory owns the domain of the address.
+      emailVerified: tenantOf(claims) === PERSONAL_ACCOUNTS || isTrue(isDomainVerified),
+      image: (await fetchPhoto(input)) ?? picture ?? null,
       raw: claims,
     }
   },
@@ -61,7 +61,7 @@ const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isTenant = (tenantId: string): boolean =>
   ['common', 'organizations', 'consumers'].includes(tenantId) || GUID.test(tenantId.toLowerCase())
 
-/** An id of its form, or a text that is the issuer of nobody. */
+/** Returns `none` for an invalid id: it matches no directory. */
 const tenantOf = ({ tid }: Readonly<Record<string, unknown>>): string =>
   typeof tid === 'string' && GUID.test(tid) ? tid : 'none'
 
@@ -71,11 +71,11 @@ const admits = (tenantId: string, tenant: string): boolean => {
   return tenant === (tenantId === 'consumers' ? PERSONAL_ACCOUNTS : tenantId.toLowerCase())
 }
 
-/** Directories write it in each of these ways. */
-const isTrue = (flag: unknown): boolean => [true, 1, '1', 'true'].some((yes) => yes === flag)
+/** Directories send the claim in each of these forms. */
+const isTrue = (claim: unknown): boolean => [true, 1, '1', 'true'].some((value) => value === claim)
 
-/** As a data URL; null where there is none, where it may not be seen, and where it is larger than a picture may be. */
-const photoOf = async ({
+/** Returns a data URL, or `null` without a photo, without permission or if the photo is too large. */
+const fetchPhoto = async ({
   options,
   endpoints,
   accessToken,
@@ -83,7 +83,7 @@ const photoOf = async ({
 }: Omit<ReadProfileInput<MicrosoftOptions>, 'claims'>) => {
   const { disableProfilePhoto, profilePhotoSize: size = 48 } = options
   if (disableProfilePhoto || !accessToken) return null
-  // A picture is worth no sign-in: without an answer there is none.
+  // A failed request for the photo must not fail the sign-in.
   const photo = await outbound
     .bytes(`${endpoints.userInfo}/photos/${size}x${size}/$value`, { accessToken })
     .catch(() => null)
@@ -92,7 +92,7 @@ const photoOf = async ({
   return `data:${type};base64,${Buffer.from(photo.bytes).toString('base64')}`
 }
 
-const shape = z.looseObject({
+const claimsSchema = z.looseObject({
   sub: z.string(),
   name: z.optional(z.string()),
   email: z.optional(z.string()),

@@ -2,24 +2,21 @@ import type { ReadProfileInput, Provider } from '../provider.ts'
 import { profileFromClaims } from '../standard-claims.ts'
 
 export interface OpenIdProviderDescription {
-  /** As people know it. */
+  /** The name that users know. */
   name: string
-  /** As its ID tokens name it. Its endpoints are read from `<issuer>/.well-known/openid-configuration` at first use. */
+  /** The `iss` claim of ID tokens. Endpoints are discovered from `<issuer>/.well-known/openid-configuration`. */
   issuer: string
-  /** `openid email profile`, unless it says otherwise. */
+  /** The default is `openid email profile`. */
   scopes?: readonly string[]
-  /** Whether it takes a code challenge: `true`. */
+  /** Sends a code challenge (RFC 7636). The default is `true`. */
   pkce?: boolean
-  /** How we prove who we are: `basic`, unless it says otherwise. */
+  /** OpenID Connect Core, section 9. The default is `basic`. */
   clientAuthentication?: 'basic' | 'form'
-  /** With which it signs its ID tokens: `RS256`. */
+  /** Accepted `alg` values of ID tokens. The default is `RS256`. */
   idTokenAlgorithms?: readonly string[]
 }
 
-/**
- * Any provider of OpenID Connect, for the option `definition` of an entry of `socialProviders`
- * (https://openid.net/specs/openid-connect-core-1_0.html).
- */
+/** Defines an OpenID Connect provider, for the option `definition` of an entry in `socialProviders`. */
 export const openIdProvider = ({
   name,
   issuer,
@@ -32,19 +29,20 @@ export const openIdProvider = ({
   endpoints: () => ({ issuer }),
   scopes,
   pkce,
-  ...(clientAuthentication === 'basic' && { clientAuthentication }),
+  clientAuthentication,
   loginHintParameter: 'login_hint',
   idToken: { ...(idTokenAlgorithms && { algorithms: idTokenAlgorithms }) },
   refreshes: true,
-  readProfile: async (approval) => {
-    const { claims } = approval
+  readProfile: async (input) => {
+    const { claims } = input
     if (!claims) return null
-    const told = 'email' in claims ? claims : { ...claims, ...(await userInfoOf(approval)) }
-    const profile = profileFromClaims(told, ['name', 'preferred_username'])
+    const allClaims = 'email' in claims ? claims : { ...claims, ...(await fetchUserInfo(input)) }
+    const profile = profileFromClaims(allClaims, ['name', 'preferred_username'])
+    // OpenID Connect Core, section 5.3.2: a response with another subject must not be used.
     return profile.subject === claims['sub'] ? profile : null
   },
 })
 
-/** Many tell more than the subject only there (section 5.4). */
-const userInfoOf = async ({ endpoints: { userInfo }, accessToken, outbound }: ReadProfileInput<unknown>) =>
+/** Many providers return further claims only here (OpenID Connect Core, section 5.4). */
+const fetchUserInfo = async ({ endpoints: { userInfo }, accessToken, outbound }: ReadProfileInput<unknown>) =>
   userInfo && accessToken ? profileFromClaims(await outbound.json(userInfo, { accessToken })).raw : {}

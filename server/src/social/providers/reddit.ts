@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface RedditOptions extends SocialProviderOptions {
-  /** `permanent` brings a refresh token. */
+  /** `permanent` requests a refresh token. */
   duration?: 'temporary' | 'permanent'
 }
 
@@ -21,18 +21,18 @@ export const reddit: Provider<RedditOptions> = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
     return {
       subject: raw.id,
       name: raw.name,
-      // Reddit tells whether there is an address, and never which.
+      // Reddit reports whether the user has a verified address, but not the address.
       email: null,
       emailVerified: false,
-      // The query belongs to one size of the picture, and comes escaped as in a page.
+      // The query string is HTML-escaped and selects a size.
       image: raw.icon_img?.split('?')[0] || null,
       raw,
     }
   },
 }
 
-const shape = z.looseObject({ id: z.string(), name: z.string(), icon_img: z.nullish(z.string()) })
+const userSchema = z.looseObject({ id: z.string(), name: z.string(), icon_img: z.nullish(z.string()) })

@@ -22,10 +22,9 @@ export const roblox: Provider<RobloxOptions> = {
   refreshes: true,
   readProfile: async ({ claims, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!claims || !accessToken) return null
-    // An address comes only with the scope `email`. The name of a player is no address.
-    const told = await outbound.json(userInfo, { accessToken })
-    const profile = profileFromClaims(told, ['nickname', 'preferred_username'])
-    // OpenID Connect Core, section 5.3.2.
+    const userInfoClaims = await outbound.json(userInfo, { accessToken })
+    const profile = profileFromClaims(userInfoClaims, ['nickname', 'preferred_username'])
+    // OpenID Connect Core, section 5.3.2: a response with another subject must not be used.
     return profile.subject === claims['sub'] ? profile : null
   },
 }

@@ -14,12 +14,12 @@ export const spotify: Provider = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
     return {
       subject: raw.id,
       name: raw.display_name ?? '',
       email: raw.email ?? null,
-      // Spotify itself warns that nobody has proven the address.
+      // Spotify documents the address as unverified.
       emailVerified: false,
       image: raw.images?.[0]?.url ?? null,
       raw,
@@ -27,7 +27,7 @@ export const spotify: Provider = {
   },
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.string(),
   display_name: z.nullish(z.string()),
   email: z.nullish(z.string()),

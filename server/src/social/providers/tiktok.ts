@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface TikTokOptions extends SocialProviderOptions {
-  /** TikTok's word for the client id; `clientId` where it is left out. */
+  /** TikTok's name for the client id. The default is `clientId`. */
   clientKey?: string
 }
 
@@ -16,7 +16,7 @@ export const tiktok: Provider<TikTokOptions> = {
   }),
   scopes: ['user.info.profile'],
   scopeSeparator: ',',
-  // Of pages it takes none: only of apps, and in a form of its own.
+  // TikTok supports PKCE only for native apps, with a hex-encoded challenge.
   pkce: false,
   clientIdParameter: 'client_key',
   clientIdOf: ({ clientKey, clientId }) => clientKey ?? clientId,
@@ -25,11 +25,11 @@ export const tiktok: Provider<TikTokOptions> = {
     if (!accessToken) return null
     const url = new URL(userInfo)
     url.searchParams.set('fields', 'open_id,avatar_large_url,display_name,username')
-    const raw = shape.parse(await outbound.json(url.href, { accessToken })).data.user
+    const raw = userSchema.parse(await outbound.json(url.href, { accessToken })).data.user
     return {
       subject: raw.open_id,
       name: raw.display_name || raw.username || '',
-      // TikTok has no address to tell.
+      // TikTok does not share addresses.
       email: null,
       emailVerified: false,
       image: raw.avatar_large_url ?? null,
@@ -38,7 +38,7 @@ export const tiktok: Provider<TikTokOptions> = {
   },
 }
 
-const shape = z.object({
+const userSchema = z.object({
   data: z.object({
     user: z.looseObject({
       open_id: z.string(),

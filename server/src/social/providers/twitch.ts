@@ -2,7 +2,7 @@ import type { Provider, SocialProviderOptions } from '../provider.ts'
 import { profileFromClaims } from '../standard-claims.ts'
 
 export interface TwitchOptions extends SocialProviderOptions {
-  /** What the ID token is to tell besides `email` and `email_verified`; `preferred_username` and `picture` by default. */
+  /** Requested in addition to `email` and `email_verified`. The default is `preferred_username` and `picture`. */
   claims?: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const twitch: Provider<TwitchOptions> = {
   }),
   scopes: ['user:read:email', 'openid'],
   pkce: false,
-  // Nothing is told that was not asked for by its name (OpenID Connect Core, section 5.5).
+  // Twitch returns only the requested claims (OpenID Connect Core, section 5.5).
   authorization: ({ claims = ['preferred_username', 'picture'] }) => ({
     claims: JSON.stringify({
       id_token: Object.fromEntries(['email', 'email_verified', ...claims].map((claim) => [claim, null])),

@@ -15,22 +15,22 @@ export const twitter: Provider = {
   refreshes: true,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const ask = async (field: string) => {
+    const fetchField = async (field: string) => {
       const url = new URL(userInfo)
       url.searchParams.set('user.fields', field)
       return outbound.json(url.href, { accessToken })
     }
-    const raw = shape.parse(await ask('profile_image_url')).data
-    // Apart: an application that may not ask for addresses would be refused all of it.
-    const email = await ask('confirmed_email').then(
-      (answer) => emailShape.parse(answer).data.confirmed_email ?? null,
+    const raw = userSchema.parse(await fetchField('profile_image_url')).data
+    // A separate request: X rejects it as a whole for apps without permission to read addresses.
+    const email = await fetchField('confirmed_email').then(
+      (response) => emailSchema.parse(response).data.confirmed_email ?? null,
       () => null,
     )
     return {
       subject: raw.id,
       name: raw.name || raw.username,
       email,
-      // X tells no address that the person has not confirmed.
+      // X returns only confirmed addresses.
       emailVerified: email !== null,
       image: raw.profile_image_url ?? null,
       raw: { ...raw, confirmed_email: email },
@@ -38,7 +38,7 @@ export const twitter: Provider = {
   },
 }
 
-const shape = z.object({
+const userSchema = z.object({
   data: z.looseObject({
     id: z.string(),
     name: z.nullish(z.string()),
@@ -47,4 +47,4 @@ const shape = z.object({
   }),
 })
 
-const emailShape = z.object({ data: z.object({ confirmed_email: z.nullish(z.string()) }) })
+const emailSchema = z.object({ data: z.object({ confirmed_email: z.nullish(z.string()) }) })

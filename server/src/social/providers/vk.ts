@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface VkOptions extends SocialProviderOptions {
-  /** Of its page: 0 Russian, 1 Ukrainian, 3 English, 4 Spanish, 6 German, 15 Polish, 16 French, 82 Turkish. */
+  /** The language of the sign-in page: 0 Russian, 1 Ukrainian, 3 English, 4 Spanish, 6 German, 15 Polish, 16 French, 82 Turkish. */
   lang_id?: 0 | 1 | 3 | 4 | 6 | 15 | 16 | 82
   scheme?: 'light' | 'dark'
 }
@@ -18,17 +18,18 @@ export const vk: Provider<VkOptions> = {
   scopes: ['email', 'phone'],
   pkce: true,
   authorization: ({ lang_id: language, scheme }) => ({ lang_id: language?.toString(), scheme }),
-  sendsDeviceId: true,
+  // VK binds tokens to a device: token requests must repeat the id from the callback.
+  echoedCallbackParameter: 'device_id',
   refreshes: true,
   readProfile: async ({ options, endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
     const form = { access_token: accessToken, client_id: options.clientId }
-    const raw = shape.parse(await outbound.json(userInfo, { method: 'POST', form })).user
+    const raw = userSchema.parse(await outbound.json(userInfo, { method: 'POST', form })).user
     return {
       subject: String(raw.user_id),
       name: [raw.first_name, raw.last_name].filter(Boolean).join(' '),
       email: raw.email || null,
-      // VK does not say so: its `verified` is the badge of well-known people.
+      // VK does not report whether the address is verified: `verified` marks well-known users.
       emailVerified: false,
       image: raw.avatar || null,
       raw,
@@ -36,7 +37,7 @@ export const vk: Provider<VkOptions> = {
   },
 }
 
-const shape = z.object({
+const userSchema = z.object({
   user: z.looseObject({
     user_id: z.union([z.string(), z.int()]),
     first_name: z.nullish(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Provider, SocialProviderOptions } from '../provider.ts'
 
 export interface ZoomOptions extends SocialProviderOptions {
-  /** `false` for an application that was registered without it. */
+  /** `false` for apps that are registered without PKCE. */
   pkce?: boolean
 }
 
@@ -14,14 +14,14 @@ export const zoom: Provider<ZoomOptions> = {
     token: 'https://zoom.us/oauth/token',
     userInfo: 'https://api.zoom.us/v2/users/me',
   }),
-  // What an application may do is fixed when it is registered.
+  // Zoom assigns scopes when an app is registered.
   scopes: [],
   pkce: true,
   pkceOf: ({ pkce = true }) => pkce,
   refreshes: false,
   readProfile: async ({ endpoints: { userInfo = '' }, accessToken, outbound }) => {
     if (!accessToken) return null
-    const raw = shape.parse(await outbound.json(userInfo, { accessToken }))
+    const raw = userSchema.parse(await outbound.json(userInfo, { accessToken }))
     return {
       subject: raw.id,
       name: raw.display_name || [raw.first_name, raw.last_name].filter(Boolean).join(' '),
@@ -33,13 +33,13 @@ export const zoom: Provider<ZoomOptions> = {
   },
 }
 
-const shape = z.looseObject({
+const userSchema = z.looseObject({
   id: z.string(),
   display_name: z.nullish(z.string()),
   first_name: z.nullish(z.string()),
   last_name: z.nullish(z.string()),
   email: z.nullish(z.string()),
-  /** 1 or 0: whether the address is verified. */
+  /** 1 if the address is verified, else 0. */
   verified: z.nullish(z.number()),
   pic_url: z.nullish(z.string()),
 })

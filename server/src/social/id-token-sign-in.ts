@@ -1,0 +1,57 @@
+import type { ErrorName, InputOf, socialSignInCalls } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import { fail } from '../platform/errors.ts'
+import { toUser } from '../session/user.ts'
+import { readProfileFromIdToken } from './profile.ts'
+import { ProviderLoginFailure } from './provider-login.ts'
+import type { ConfiguredProvider } from './providers.ts'
+import { signInOrLink } from './sign-in-or-link.ts'
+
+type SignInInput = InputOf<(typeof socialSignInCalls)['signInSocial']>
+
+interface IdTokenSignIn extends Pick<SignInInput, 'requestSignUp' | 'callbackURL'> {
+  idToken: NonNullable<SignInInput['idToken']>
+}
+
+/** Signs in with an ID token that an app received from the provider's own SDK, without a redirect. */
+export const signInWithIdToken = async (
+  ctx: Context,
+  configured: ConfiguredProvider,
+  { idToken, requestSignUp = false, callbackURL }: IdTokenSignIn,
+) => {
+  if (!configured.provider.idToken?.signsIn) fail('ID_TOKEN_NOT_SUPPORTED')
+  if (configured.options.disableIdTokenSignIn) fail('ID_TOKEN_INVALID')
+  const { token, nonce = null, accessToken = null, refreshToken = null, expiresAt = null } = idToken
+  const profile =
+    (await readProfileFromIdToken(ctx, configured, { idToken: token, nonce, accessToken })) ??
+    fail('FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+  const tokens = {
+    accessToken,
+    refreshToken,
+    idToken: token,
+    scopes: null,
+    accessTokenExpiresAt: expiresAt,
+    refreshTokenExpiresAt: null,
+  }
+  const login = { configured, profile, tokens, linkTo: null, requestSignUp, callbackURL }
+  const { signInResult, user } = await signInOrLink(ctx, login).catch(failWithErrorName)
+  if (!signInResult || 'twoFactorRedirect' in signInResult) return { twoFactorRedirect: true as const }
+  return { redirect: false as const, token: signInResult.session.id, user: toUser(user) }
+}
+
+const failWithErrorName = (error: unknown): never => {
+  if (!(error instanceof ProviderLoginFailure)) throw error
+  // The original failure carries the message of the ban.
+  if (error.error === 'banned_user') throw error.cause
+  return fail(errorNames[error.error] ?? 'FAILED_TO_GET_USER_INFO_OF_PROVIDER')
+}
+
+/** The error names of API responses for the error codes of callback redirects. */
+const errorNames: Partial<Record<ProviderLoginFailure['error'], ErrorName>> = {
+  email_not_found: 'USER_EMAIL_NOT_FOUND',
+  account_not_linked: 'ACCOUNT_NOT_LINKED',
+  signup_disabled: 'SIGNUP_DISABLED',
+  unable_to_link_account: 'UNABLE_TO_LINK_ACCOUNT',
+  unable_to_create_user: 'UNABLE_TO_CREATE_USER',
+  unable_to_create_session: 'UNABLE_TO_CREATE_SESSION',
+}

@@ -1,0 +1,59 @@
+import type { CallbackError } from '@latchkey/contract'
+import type { Caller } from '../platform/context.ts'
+import { normalizeEmail } from '../user/email-address.ts'
+import type { StoredTokens } from './identity.store.ts'
+import type { Profile } from './provider.ts'
+import type { ConfiguredProvider } from './providers.ts'
+import { toStorableText } from './storable-text.ts'
+
+/** A user was authenticated by a provider. */
+export interface ProviderLogin {
+  configured: ConfiguredProvider
+  profile: Profile
+  tokens: StoredTokens
+  /** The caller who links an account; `null` for a sign-in. */
+  linkTo: Caller | null
+  requestSignUp: boolean
+  /** The target of the link in a verification mail. */
+  callbackURL: string | undefined
+}
+
+/** Fails a login and rolls its transaction back. Callers convert it into a redirect or an error response. */
+export class ProviderLoginFailure extends Error {
+  override readonly name = 'ProviderLoginFailure'
+  readonly error: CallbackError
+  constructor(error: CallbackError, options?: ErrorOptions) {
+    super(error, options)
+    this.error = error
+  }
+}
+
+export const failLogin = (error: CallbackError): never => {
+  throw new ProviderLoginFailure(error)
+}
+
+export const canSignUp = ({ configured: { options }, requestSignUp }: ProviderLogin): boolean =>
+  !options.disableSignUp && (!options.disableImplicitSignUp || requestSignUp)
+
+export type UserFields = Pick<Profile, 'name' | 'email' | 'emailVerified' | 'image'>
+
+/** The only columns of the user table that a profile can set, whatever `mapProfileToUser` returns (R31). */
+export const userFieldsOf = ({ configured, profile }: ProviderLogin): UserFields => {
+  const { name, email, image } = { ...profile, ...mapProfile(configured, profile) }
+  const normalizedEmail = email === null ? null : normalizeEmail(email)
+  return {
+    name: toStorableText(name) || (normalizedEmail ?? ''),
+    email: normalizedEmail,
+    // The provider verified only the address of its own profile, not one that `mapProfileToUser` returns.
+    emailVerified: profile.emailVerified && email === profile.email,
+    image: image && toStorableText(image),
+  }
+}
+
+const mapProfile = ({ options }: ConfiguredProvider, { raw }: Profile): Partial<UserFields> => {
+  try {
+    return options.mapProfileToUser?.(raw) ?? {}
+  } catch {
+    return failLogin('unable_to_create_user')
+  }
+}
