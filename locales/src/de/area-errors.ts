@@ -2,188 +2,174 @@ import type { Texts } from '../en.ts'
 
 export const areaErrors = {
   // Account
-  USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat schon ein Passwort. Sie können es stattdessen ändern.',
-  EMAIL_CAN_NOT_BE_UPDATED: 'Die E-Mail-Adresse wird in einem eigenen Schritt geändert und per E-Mail bestätigt.',
-  EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Um sie zu ändern, geben Sie eine andere ein.',
-  INVALID_PICTURE:
-    'Diese Datei ist kein Bild, das wir anzeigen können. Bitte wählen Sie eine Datei im Format WebP, PNG oder JPEG.',
-  COULDNT_UPDATE_YOUR_EMAIL:
-    'Ihre E-Mail-Adresse konnte nicht geändert werden. Bitte versuchen Sie es mit einer anderen.',
-  CHANGE_EMAIL_IS_DISABLED:
-    'Die E-Mail-Adresse kann hier nicht geändert werden. Bitte wenden Sie sich an den Betreiber.',
-  FAILED_TO_GET_USER_INFO:
-    'Wir müssen sicher sein, dass Sie es sind. Bitte melden Sie sich an und öffnen Sie den Link noch einmal.',
+  USER_ALREADY_HAS_A_PASSWORD: 'Ihr Konto hat bereits ein Passwort. Ändern Sie es stattdessen.',
+  EMAIL_CAN_NOT_BE_UPDATED:
+    'Die E-Mail-Adresse kann hier nicht geändert werden. Verwenden Sie „Adresse ändern“ in Ihrem Konto.',
+  EMAIL_IS_THE_SAME: 'Das ist bereits Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
+  INVALID_PICTURE: 'Dieses Bildformat wird nicht unterstützt. Wählen Sie eine WebP-, PNG- oder JPEG-Datei.',
+  COULDNT_UPDATE_YOUR_EMAIL: 'Ihre E-Mail-Adresse konnte nicht geändert werden. Versuchen Sie eine andere.',
+  CHANGE_EMAIL_IS_DISABLED: 'Das Ändern der E-Mail-Adresse ist deaktiviert. Wenden Sie sich an den Betreiber.',
+  FAILED_TO_GET_USER_INFO: 'Wir müssen Ihre Identität bestätigen. Melden Sie sich an und öffnen Sie den Link erneut.',
 
-  // Two-factor
-  TWO_FACTOR_ISNT_ENABLED: 'Die Zwei-Faktor-Anmeldung ist noch nicht eingeschaltet. Bitte richten Sie sie zuerst ein.',
-  TOTP_NOT_ENABLED: 'Es ist keine Authenticator-App eingerichtet. Bitte wählen Sie einen anderen Weg.',
-  OTP_NOT_ENABLED: 'Die Zwei-Faktor-Anmeldung ist noch nicht eingerichtet. Beginnen Sie mit Ihrem Passwort.',
-  OTP_ISNT_CONFIGURED: 'Codes werden hier nicht per E-Mail verschickt. Bitte wählen Sie einen anderen Weg.',
-  OTP_HAS_EXPIRED: 'Dieser Code ist abgelaufen. Bitte lassen Sie sich einen neuen schicken.',
-  BACKUP_CODES_ARENT_ENABLED: 'Sie haben noch keine Ersatzcodes. Bitte wählen Sie einen anderen Weg.',
-  // Also what a provider's code is called that it does not take back.
-  INVALID_CODE:
-    'Dieser Code wurde nicht angenommen: Er ist falsch, zu alt oder wurde schon verwendet. Bitte versuchen Sie es noch einmal.',
-  INVALID_BACKUP_CODE: 'Dieser Ersatzcode stimmt nicht oder wurde schon verwendet. Bitte versuchen Sie einen anderen.',
-  INVALID_TWO_FACTOR_COOKIE:
-    'Das hat zu lange gedauert, oder es waren zu viele Versuche. Bitte melden Sie sich erneut an.',
-  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE:
-    'Das war zu oft falsch. Bitte lassen Sie sich einen neuen Code schicken.',
+  // Two-factor authentication
+  TWO_FACTOR_ISNT_ENABLED: 'Die Zwei-Faktor-Authentifizierung ist deaktiviert. Richten Sie sie zuerst ein.',
+  TOTP_NOT_ENABLED: 'Es ist keine Authenticator-App eingerichtet. Wählen Sie eine andere Methode.',
+  OTP_NOT_ENABLED: 'Die Zwei-Faktor-Authentifizierung ist noch nicht eingerichtet. Geben Sie zuerst Ihr Passwort ein.',
+  OTP_ISNT_CONFIGURED: 'Codes per E-Mail sind deaktiviert. Wählen Sie eine andere Methode.',
+  OTP_HAS_EXPIRED: 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  BACKUP_CODES_ARENT_ENABLED: 'Sie haben noch keine Backup-Codes. Wählen Sie eine andere Methode.',
+  INVALID_CODE: 'Dieser Code ist falsch, abgelaufen oder schon verwendet. Versuchen Sie es erneut.',
+  INVALID_BACKUP_CODE: 'Dieser Backup-Code ist falsch oder schon verwendet. Versuchen Sie einen anderen.',
+  INVALID_TWO_FACTOR_COOKIE: 'Das hat zu lange gedauert, oder es gab zu viele Versuche. Melden Sie sich erneut an.',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'Zu viele falsche Codes. Fordern Sie einen neuen Code an.',
   TRUSTED_DEVICE_NOT_FOUND:
-    'Diesem Gerät wird nicht mehr vertraut. Laden Sie die Seite neu, um die aktuelle Liste zu sehen.',
+    'Dieses Gerät ist nicht mehr vertrauenswürdig. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
 
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION:
-    'Hier können keine neuen Organisationen angelegt werden. Bitte wenden Sie sich an den Betreiber.',
+    'Sie sind nicht berechtigt, Organisationen zu erstellen. Wenden Sie sich an den Betreiber.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS:
-    'Mehr Organisationen sind pro Person nicht möglich. Verlassen Sie eine, bevor Sie eine neue anlegen.',
-  ORGANIZATION_ALREADY_EXISTS:
-    'Es gibt bereits eine Organisation mit dieser Webadresse. Bitte wählen Sie eine andere Adresse.',
-  SLUG_IS_TAKEN: 'Diese Webadresse ist vergeben. Bitte wählen Sie eine andere.',
-  ORGANIZATION_NOT_FOUND: 'Wir haben diese Organisation nicht gefunden. Vielleicht wurde sie gelöscht.',
-  NO_ACTIVE_ORGANIZATION: 'Bitte wählen Sie zuerst eine Organisation.',
+    'Sie haben die Höchstzahl an Organisationen erreicht. Verlassen Sie eine, bevor Sie eine weitere erstellen.',
+  ORGANIZATION_ALREADY_EXISTS: 'Eine Organisation mit dieser Webadresse gibt es bereits. Wählen Sie eine andere.',
+  SLUG_IS_TAKEN: 'Diese Webadresse ist vergeben. Wählen Sie eine andere.',
+  ORGANIZATION_NOT_FOUND: 'Diese Organisation wurde nicht gefunden. Vielleicht wurde sie gelöscht.',
+  NO_ACTIVE_ORGANIZATION: 'Wählen Sie zuerst eine Organisation.',
   USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION:
-    'Sie sind kein Mitglied dieser Organisation. Bitten Sie dort um eine Einladung.',
+    'Sie sind kein Mitglied dieser Organisation. Bitten Sie die Admins um eine Einladung.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION:
-    'Sie dürfen diese Organisation nicht ändern. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+    'Sie können diese Organisation nicht ändern. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION:
-    'Sie dürfen diese Organisation nicht löschen. Bitte wenden Sie sich an einen Inhaber.',
+    'Sie sind nicht berechtigt, diese Organisation zu löschen. Wenden Sie sich an die Inhaber.',
 
   // Members
-  MEMBER_NOT_FOUND: 'Wir haben dieses Mitglied nicht gefunden. Vielleicht ist die Person ausgetreten.',
-  ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Bitte wählen Sie eine andere.',
-  TEAM_NOT_FOUND: 'Wir haben dieses Team nicht gefunden. Vielleicht wurde es gelöscht.',
+  MEMBER_NOT_FOUND: 'Dieses Mitglied wurde nicht gefunden. Vielleicht ist es ausgetreten.',
+  ROLE_NOT_FOUND: 'Diese Rolle gibt es nicht. Wählen Sie eine andere.',
+  TEAM_NOT_FOUND: 'Dieses Team wurde nicht gefunden. Vielleicht wurde es gelöscht.',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'Diese Person ist bereits Mitglied.',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED:
-    'Diese Organisation ist voll. Bevor jemand beitreten kann, muss jemand austreten.',
+    'Diese Organisation ist voll. Erst wenn ein Mitglied austritt, kann eine weitere Person beitreten.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER:
-    'Sie dürfen dieses Mitglied nicht ändern. Bitte wenden Sie sich an einen Inhaber.',
+    'Sie sind nicht berechtigt, dieses Mitglied zu ändern. Wenden Sie sich an die Inhaber.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER:
-    'Sie dürfen dieses Mitglied nicht entfernen. Bitte wenden Sie sich an einen Inhaber.',
+    'Sie sind nicht berechtigt, dieses Mitglied zu entfernen. Wenden Sie sich an die Inhaber.',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER:
-    'Außer Ihnen hat niemand die Rolle „Inhaber“. Vergeben Sie sie zuerst an eine weitere Person.',
+    'Nur Sie haben die Rolle „Inhaber“. Geben Sie sie zuerst einem anderen Mitglied.',
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'In einer Organisation hat außer Ihnen niemand die Rolle „Inhaber“. Bitte übergeben oder löschen Sie diese Organisation zuerst.',
+    'In einer Organisation haben nur Sie die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
 
   // Invitations
-  NOT_AUTHENTICATED:
-    'Bitte melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
-  INVITATION_NOT_FOUND:
-    'Diese Einladung ist nicht mehr offen, oder der Link ist veraltet. Bitte lassen Sie sich neu einladen.',
-  FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung ist gerade verschwunden. Vielleicht wurde die Organisation gelöscht.',
+  NOT_AUTHENTICATED: 'Melden Sie sich an, um diese Einladung zu sehen, oder öffnen Sie den Link in unserer E-Mail.',
+  INVITATION_NOT_FOUND: 'Diese Einladung gilt nicht mehr. Bitten Sie um eine neue.',
+  FAILED_TO_RETRIEVE_INVITATION: 'Diese Einladung gibt es nicht mehr. Vielleicht wurde die Organisation gelöscht.',
   YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION:
-    'Diese Einladung ging an eine andere Adresse. Bitte melden Sie sich mit der Adresse an, an die sie gesendet wurde.',
+    'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit der eingeladenen Adresse an.',
   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION:
-    'Die Person, die Sie eingeladen hat, darf das nicht mehr. Bitten Sie die Organisation um eine neue Einladung.',
+    'Die Person, die Sie eingeladen hat, kann keine Mitglieder mehr einladen. Bitten Sie die Organisation um eine neue Einladung.',
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION:
     'Diese Person ist bereits eingeladen. Sie können die Einladung erneut senden.',
   INVITATION_LIMIT_REACHED:
-    'Es sind zu viele Einladungen offen. Warten Sie auf Antworten oder ziehen Sie einige zurück.',
+    'Es gibt zu viele ausstehende Einladungen. Warten Sie auf Antworten oder ziehen Sie einige zurück.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION:
-    'Sie dürfen hier niemanden einladen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+    'Sie sind nicht berechtigt, Mitglieder einzuladen. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE:
-    'Sie dürfen keine Rolle vergeben, die über Ihrer eigenen steht. Bitte wählen Sie eine andere Rolle.',
+    'Sie sind nicht berechtigt, eine höhere Rolle als Ihre eigene zu vergeben. Wählen Sie eine andere Rolle.',
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION:
-    'Sie dürfen diese Einladung nicht zurückziehen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
-  ORGANIZATION_ID_IS_REQUIRED: 'Bitte wählen Sie zuerst eine Organisation.',
+    'Sie sind nicht berechtigt, diese Einladung zurückzuziehen. Wenden Sie sich an die Inhaber oder Admins.',
+  ORGANIZATION_ID_IS_REQUIRED: 'Wählen Sie zuerst eine Organisation.',
   YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION:
-    'Sie sind kein Mitglied dieser Organisation. Bitten Sie dort um eine Einladung.',
+    'Sie sind kein Mitglied dieser Organisation. Bitten Sie die Admins um eine Einladung.',
 
   // Teams
   YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION:
-    'Sie dürfen hier keine Teams anlegen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+    'Sie sind nicht berechtigt, Teams zu erstellen. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM:
-    'Sie dürfen dieses Team nicht ändern. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+    'Sie sind nicht berechtigt, dieses Team zu ändern. Wenden Sie sich an die Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION:
-    'Sie dürfen hier keine Teams löschen. Bitte wenden Sie sich an einen Inhaber oder Administrator.',
+    'Sie sind nicht berechtigt, Teams zu löschen. Wenden Sie sich an die Inhaber oder Admins.',
   UNABLE_TO_REMOVE_LAST_TEAM:
-    'Eine Organisation braucht mindestens ein Team. Legen Sie ein anderes an, bevor Sie dieses löschen.',
+    'Eine Organisation braucht mindestens ein Team. Erstellen Sie ein anderes, bevor Sie dieses löschen.',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS:
-    'Mehr Teams sind in dieser Organisation nicht möglich. Löschen Sie eines, bevor Sie ein neues anlegen.',
+    'Diese Organisation hat die Höchstzahl an Teams erreicht. Löschen Sie eines, bevor Sie ein weiteres erstellen.',
 
   // Administration
   NOT_WHILE_IMPERSONATING:
-    'Das geht nicht, solange Sie im Konto einer anderen Person sind. Kehren Sie zuerst in Ihr eigenes Konto zurück.',
+    'Das ist nicht möglich, solange Sie als eine andere Person angemeldet sind. Kehren Sie zuerst zu Ihrem Konto zurück.',
   YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS:
-    'Sie dürfen keine Konten anlegen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS:
-    'Sie dürfen die Liste der Personen nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Konten zu erstellen. Wenden Sie sich an andere Admins.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'Sie sind nicht berechtigt, Benutzer zu sehen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE:
-    'Sie dürfen keine Rollen ändern. Bitte wenden Sie sich an jemanden mit diesem Recht.',
-  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Sie dürfen niemanden sperren. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Rollen zu ändern. Wenden Sie sich an andere Admins.',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'Sie sind nicht berechtigt, Benutzer zu sperren. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS:
-    'Sie dürfen die Konten anderer nicht betreten. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, sich als andere Benutzer anzumelden. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS:
-    'Sie dürfen keine Konten löschen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Konten zu löschen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD:
-    'Sie dürfen keine Passwörter anderer setzen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Passwörter festzulegen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_USERS_SESSIONS:
-    'Sie dürfen die Sitzungen anderer nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Sitzungen zu sehen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS:
-    'Sie dürfen die Sitzungen anderer nicht beenden. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Sitzungen zu beenden. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ORGANIZATIONS:
-    'Sie dürfen die Liste der Organisationen nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
-  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS:
-    'Sie dürfen die ausgehenden E-Mails nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, Organisationen zu sehen. Wenden Sie sich an andere Admins.',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_MAILS: 'Sie sind nicht berechtigt, E-Mails zu sehen. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_RETRY_MAILS:
-    'Sie dürfen keine E-Mails erneut senden. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, E-Mails erneut zu senden. Wenden Sie sich an andere Admins.',
   YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY:
-    'Sie dürfen diese Aktivitäten nicht sehen. Bitte wenden Sie sich an jemanden mit diesem Recht.',
+    'Sie sind nicht berechtigt, diese Aktivität zu sehen. Wenden Sie sich an Inhaber oder Admins.',
   YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER:
-    'Diese Person hat Rechte, die Sie nicht haben. Deshalb können Sie ihr Konto nicht ändern.',
+    'Sie können dieses Konto nicht ändern. Diese Person hat Berechtigungen, die Sie nicht haben.',
   YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE:
-    'Diese Rolle hat Rechte, die Sie nicht haben. Deshalb können Sie sie niemandem geben.',
-  YOU_CANNOT_BAN_YOURSELF: 'Sie können sich nicht selbst sperren.',
-  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Das ist bereits Ihr eigenes Konto.',
-  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto.',
-  FAILED_TO_FIND_ADMIN_SESSION: 'Wir konnten nicht in Ihr eigenes Konto zurückkehren. Bitte melden Sie sich erneut an.',
+    'Sie können diese Rolle nicht vergeben. Sie enthält Berechtigungen, die Sie nicht haben.',
+  YOU_CANNOT_BAN_YOURSELF: 'Sie können Ihr eigenes Konto nicht sperren.',
+  YOU_CANNOT_IMPERSONATE_YOURSELF: 'Sie können sich nicht als Sie selbst anmelden.',
+  YOU_ARE_NOT_IMPERSONATING_ANYONE: 'Sie sind bereits in Ihrem eigenen Konto angemeldet.',
+  FAILED_TO_FIND_ADMIN_SESSION: 'Ihre eigene Sitzung konnte nicht wiederhergestellt werden. Melden Sie sich erneut an.',
   UNABLE_TO_REMOVE_LAST_ADMIN:
-    'Ohne diese Person gäbe es niemanden mehr, der die Plattform verwaltet. Geben Sie zuerst einer anderen dieses Recht.',
+    'Das ist die letzte Person mit der Rolle „Admin“. Geben Sie die Rolle zuerst einer anderen.',
   USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION:
-    'Dieser Person allein gehört eine Organisation. Sie muss zuerst übergeben oder gelöscht werden.',
-  MAIL_NOT_FOUND: 'Wir konnten diese E-Mail nicht finden. Vielleicht wurde sie entfernt.',
+    'In einer Organisation hat nur diese Person die Rolle „Inhaber“. Übertragen oder löschen Sie sie zuerst.',
+  MAIL_NOT_FOUND: 'Diese E-Mail wurde nicht gefunden. Vielleicht wurde sie gelöscht.',
 
-  // The return from a social provider: as a redirect carries them
-  invalid_callback_request:
-    'Der Anbieter hat etwas geschickt, das wir nicht verstehen. Bitte beginnen Sie noch einmal.',
-  state_not_found: 'Wir wissen nicht, wo das begonnen hat. Bitte beginnen Sie noch einmal.',
+  // Redirect back from a social provider
+  invalid_callback_request: 'Der Anbieter hat eine ungültige Antwort gesendet. Versuchen Sie es erneut.',
+  state_not_found: 'Diese Anmeldung ist unbekannt. Versuchen Sie es erneut.',
   please_restart_the_process:
-    'Das hat zu lange gedauert oder wurde schon in einem anderen Tab abgeschlossen. Bitte beginnen Sie noch einmal.',
+    'Das hat zu lange gedauert oder wurde in einem anderen Tab abgeschlossen. Versuchen Sie es erneut.',
   access_denied:
-    'Sie haben beim Anbieter nicht zugestimmt, es hat sich also nichts geändert. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-  no_code: 'Der Anbieter hat Sie ohne Ergebnis zurückgeschickt. Bitte beginnen Sie noch einmal.',
-  oauth_provider_not_found:
-    'Dieser Anbieter kann hier im Moment nicht verwendet werden. Bitte melden Sie sich auf andere Weise an.',
-  invalid_code: 'Der Anbieter hat uns nicht bestätigt, dass Sie es waren. Bitte beginnen Sie noch einmal.',
+    'Sie haben nicht zugestimmt, deshalb hat sich nichts geändert. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
+  no_code: 'Der Anbieter hat eine unvollständige Antwort gesendet. Versuchen Sie es erneut.',
+  oauth_provider_not_found: 'Dieser Anbieter ist gerade nicht verfügbar. Wählen Sie eine andere Anmeldemethode.',
+  invalid_code: 'Der Anbieter konnte Ihre Identität nicht bestätigen. Versuchen Sie es erneut.',
   unable_to_get_user_info:
-    'Der Anbieter hat uns nicht gesagt, wer Sie sind. Versuchen Sie es gleich noch einmal oder wählen Sie einen anderen Weg.',
+    'Der Anbieter hat Ihr Profil nicht übermittelt. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
   email_not_found:
-    'Der Anbieter hat uns keine E-Mail-Adresse genannt. Registrieren Sie sich zuerst mit Ihrer E-Mail-Adresse und verbinden Sie den Anbieter dann in Ihrem Konto.',
-  no_callback_url: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
+    'Der Anbieter hat keine E-Mail-Adresse übermittelt. Registrieren Sie sich mit Ihrer E-Mail-Adresse und verknüpfen Sie ihn dann in Ihrem Konto.',
+  no_callback_url: 'Diese Anmeldung ist unvollständig. Beginnen Sie erneut in der App.',
   account_already_linked_to_different_user:
-    'Dieses Konto beim Anbieter öffnet hier schon ein anderes Konto. Melden Sie sich damit an oder wählen Sie beim Anbieter ein anderes.',
+    'Dieses Konto ist bereits mit einem anderen Benutzer verknüpft. Wählen Sie ein anderes.',
 
-  // Social providers and linked accounts
-  PROVIDER_NOT_FOUND: 'Diesen Anbieter kennen wir nicht. Bitte melden Sie sich auf andere Weise an.',
-  CALLBACKURL_IS_REQUIRED: 'Wir wissen nicht, wohin es danach gehen soll. Bitte beginnen Sie noch einmal in der App.',
-  UNABLE_TO_CREATE_VERIFICATION:
-    'Diese Anmeldung konnte nicht begonnen werden. Bitte versuchen Sie es gleich noch einmal.',
-  ID_TOKEN_NOT_SUPPORTED: 'So lässt sich dieser Anbieter nicht verwenden. Bitte nutzen Sie seine Schaltfläche.',
+  // Social providers and connected accounts
+  PROVIDER_NOT_FOUND: 'Dieser Anbieter ist unbekannt. Wählen Sie eine andere Anmeldemethode.',
+  CALLBACKURL_IS_REQUIRED: 'Diese Anmeldung ist unvollständig. Beginnen Sie erneut in der App.',
+  UNABLE_TO_CREATE_VERIFICATION: 'Die Anmeldung konnte nicht gestartet werden. Versuchen Sie es gleich noch einmal.',
+  ID_TOKEN_NOT_SUPPORTED:
+    'Dieser Anbieter unterstützt diese Art der Anmeldung nicht. Verwenden Sie seine Schaltfläche.',
   USER_EMAIL_NOT_FOUND:
-    'Der Anbieter hat uns keine E-Mail-Adresse genannt. Registrieren Sie sich zuerst mit Ihrer E-Mail-Adresse und verbinden Sie den Anbieter dann in Ihrem Konto.',
+    'Der Anbieter hat keine E-Mail-Adresse übermittelt. Registrieren Sie sich mit Ihrer E-Mail-Adresse und verknüpfen Sie ihn dann in Ihrem Konto.',
   ACCOUNT_NOT_LINKED:
-    'Sie haben mit dieser Adresse schon ein Konto. Melden Sie sich wie gewohnt an und verbinden Sie den Anbieter dann in Ihrem Konto.',
-  SIGNUP_DISABLED:
-    'Auf diese Weise können keine neuen Konten angelegt werden. Bitte registrieren Sie sich auf andere Weise.',
+    'Für diese E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an und verknüpfen Sie den Anbieter dann in Ihrem Konto.',
+  SIGNUP_DISABLED: 'Mit diesem Anbieter ist keine Registrierung möglich. Registrieren Sie sich auf andere Weise.',
   UNABLE_TO_LINK_ACCOUNT:
-    'Dieses Konto konnte nicht verbunden werden. Bitte versuchen Sie es noch einmal in Ihren Kontoeinstellungen.',
+    'Dieses Konto konnte nicht verknüpft werden. Versuchen Sie es in Ihren Kontoeinstellungen erneut.',
   UNABLE_TO_CREATE_USER:
-    'Ihr Konto konnte nicht angelegt werden. Bitte versuchen Sie es noch einmal oder registrieren Sie sich mit Ihrer E-Mail-Adresse.',
-  UNABLE_TO_CREATE_SESSION: 'Wir konnten Sie nicht anmelden. Bitte versuchen Sie es noch einmal.',
-  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'Nur so können Sie sich anmelden. Richten Sie zuerst eine andere Möglichkeit ein.',
-  ACCOUNT_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr. Laden Sie die Seite neu, um die aktuelle Liste zu sehen.',
+    'Ihr Konto konnte nicht erstellt werden. Versuchen Sie es erneut oder registrieren Sie sich mit Ihrer E-Mail-Adresse.',
+  UNABLE_TO_CREATE_SESSION: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es erneut.',
+  YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT:
+    'Das ist Ihre einzige Anmeldemethode. Fügen Sie eine andere hinzu, bevor Sie sie entfernen.',
+  ACCOUNT_NOT_FOUND: 'Dieses Konto ist nicht mehr verknüpft. Laden Sie die Seite neu, um die Liste zu aktualisieren.',
   PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING:
-    'Dieser Anbieter erneuert seinen Zugriff nicht. Trennen Sie ihn und verbinden Sie ihn neu.',
+    'Der Zugriff bei diesem Anbieter kann nicht erneuert werden. Trennen Sie ihn und verknüpfen Sie ihn erneut.',
   FAILED_TO_REFRESH_ACCESS_TOKEN:
-    'Der Anbieter hat den Zugriff nicht erneuert. Trennen Sie ihn und verbinden Sie ihn neu.',
+    'Der Anbieter hat den Zugriff nicht erneuert. Trennen Sie ihn und verknüpfen Sie ihn erneut.',
 } satisfies Texts['areaErrors']

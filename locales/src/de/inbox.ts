@@ -4,15 +4,15 @@ import { formatPlural } from '../plural.ts'
 
 export const inbox = {
   title: 'Entwicklungspostfach',
-  intro: 'Solange kein Mailserver eingerichtet ist, wird keine E-Mail versendet. Alle kommen hier an.',
-  empty: 'Noch keine E-Mails. Registrieren Sie sich mit einer beliebigen Adresse, dann kommt die erste hier an.',
+  intro: 'Es ist kein Mailserver eingerichtet. Deshalb werden E-Mails hier gesammelt.',
+  empty: 'Noch keine E-Mails. Registrieren Sie sich mit einer beliebigen Adresse, um die erste zu erhalten.',
   count: (n) => formatPlural('de', n, { one: '# E-Mail', other: '# E-Mails' }),
   from: 'Von',
   to: 'An',
   subject: 'Betreff',
   date: 'Datum',
   at: (at) => formatDateTime('de', at),
-  status: { pending: 'Wartet', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
+  status: { pending: 'Ausstehend', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
   html: 'Als HTML anzeigen',
   text: 'Als Text anzeigen',
   back: 'Alle E-Mails',

@@ -2,18 +2,18 @@ import type { Texts } from '../en.ts'
 
 export const pages = {
   error: {
-    title: 'Das hat nicht geklappt',
-    fallback: 'Etwas Unerwartetes ist passiert. Bitte beginnen Sie von vorn – meistens hilft das.',
+    title: 'Etwas ist schiefgelaufen',
+    fallback: 'Ein unerwarteter Fehler ist aufgetreten. Versuchen Sie es noch einmal von vorn.',
     code: (code) => `Fehlercode: ${code}`,
     startAgain: 'Von vorn beginnen',
   },
   verifyEmail: {
-    title: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    intro: 'Nur noch ein Klick: Bestätigen Sie, dass diese Adresse Ihnen gehört.',
+    title: 'E-Mail-Adresse bestätigen',
+    intro: 'Bestätigen Sie, dass diese Adresse Ihnen gehört.',
     submit: 'Adresse bestätigen',
-    doneTitle: 'Ihre Adresse ist bestätigt',
-    done: 'Vielen Dank! Sie können diese Seite schließen oder fortfahren.',
-    failedTitle: 'Ihre Adresse ist noch nicht bestätigt',
+    doneTitle: 'E-Mail-Adresse bestätigt',
+    done: 'Vielen Dank! Sie können fortfahren oder diese Seite schließen.',
+    failedTitle: 'Ihre Adresse konnte nicht bestätigt werden',
     continue: 'Weiter',
   },
 } satisfies Texts['pages']
