@@ -7,7 +7,7 @@ import {
   toPermissions,
 } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { asCaller, showTo } from '../session/as-caller.ts'
@@ -56,7 +56,7 @@ export const inAdminTransaction = async <T>(
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> => {
   requirePermission(ctx, permission)
-  return inTurn(ctx.database, 'administration', () =>
+  return withLocalLock(ctx.database, 'administration', () =>
     asCaller(ctx, async (tx) => {
       requirePermission(tx, permission)
       return work(tx)

@@ -38,9 +38,9 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
   }
 
   const texts = new WeakMap<object, string>()
-  const textOf = ({ source, make }: CachedResponse<unknown>): string => {
-    let text = texts.get(source)
-    if (text === undefined) texts.set(source, (text = toJson(make())))
+  const textOf = ({ key, make }: CachedResponse<unknown>): string => {
+    let text = texts.get(key)
+    if (text === undefined) texts.set(key, (text = toJson(make())))
     return text
   }
 

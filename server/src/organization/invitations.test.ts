@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import {
   inviteMember,
   findMailedInvitation,
@@ -191,7 +191,7 @@ test('Organization messages: Failed to retrieve invitation', async () => {
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
   // The organization goes while the acceptance, which has seen the invitation, waits for its turn.
-  const deletion = inTurn(database, `organization:${organization.id}`, async () => {
+  const deletion = withLocalLock(database, `organization:${organization.id}`, async () => {
     await wait(1000)
     await database.kysely.deleteFrom('organization').where('id', '=', organization.id).execute()
   })

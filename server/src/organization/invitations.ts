@@ -1,7 +1,7 @@
 import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { InvitationRow } from '../platform/database/tables.ts'
 import { inTransaction, batch } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
@@ -160,7 +160,7 @@ const respondToInvitation = async <T>(
   work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
 ): Promise<T> => {
   const { organizationId } = await requireReceivedInvitation(ctx, handle)
-  return inTurn(ctx.database, `organization:${organizationId}`, () =>
+  return withLocalLock(ctx.database, `organization:${organizationId}`, () =>
     inTransaction(ctx, async (tx) => {
       const answered = claimInvitation(tx, handle.invitationId, answer)
       const [caller, invitation] = await batch([callerOfThisMoment(tx), answered])

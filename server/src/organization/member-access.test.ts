@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import { startTestServer } from '@latchkey/testing'
 
 test('strangers do not queue up with the members of an organization', async () => {
@@ -7,7 +7,11 @@ test('strangers do not queue up with the members of an organization', async () =
   const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
   const { id: organizationId } = await ann.createOrganization()
   let goOn = (): void => {}
-  const busy = inTurn(here.database, `organization:${organizationId}`, () => new Promise<void>((done) => (goOn = done)))
+  const busy = withLocalLock(
+    here.database,
+    `organization:${organizationId}`,
+    () => new Promise<void>((done) => (goOn = done)),
+  )
   let isAnswered = false
   const ofAnn = ann.post('/organization/create-team', { name: 'Second' }).finally(() => {
     isAnswered = true

@@ -1,6 +1,6 @@
 import { type ErrorName, hasPermissions, type Permission, toPermissions, parseRoles } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { asCaller, showTo } from '../session/as-caller.ts'
@@ -54,7 +54,7 @@ export const inMemberTransaction = async <T>(
 ): Promise<T> => {
   const id = resolveOrganizationId(ctx, ref)
   if ((await findRole(ctx, id, ctx.caller.user.id)) === undefined) fail(ref.notMemberError)
-  return inTurn(ctx.database, `organization:${id}`, () =>
+  return withLocalLock(ctx.database, `organization:${id}`, () =>
     asCaller(ctx, async (tx) => work(await requireMembership(tx, ref))),
   )
 }

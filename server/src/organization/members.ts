@@ -1,7 +1,7 @@
 import type { memberCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import type { MemberRow } from '../platform/database/tables.ts'
@@ -26,7 +26,7 @@ export const memberHandlers = {
   addMember: async (ctx, { userId, role, organizationId, teamId }) => {
     const caller = await findCaller(ctx)
     const chosen = organizationId || caller?.session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
-    return inTurn(ctx.database, `organization:${chosen}`, () =>
+    return withLocalLock(ctx.database, `organization:${chosen}`, () =>
       inTransaction({ ...ctx, caller }, async (tx) => {
         const organization = (await findOrganization(tx, chosen)) ?? fail('ORGANIZATION_NOT_FOUND')
         const user = (await findPerson(tx, userId)) ?? fail('USER_NOT_FOUND')

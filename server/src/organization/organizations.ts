@@ -1,12 +1,12 @@
 import type { organizationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Context, Handlers } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction, batch } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { CachedResponse } from '../platform/reply.ts'
+import { cachedResponse } from '../platform/reply.ts'
 import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
@@ -36,7 +36,7 @@ export const organizationHandlers = {
     const caller = ctx.caller ?? (await findCaller(ctx))
     const ownerId = caller?.user.id ?? userId ?? fail('UNAUTHORIZED')
     // One after another per person: their organizations are counted.
-    return inTurn(ctx.database, `organizations of ${ownerId}`, () =>
+    return withLocalLock(ctx.database, `organizations of ${ownerId}`, () =>
       caller
         ? asCaller({ ...ctx, caller }, (tx) => createOrganizationWithOwner(tx, tx.caller.user, wanted))
         : inTransaction(ctx, async (tx) =>
@@ -103,12 +103,12 @@ export const organizationHandlers = {
     const chosen = organizationSlug ? await requireOrganizationIdBySlug(ctx, organizationSlug) : organizationId
     if (!(chosen || ctx.caller.session.activeOrganizationId)) return null
     const row = ctx.organizationCache(await findFullOrganization(ctx, viewedOrganization(chosen)))
-    return new CachedResponse(row, () => toFullOrganization(ctx, row))
+    return cachedResponse(row, (key) => toFullOrganization(ctx, key))
   },
 
   setActiveOrganization: async (ctx, wanted) => {
     // One after another per person, as with `create`: all of them change the one session version.
-    const organization = await inTurn(ctx.database, `organizations of ${ctx.caller.user.id}`, () =>
+    const organization = await withLocalLock(ctx.database, `organizations of ${ctx.caller.user.id}`, () =>
       changeActiveOrganization(ctx, wanted),
     )
     if (!organization) return null

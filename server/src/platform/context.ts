@@ -34,9 +34,9 @@ export interface Services extends AreaServices {
   readonly outbox: Outbox
   /** The origins that requests and redirects are checked against. */
   readonly origins: OriginPolicy
-  /** Is told what happens; `nobody` where nobody wants to know. */
+  /** Receives metrics and traces; `silentObserver` by default. */
   readonly observer: Observer
-  /** The service has been told to stop, and wants no new work. */
+  /** True after `drain()`: load balancers must send no new requests. */
   readonly isStopping: () => boolean
   readonly random: Random
   readonly log: Logger
@@ -44,52 +44,51 @@ export interface Services extends AreaServices {
   readonly now: () => number
 }
 
-/** What is known of the request, read by `http/`. */
+/** The request, without any HTTP type. `http/` reads it; the in-process API creates it from headers. */
 export interface RequestInfo {
   readonly id: string
   readonly ipAddress: string
-  /** What calls are counted by: the address, or its network where one person has many. */
+  /** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address. */
   readonly addressKey: string
   readonly userAgent: string
   readonly language: LanguageTag
-  /** A browser that navigates, and wants a page rather than JSON. */
+  /** A browser navigation, which gets a page instead of JSON. */
   readonly isNavigation: boolean
-  /** Made by the server itself, in process: its word counts where `access` says so. */
+  /** A call of the in-process API, which calls with access `server` or `signed-in-or-server` trust. */
   readonly isInProcess: boolean
-  /** The session cookie, if its signature is ours. */
+  /** Null without a session cookie, or if its signature is invalid. */
   readonly sessionCookie: SessionCookie | null
-  /** The session cookie cache as it came, unchecked. */
+  /** The value of the cookie cache. Its signature has not been verified. */
   readonly sessionCache: string | null
-  /** The value of another cookie of ours, if its signature is right. */
+  /** The value of another cookie; null if it is absent or its signature is invalid. */
   cookie(purpose: CookiePurpose): string | null
 }
 
-/** Who is calling, read from the database in this request. */
+/** The signed-in user of the request and their session. */
 export interface Caller {
   readonly session: SessionRow
   readonly user: UserRow
 }
 
-/** What every use case gets: the world, and who asks. */
+/** The first argument of every rule: the services, the request, the caller and the open transaction. */
 export interface Context extends Services {
-  /** For statements that are built when they are needed: of the open transaction, if there is one. */
+  /** The query builder: of the open transaction, else of the database. */
   readonly db: Kysely<Tables>
   readonly request: RequestInfo
   readonly caller: Caller | null
-  /** What the browser is told besides the answer. */
+  /** Cookies and hooks that the response carries besides its body. */
   readonly reply: Reply
-  /** The one that is open. */
   readonly transaction: ContextTransaction | null
 }
 
 interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'post'> {
-  /** What it writes into the log at its end. */
-  readonly log: Insertable<Tables['audit']>[]
-  /** What happens once it is committed. */
+  /** Written to the audit log before the commit. */
+  readonly auditRows: Insertable<Tables['audit']>[]
+  /** Called after the commit. */
   readonly commitHooks: (() => void | Promise<void>)[]
 }
 
-/** A context in which the caller is known. */
+/** A context with a signed-in caller. */
 export type CallerContext = Context & { readonly caller: Caller }
 
 type ContextFor<A extends Access> = A extends 'signed-in' | 'fresh' ? CallerContext : Context
@@ -99,7 +98,7 @@ type ReplyOf<C extends Call> = C extends { mediaTypes: readonly string[] }
     ? ResponseOf<C> | Redirect | Page
     : ResponseOf<C> | CachedResponse<ResponseOf<C>>
 
-/** One function for each call. */
+/** A handler for each call of the contract. */
 export type Handlers<C extends Calls> = {
   readonly [Name in keyof C]: (ctx: ContextFor<C[Name]['access']>, input: InputOf<C[Name]>) => Promise<ReplyOf<C[Name]>>
 }

@@ -1,3 +1,5 @@
+import type { CacheKey } from './cache/cache-key.ts'
+
 /** What a use case wants the browser to be told about its session; `http/` turns it into cookies. */
 export type SessionReply =
   | {
@@ -32,18 +34,20 @@ export const replyWithCookie = (reply: Reply, purpose: CookiePurpose, cookie: Co
   reply.cookies = new Map(reply.cookies).set(purpose, cookie)
 }
 
-/**
- * An answer that `source` alone says, which is remembered from request to request: its text is kept as long, and the
- * answer is not made again (decision 38).
- */
-export class CachedResponse<Answer> {
-  readonly source: object
-  readonly make: () => Answer
-  constructor(source: object, make: () => Answer) {
-    this.source = source
+/** See `cachedResponse`. */
+export class CachedResponse<Response> {
+  readonly key: CacheKey
+  readonly make: () => Response
+
+  constructor(key: CacheKey, make: () => Response) {
+    this.key = key
     this.make = make
   }
 }
+
+/** A response that depends on a cached object alone, not on the request. `http/` serializes it once per key (decision 38). */
+export const cachedResponse = <Key extends CacheKey, Response>(key: Key, make: (key: Key) => Response) =>
+  new CachedResponse(key, () => make(key))
 
 /** An answer that sends the browser elsewhere. The address has been checked, or is our own. */
 export class Redirect {

@@ -1,4 +1,5 @@
 import { MAX_COOKIE_CACHE_CHARACTERS } from '@latchkey/contract'
+import { type CacheKey, toCacheKey } from '../platform/cache/cache-key.ts'
 import { createRecent } from '../platform/cache/recent.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
@@ -35,7 +36,7 @@ export const readSessionCache = async (ctx: Context, tokenHash: string): Promise
   return user.sessionVersion === (typeof version === 'object' ? await version : version) ? cached : null
 }
 
-interface CachedCaller extends Caller {
+interface CachedCaller extends Caller, CacheKey {
   /** Epoch milliseconds. */
   readonly until: number
 }
@@ -65,7 +66,7 @@ export const createSessionCaches = (keys: Keys): SessionCaches => {
       if (known?.value === value) return known.cached
       const text = verify(keys, PURPOSE, value)
       if (text === null) return null
-      const cached: CachedCaller = JSON.parse(text)
+      const cached: CachedCaller = toCacheKey(JSON.parse(text))
       opened.set(mark, { value, cached })
       return cached
     },

@@ -1,10 +1,10 @@
 import type { Session, sessionCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
-import type { Context, Handlers } from '../platform/context.ts'
+import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { CachedResponse } from '../platform/reply.ts'
+import { cachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
 import { forgetAdminSession } from './admin-session.ts'
 import { asCaller } from './as-caller.ts'
@@ -21,8 +21,8 @@ export const sessionHandlers = {
       disableRefresh: isTrue(disableRefresh),
     })
     if (!caller) return null
-    const answer = () => ({ session: toSession(ctx, caller.session), user: toOwnUser(ctx, caller.user) })
-    return isCached(caller) ? new CachedResponse(caller, answer) : answer()
+    const respond = ({ session, user }: Caller) => ({ session: toSession(ctx, session), user: toOwnUser(ctx, user) })
+    return isCached(caller) ? cachedResponse(caller, respond) : respond(caller)
   },
 
   // Their own alone: who impersonates them stands in their activity.

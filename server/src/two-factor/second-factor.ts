@@ -1,7 +1,7 @@
 import type { ErrorName } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
-import { inTurn } from '../platform/database/in-turn.ts'
+import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
@@ -93,7 +93,7 @@ export const asClaimant = async <T>(
   const caller = await findCaller(ctx)
   if (caller) {
     refuseImpersonation(caller)
-    return inTurn(ctx.database, `second factor of ${caller.user.id}`, () =>
+    return withLocalLock(ctx.database, `second factor of ${caller.user.id}`, () =>
       asCaller({ ...ctx, caller }, (tx) => {
         const { user, session } = tx.caller
         return work(tx, { user, challenge: null, flow: `session:${session.id}` })
@@ -102,7 +102,7 @@ export const asClaimant = async <T>(
   }
   const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
   const { userId } = (await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
-  return inTurn(ctx.database, `second factor of ${userId}`, () =>
+  return withLocalLock(ctx.database, `second factor of ${userId}`, () =>
     inTransaction(ctx, async (tx) => {
       const challenge = (await take(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
       return work(tx, { user: await findChallengeUser(tx, challenge), challenge, flow: `challenge:${challenge.id}` })

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { StoredUser, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail, sendNothing } from '../platform/mail/send-mail.ts'
+import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
 import { asCaller } from '../session/as-caller.ts'
 import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
@@ -15,7 +15,7 @@ import { consumeToken, dropTokens, findToken } from '../platform/tokens.store.ts
 import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
 import { proveOwnPassword, requirePasswordLength, withOwnPassword } from './credential.ts'
 import { withParameter } from './links.ts'
-import { mailReset } from './password-reset-mail.ts'
+import { mailReset, writeDecoyReset } from './password-reset-mail.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 
@@ -26,7 +26,7 @@ export const passwordHandlers = {
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user && allowed) await mailReset(tx, { user, redirectTo })
-      else await sendNothing(tx, { statements: 4 })
+      else await writeDecoyReset(tx)
       return { status: true }
     })
   },

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../platform/context.ts'
 import type { NewUser } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { countMail, sendMail, sendNothing } from '../platform/mail/send-mail.ts'
+import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { startSession } from '../session/start-session.ts'
 import { insertFirstPassword } from './account.store.ts'
@@ -75,8 +75,8 @@ const tellOwner = async (
   { address, mayBeTold }: { address: string; mayBeTold: boolean },
 ): Promise<void> => {
   const owner = await findUserByEmail(tx, address)
-  if (!owner || !mayBeTold) return sendNothing(tx, { statements: 4 })
-  await sendNothing(tx, { statements: 3 })
+  if (!owner || !mayBeTold) return writeDecoyMail(tx, { statements: 4 })
+  await writeDecoyMail(tx, { statements: 3 })
   await sendMail(tx, {
     kind: 'existingAccount',
     to: address,

@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
-import { sendMail, sendNothing } from '../platform/mail/send-mail.ts'
+import { sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
@@ -28,8 +28,8 @@ export const mailVerification = async (tx: Context, { kind, user, callbackURL }:
   })
 }
 
-/** The work of that for an address that gets no mail (rule R37): what is signed there is thrown away. */
-export const mailNothing = async (tx: Context, email: string): Promise<void> => {
+/** Does the work of `mailVerification` for an address that receives no mail (R37). */
+export const writeDecoyVerification = async (tx: Context, email: string): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
-  await sendNothing(tx, { statements: 3 })
+  await writeDecoyMail(tx, { statements: 3 })
 }

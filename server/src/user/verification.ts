@@ -14,7 +14,7 @@ import { withParameter } from './links.ts'
 import { forgetSignUp, hasSignedUpHere } from './sign-up-browser.ts'
 import { toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
-import { mailNothing, mailVerification } from './verification-mail.ts'
+import { mailVerification, writeDecoyVerification } from './verification-mail.ts'
 import { readVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
@@ -25,7 +25,7 @@ export const verificationHandlers = {
       const user = await findUserByEmail(tx, email)
       if (user && !user.emailVerified && allowed)
         await mailVerification(tx, { kind: 'verification', user, callbackURL })
-      else await mailNothing(tx, email)
+      else await writeDecoyVerification(tx, email)
       return { status: true }
     })
   },

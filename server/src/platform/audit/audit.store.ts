@@ -34,7 +34,7 @@ export const recordAudit = async (ctx: Context, entry: AuditEntry): Promise<void
     details: JSON.stringify(entry.details ?? {}),
     createdAt: ctx.now(),
   }
-  if (ctx.transaction) ctx.transaction.log.push(row)
+  if (ctx.transaction) ctx.transaction.auditRows.push(row)
   else await insertRow(ctx, 'audit', row)
 }
 

@@ -1,15 +1,17 @@
 import { createRecent } from './recent.ts'
+import { type CacheKey, toCacheKey } from './cache-key.ts'
 
-/** The row that stands for this one: as long as it is read again as it was, the one that was read first. */
-export type VersionedCache<Row extends { readonly id: string }> = (row: Row) => Row
+/** Returns the cached object of a row that has not changed since it was cached, else caches this row. */
+export type VersionedCache<Row extends { readonly id: string }> = (row: Row) => Row & CacheKey
 
 /** Characters of a row that is worth remembering: nobody fills the memory with long ones. */
 const MAX_ROW_LENGTH = 64 * 1024
 
 /** Remembers at least `size` rows, and at most twice as many. */
 export const createVersionedCache = <Row extends { readonly id: string }>(size: number): VersionedCache<Row> => {
-  const rows = createRecent<Row>(size)
-  return (row) => {
+  const rows = createRecent<Row & CacheKey>(size)
+  return (read) => {
+    const row = toCacheKey(read)
     const earlier = rows.get(row.id)
     if (earlier && isSame(earlier, row)) return earlier
     if (lengthOf(row) <= MAX_ROW_LENGTH) rows.set(row.id, row)

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { fail } from '../errors.ts'
+import { Failure } from '../errors.ts'
+import { Queue } from '../queue.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
 import { inThread, PLACES, THREADS } from './password-threads.ts'
 
@@ -32,7 +33,14 @@ export const createPasswordHasher = ({
   places?: number
   observer?: Observer
 } = {}): PasswordHasher => {
-  const { inTurn, load } = createQueue(places, () => observer.count('passwordRefused', '', 1))
+  const queue = new Queue({
+    places,
+    maxWaiting: MAXIMUM_QUEUE,
+    onRefusal: () => {
+      observer.count('passwordRefused', '', 1)
+      return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })
+    },
+  })
   // Made when it is first needed, so that a start does not wait for it.
   let decoy: Promise<string> | undefined
   const makeDecoy = (): Promise<string> => {
@@ -47,18 +55,22 @@ export const createPasswordHasher = ({
   return {
     hash: (password) =>
       observer.work({ kind: 'password', name: 'hash' }, () =>
-        inTurn(() => inThread('hash', normalize(password), ARGON2)),
+        queue.run(() => inThread('hash', normalize(password), ARGON2)),
       ),
     verify: async (stored, password) => {
       decoy ??= makeDecoy()
       const comparable = stored ?? (await decoy)
       const isRight = await observer.work({ kind: 'password', name: 'verify' }, () =>
-        inTurn(() => compare(comparable, normalize(password))),
+        queue.run(() => compare(comparable, normalize(password))),
       )
       return stored !== null && isRight
     },
     needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
-    load,
+    load: () => {
+      const { taken, waiting } = queue.load()
+      const running = Math.min(taken, THREADS)
+      return { running, waiting: taken - running + waiting }
+    },
   }
 }
 
@@ -77,29 +89,3 @@ const verifyScrypt = async (stored: string, password: string): Promise<boolean> 
 }
 
 const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
-
-const createQueue = (places: number, onRefusal: () => void) => {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (taken < places) taken++
-    else if (waiting.length < MAXIMUM_QUEUE) await new Promise<void>((resolve) => waiting.push(resolve))
-    else {
-      onRefusal()
-      fail('SERVICE_UNAVAILABLE', { retryAfter: 2 })
-    }
-    try {
-      return await work()
-    } finally {
-      // The place is handed over rather than freed, so that nobody who comes meanwhile takes it.
-      const next = waiting.shift()
-      if (next) next()
-      else taken--
-    }
-  }
-  const load = () => {
-    const running = Math.min(taken, THREADS)
-    return { running, waiting: taken - running + waiting.length }
-  }
-  return { inTurn, load }
-}

@@ -70,7 +70,7 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 test('a prepared statement belongs to the open transaction', async () => {
   await database
     .transaction(async ({ run, post }) => {
-      const tx = { database, transaction: { run, post, log: [], commitHooks: [] } }
+      const tx = { database, transaction: { run, post, auditRows: [], commitHooks: [] } }
       expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
       expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
@@ -111,8 +111,8 @@ test('rows are inserted by as few statements as it takes, each with its own valu
       posted.push(sql)
       post(sql, parameters)
     }
-    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', many)
-    await insertRows({ database, transaction: { run, post: seen, log: [], commitHooks: [] } }, 'user', [])
+    await insertRows({ database, transaction: { run, post: seen, auditRows: [], commitHooks: [] } }, 'user', many)
+    await insertRows({ database, transaction: { run, post: seen, auditRows: [], commitHooks: [] } }, 'user', [])
   })
   expect(posted).toHaveLength(3)
   for (const { id, email } of many) expect(await findUser(ctx, { id, least: 0 })).toMatchObject([{ email }])

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { fail } from '../errors.ts'
 import type { Reply } from '../reply.ts'
-import { inTurn } from './in-turn.ts'
+import { withLocalLock } from './local-lock.ts'
 import { insertRows } from './prepared.ts'
 
 /** Attempts that run concurrently with all other transactions. Further attempts run one after another. */
@@ -38,7 +38,9 @@ export function inTransaction<Ctx extends Context, T>(
 ): Promise<T> {
   const [{ lock }, work] = rest.length === 2 ? rest : ([{}, rest[0]] as const)
   if (ctx.transaction) return work(ctx)
-  return lock === undefined ? runTransaction(ctx, work) : inTurn(ctx.database, lock, () => runTransaction(ctx, work))
+  return lock === undefined
+    ? runTransaction(ctx, work)
+    : withLocalLock(ctx.database, lock, () => runTransaction(ctx, work))
 }
 
 const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): Promise<T> => {
@@ -46,7 +48,7 @@ const runTransaction = <Ctx extends Context, T>(ctx: Ctx, work: Work<Ctx, T>): P
   return observer.work({ kind: 'transaction', name: database.dialect }, async () => {
     const done =
       (await tryToCommit(ctx, work, CONCURRENT_ATTEMPTS)) ??
-      (await inTurn(database, 'conflicting transactions', () => tryToCommit(ctx, work, QUEUED_ATTEMPTS)))
+      (await withLocalLock(database, 'conflicting transactions', () => tryToCommit(ctx, work, QUEUED_ATTEMPTS)))
     if (done) return done.result
     observer.count('transaction', 'refused', 1)
     return fail('SERVICE_UNAVAILABLE', { retryAfter: 1 })
@@ -78,12 +80,15 @@ const tryToCommit = async <Ctx extends Context, T>(
 ): Promise<{ result: T } | null> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const reply: Reply = { ...ctx.reply }
-    const own: Pick<NonNullable<Context['transaction']>, 'log' | 'commitHooks'> = { log: [], commitHooks: [] }
+    const own: Pick<NonNullable<Context['transaction']>, 'auditRows' | 'commitHooks'> = {
+      auditRows: [],
+      commitHooks: [],
+    }
     try {
       const result = await ctx.database.transaction(async ({ kysely, run, post }) => {
         const tx = { ...ctx, db: kysely, reply, transaction: { run, post, ...own } }
         const done = await work(tx)
-        await insertRows(tx, 'audit', own.log)
+        await insertRows(tx, 'audit', own.auditRows)
         return done
       })
       Object.assign(ctx.reply, reply)

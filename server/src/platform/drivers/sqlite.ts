@@ -29,7 +29,10 @@ export const sqlite = (url: string): Database => {
     transaction,
     read: (sql, parameters) => file.read(sql, parameters),
     listText: (values) => sql`json_group_array(json_array(${values}))`,
-    load: () => file.turns.load(),
+    load: () => {
+      const { taken, waiting } = file.writerQueue.load()
+      return { busy: taken, idle: 1 - taken, waiting }
+    },
     // Every transaction has the file to itself, and tables obey it too.
     exclusively: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,

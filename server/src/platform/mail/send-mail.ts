@@ -17,11 +17,11 @@ interface NewMail<Kind extends MailKind> {
   to: string
   language: LanguageTag
   data: MailDataOf[Kind]
-  /** For a switch that is a function. */
+  /** The argument for a switch that is a function. */
   request?: MailRequestOf[Kind]
 }
 
-/** Writes a mail into the outbox, in the open transaction; it is sent after the commit. Nothing where it is switched off. */
+/** Writes a mail to the outbox in the open transaction; it is sent after the commit. Does nothing if its switch is off. */
 export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail<Kind>): Promise<void> => {
   if (!tx.settings.mails[mail.kind]) return
   const id = randomId(tx.random)
@@ -36,29 +36,29 @@ export const sendMail = async <Kind extends MailKind>(tx: Context, mail: NewMail
 }
 
 /**
- * The work of a mail for an address that gets none: strangers cannot tell the two apart by the time (rule R37).
- * `statements` is how many the database executes where there is one. Each of those writes to other tables and has its own
- * things to prepare; here that much is sealed and written.
+ * Does the work of a mail for an address that receives none, so that the response time does not reveal whether an account
+ * exists (R37). Each call costs about as much as one statement of a real mail: a row is encrypted and written. The outbox
+ * deletes the row instead of sending it.
  */
-export const sendNothing = async (tx: Context, { statements }: { statements: number }): Promise<void> => {
+export const writeDecoyMail = async (tx: Context, { statements }: { statements: number }): Promise<void> => {
   for (let count = 0; count < statements; count++) {
-    await writeMail(tx, AS_LONG_AS_A_MAIL, { id: randomId(tx.random), kind: '', recipient: '', language: 'en' })
+    await writeMail(tx, DECOY_CONTENTS, { id: randomId(tx.random), kind: '', recipient: '', language: 'en' })
   }
 }
 
-/** A mail with one link is an eighth of it. With the rest a row fills two pages: those of a mail's other tables touch more. */
-const AS_LONG_AS_A_MAIL = JSON.stringify({ kind: '', data: ' '.repeat(5600) })
+/** Longer than a real mail, because the statements of a real mail write to several tables. */
+const DECOY_CONTENTS = JSON.stringify({ kind: '', data: ' '.repeat(5600) })
 
 /**
- * Counts a mail of a kind to this address, unless strangers have caused enough of them for now. Not for a transaction,
- * which may be tried again.
+ * Counts a mail of this kind to the address and returns whether its limit allows it. Call it before the transaction, which
+ * may be retried.
  */
 export const countMail = async (ctx: Context, kind: MailKind, address: string): Promise<RateLimitVerdict> =>
   ctx.settings.rateLimit.enabled
     ? ctx.limits.hit(`mail:${kind}:${address}`, mailsPerAddress, ctx.now())
     : { allowed: true, retryAfter: 0 }
 
-/** This node has taken it as it writes it: it is sent after the commit, or by another once the lease is over. */
+/** Writes the mail with a lease for this node, which sends it after the commit. Another node sends it after the lease expires. */
 const writeMail = async (
   tx: Context,
   contents: string,

@@ -1,10 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
+import { Queue } from '../../queue.ts'
 import { SqliteConnection } from './connection.ts'
-import { isBusy, whileBusy } from './errors.ts'
+import { isBusy, LOCK_PATIENCE_MS, SqliteLockedError, whileBusy } from './errors.ts'
 import { LogSync } from './log-sync.ts'
-import { Turns } from './turns.ts'
 import { WriteBack } from './write-back.ts'
 
 interface Read {
@@ -20,8 +20,11 @@ interface Read {
  * Else the writer does, which knows the pages that it has written; the reader forgets all of its own at each commit.
  */
 export class SqliteFile {
-  /** Whose turn it is to use the writer. */
-  readonly turns = new Turns()
+  /**
+   * Callers that wait for the writer. A caller that waits too long is refused: the application has written through the
+   * database while its own transaction was open.
+   */
+  readonly writerQueue = new Queue({ timeoutMs: LOCK_PATIENCE_MS, onRefusal: () => new SqliteLockedError() })
   readonly #log: LogSync
   readonly #writeBack: WriteBack
   readonly #path: string
@@ -33,7 +36,7 @@ export class SqliteFile {
   constructor(path: string) {
     this.#path = path
     this.#log = new LogSync(path)
-    this.#writeBack = new WriteBack(path, this.turns)
+    this.#writeBack = new WriteBack(path, this.writerQueue)
   }
 
   /** Resolves once what the writer has just committed is on the disk. */
@@ -100,7 +103,7 @@ export class SqliteFile {
   /** Waits for the open transaction, then lets go of the file and its locks. */
   async close(): Promise<void> {
     await this.#writeBack.close()
-    const done = await this.turns.take()
+    const release = await this.writerQueue.acquire()
     this.#readAll()
     const open = [this.#reader, this.#writer]
     this.#isClosed = true
@@ -108,7 +111,7 @@ export class SqliteFile {
     this.#writer = undefined
     await this.#log.close()
     for (const connection of open) connection?.close()
-    done()
+    release()
   }
 }
 

@@ -8,7 +8,7 @@ import type { SqliteFile } from './file.ts'
 /** A turn at the two connections of a file: for a transaction, or for one statement that commits by itself. */
 export class SqliteLease implements Lease {
   readonly #file: SqliteFile
-  #endTurn: (() => void) | undefined
+  #release: (() => void) | undefined
   #isReleased = false
 
   constructor(file: SqliteFile) {
@@ -17,7 +17,7 @@ export class SqliteLease implements Lease {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isReleased) throw new Error('The connection was given back')
-    if (this.#endTurn) return toResult(this.#file.writer.run(sql, parameters))
+    if (this.#release) return toResult(this.#file.writer.run(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
     const outcome = await this.#runAlone(sql, parameters)
     await this.#file.committed()
@@ -25,7 +25,7 @@ export class SqliteLease implements Lease {
   }
 
   run(sql: string, parameters: readonly unknown[]): readonly Row[] {
-    if (!this.#endTurn) throw new Error('There is no transaction')
+    if (!this.#release) throw new Error('There is no transaction')
     return this.#file.writer.run(sql, parameters).rows
   }
 
@@ -39,12 +39,12 @@ export class SqliteLease implements Lease {
 
   /** Every transaction is serializable here, whatever level the settings ask for. */
   async begin(): Promise<void> {
-    const endTurn = await this.#file.turns.take()
+    const release = await this.#file.writerQueue.acquire()
     try {
       await whileBusy(() => this.#file.writer.run('begin immediate', []))
-      this.#endTurn = endTurn
+      this.#release = release
     } catch (error) {
-      endTurn()
+      release()
       throw error
     }
   }
@@ -61,29 +61,29 @@ export class SqliteLease implements Lease {
    * transaction that is open by now is somebody else's.
    */
   async rollback(): Promise<void> {
-    if (!this.#endTurn) return
+    if (!this.#release) return
     if (this.#file.writer.isInTransaction) this.#file.writer.run('rollback', [])
     this.#finish()
   }
 
   async release(): Promise<void> {
     this.#isReleased = true
-    if (this.#endTurn) await this.rollback()
+    if (this.#release) await this.rollback()
   }
 
   /** A statement that is a transaction by itself. */
   async #runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
-    const endTurn = await this.#file.turns.take()
+    const release = await this.#file.writerQueue.acquire()
     try {
       return await whileBusy(() => this.#file.writer.run(sql, parameters))
     } finally {
-      endTurn()
+      release()
     }
   }
 
   #finish(): void {
-    this.#endTurn?.()
-    this.#endTurn = undefined
+    this.#release?.()
+    this.#release = undefined
   }
 }
 

@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SqliteConnection } from './connection.ts'
 import { SqliteFile } from './file.ts'
-import { Turns } from './turns.ts'
+import { Queue } from '../../queue.ts'
 import { WriteBack } from './write-back.ts'
 
 /** Bytes that fill forty pages. */
@@ -24,9 +24,9 @@ const newFile = async () => {
   file.writer.run('create table "picture" ("id" integer primary key, "bytes" blob)', [])
   /** As the driver commits. */
   const insert = async (bytes: number): Promise<void> => {
-    const endTurn = await file.turns.take()
+    const release = await file.writerQueue.acquire()
     file.writer.run(INSERT, [bytes])
-    endTurn()
+    release()
     await file.committed()
   }
   return { path, file, insert }
@@ -73,7 +73,7 @@ test('the room that a log has taken while somebody read for long is given back o
 
 test('where no thread can write the log back commits go on, and the next one is tried a good deal later', async () => {
   const { path, file } = await newFile()
-  const failing = new WriteBack(join(path, 'nowhere'), new Turns())
+  const failing = new WriteBack(join(path, 'nowhere'), new Queue())
   onTestFinished(() => failing.close())
   const threads: Worker[] = []
   const remember = (thread: Worker): void => void threads.push(thread)
@@ -100,7 +100,7 @@ test('where no thread can write the log back commits go on, and the next one is 
 
 test('whose turn has come meanwhile is not disturbed by the look at the log', async () => {
   const { path, file } = await newFile()
-  const other = new WriteBack(path, new Turns())
+  const other = new WriteBack(path, new Queue())
   file.writer.run('begin immediate', [])
   for (let count = 0; count < 16; count++) other.afterCommit(file.writer)
   expect(file.writer.isInTransaction).toBe(true)

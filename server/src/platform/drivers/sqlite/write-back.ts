@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { moduleName } from './build.ts'
 import type { SqliteConnection } from './connection.ts'
-import type { Turns } from './turns.ts'
+import type { Queue } from '../../queue.ts'
 
 /** Pages of 4 kB in the log from which it is written back: what has changed several times is written once. */
 const ENOUGH_PAGES = 4000
@@ -17,15 +17,15 @@ const COMMITS_UNASKED = 16
  */
 export class WriteBack {
   readonly #path: string
-  readonly #turns: Turns
+  readonly #writerQueue: Queue
   #thread: Worker | undefined
   #running: Promise<void> | undefined
   #commits = 0
   #enough = ENOUGH_PAGES
 
-  constructor(path: string, turns: Turns) {
+  constructor(path: string, writerQueue: Queue) {
     this.#path = path
-    this.#turns = turns
+    this.#writerQueue = writerQueue
   }
 
   /** To be called after each commit. Returns at once. */
@@ -56,11 +56,11 @@ export class WriteBack {
   /** Most of it beside whoever writes. The log begins anew once all of it is in the file: for the rest nobody may write. */
   async #writeBack(): Promise<void> {
     await this.#askThread()
-    const endTurn = await this.#turns.take()
+    const release = await this.#writerQueue.acquire()
     try {
       await this.#askThread()
     } finally {
-      endTurn()
+      release()
     }
   }
 
