@@ -8,7 +8,7 @@ import { root } from './sources.mjs'
 
 const folder = join(root, 'screenshots')
 rmSync(folder, { recursive: true, force: true })
-const args = ['run', '--project', 'e2e', 'conformance/src/web/screens.e2e.ts', '-t', 'every screen fits']
+const args = ['run', '--project', 'e2e', 'conformance/src/web/screens-', '-t', 'every screen state fits']
 const child = spawn('vitest', args, {
   cwd: root,
   env: withLocalBinaries({ ...process.env, LATCHKEY_SCREENSHOTS: folder }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CoreClient, openClient, type Opener } from './core-calls.ts'
+import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
 interface About {
@@ -30,7 +30,7 @@ const root = { name: 'Root', email: 'root@example.com', password: 'the first pas
 const bob = { name: 'Bob', email: 'bob@example.com', password: 'the first password' }
 
 /** The tests of administration that a client has to pass against the running service. */
-export const testAdminCalls = (name: string, open: Opener<AdminClient>): void => {
+export const testAdminCalls = (name: string, open: OpenClient<AdminClient>): void => {
   test(`${name}: createUser, listUsers, setRole, hasPermission, checkRolePermission, removeUser`, async () => {
     const { client, another } = await openAdministration(open)
     const created = await client.admin.createUser({ ...bob, role: 'user', data: { language: 'GERMAN' } })
@@ -119,7 +119,7 @@ export const testAdminCalls = (name: string, open: Opener<AdminClient>): void =>
 }
 
 /** A running service, and the client of its first admin, whom its operator has appointed. */
-export const openAdministration = async <Client extends Pick<CoreClient, 'signUp'>>(open: Opener<Client>) => {
+export const openAdministration = async <Client extends Pick<CoreClient, 'signUp'>>(open: OpenClient<Client>) => {
   const opened = await openClient(open)
   await opened.client.signUp.email(root)
   expect(await opened.service.runCommand('admin', 'create', root.email)).toMatchObject({ code: 0 })

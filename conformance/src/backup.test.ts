@@ -28,16 +28,16 @@ const run = async (program: string, words: string[], variables: NodeJS.ProcessEn
   return { code, output }
 }
 
-const wordsOf = (...words: string[]): string[] => ['--import', 'tsx', join(root, 'service/src/main.ts'), ...words]
+const readCommand = (...words: string[]): string[] => ['--import', 'tsx', join(root, 'service/src/main.ts'), ...words]
 
-const variablesOf = (databaseUrl: string) => ({
+const readVariables = (databaseUrl: string) => ({
   PATH: process.env.PATH,
   DATABASE_URL: databaseUrl,
   LATCHKEY_SECRET: 'a secret of at least thirty-two characters',
 })
 
 const latchkey = (databaseUrl: string, ...words: string[]) =>
-  run(process.execPath, wordsOf(...words), variablesOf(databaseUrl))
+  run(process.execPath, readCommand(...words), readVariables(databaseUrl))
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-backup-'))
@@ -46,7 +46,7 @@ const newFolder = async (): Promise<string> => {
 }
 
 /** People who sign up and found organizations until they are told to stop; who has been answered. */
-const everydayLife = (here: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
+const createData = (here: TestServer): { settled: TestUser[]; stop(): Promise<unknown> } => {
   const settled: TestUser[] = []
   let isOver = false
   const stop = (): void => {
@@ -70,10 +70,10 @@ const everydayLife = (here: TestServer): { settled: TestUser[]; stop(): Promise<
 }
 
 /** Copies a database under load, restores it elsewhere, and serves people there. */
-const expectToComeBack = async (here: TestServer, backUp: () => Promise<string>): Promise<void> => {
+const expectRestored = async (here: TestServer, backUp: () => Promise<string>): Promise<void> => {
   const ann = await here.createUser('Ann')
   const annAtHome = new Map(ann.cookies)
-  const life = everydayLife(here)
+  const life = createData(here)
   await vi.waitFor(() => expect(life.settled.length).toBeGreaterThan(5), { timeout: 20_000 })
   const before = [...life.settled]
   const restoredUrl = await backUp()
@@ -99,13 +99,13 @@ const expectToComeBack = async (here: TestServer, backUp: () => Promise<string>)
   const annThere = createTestUser(restored, ann.name, ann.email)
   for (const [name, value] of annAtHome) annThere.cookies.set(name, value)
   expect(await annThere.fetchUser()).toMatchObject({ email: ann.email })
-  for (const statement of await cleansing()) await sql.raw(statement).execute(kysely)
+  for (const statement of await readCleanupStatements()) await sql.raw(statement).execute(kysely)
   expect(await annThere.fetchUser()).toBeNull()
   expect((await annThere.signIn()).status).toBe(200)
 }
 
 /** The statements of the page. */
-const cleansing = async (): Promise<string[]> => {
+const readCleanupStatements = async (): Promise<string[]> => {
   const page = await readFile(join(root, 'docs/backup.md'), 'utf8')
   const [, statements = ''] = /```sql\n([^`]+)```/.exec(page) ?? []
   return statements.trim().split('\n')
@@ -115,7 +115,7 @@ test('a SQLite file that is copied while people sign up comes back whole', async
   const folder = await newFolder()
   const url = `file:${join(folder, 'latchkey.db')}`
   const copy = join(folder, 'copy.db')
-  await expectToComeBack(await startTestServer({ database: openDatabase(url) }), async () => {
+  await expectRestored(await startTestServer({ database: openDatabase(url) }), async () => {
     expect(await latchkey(url, 'backup', copy)).toMatchObject({ code: 0 })
     return `file:${copy}`
   })
@@ -143,7 +143,7 @@ test('a copy that is interrupted has not the name of one, and the next one is wh
   }
   await database.close()
 
-  const interrupted = spawn(process.execPath, wordsOf('backup', copy), { env: variablesOf(url) })
+  const interrupted = spawn(process.execPath, readCommand('backup', copy), { env: readVariables(url) })
   await waitUntil(() => existsSync(`${copy}.partial`), 'the copy to begin')
   interrupted.kill('SIGKILL')
   await once(interrupted, 'close')
@@ -161,7 +161,7 @@ test('a PostgreSQL database that is dumped while people sign up comes back whole
   const target = await createPostgresDatabase('empty')
   onTestFinished(target.remove)
   const dump = join(await newFolder(), 'latchkey.dump')
-  await expectToComeBack(await startTestServer({ database: openDatabase(place.url) }), async () => {
+  await expectRestored(await startTestServer({ database: openDatabase(place.url) }), async () => {
     const dumped = await run(join(programs, 'pg_dump'), ['--format=custom', `--file=${dump}`, place.url])
     expect(dumped).toEqual({ code: 0, output: '' })
     const words = ['--no-owner', '--exit-on-error', `--dbname=${target.url}`, dump]

@@ -33,12 +33,12 @@ export interface CoreClient {
   }
 }
 
-export type Opener<Client> = (baseURL: string, fetch: Browser['fetch']) => Client
+export type OpenClient<Client> = (baseURL: string, fetch: Browser['fetch']) => Client
 
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
 /** A running service with a mail server, and a client of it in a browser. */
-export const openClient = async <Client>(open: Opener<Client>) => {
+export const openClient = async <Client>(open: OpenClient<Client>) => {
   const [, createDatabase] = databases[0] ?? []
   if (!createDatabase) throw new Error('There is no database to test on')
   const mailServer = await startMailServer()
@@ -52,7 +52,7 @@ export const openClient = async <Client>(open: Opener<Client>) => {
 }
 
 /** The tests that a client has to pass against the running service. */
-export const testCoreCalls = (name: string, open: Opener<CoreClient>): void => {
+export const testCoreCalls = (name: string, open: OpenClient<CoreClient>): void => {
   test(`${name}: signUp.email, getSession, signOut, signIn.email`, async () => {
     const { client } = await openClient(open)
     expect(await client.signUp.email(ann)).toMatchObject({ data: { user: { email: ann.email } }, error: null })

@@ -12,7 +12,7 @@ const password = 'a password of some length'
 const emails = { ann: 'ann@example.com', bob: 'bob@example.com', dan: 'dan@example.com' }
 
 /** Ann owns Acme, where Bob is an admin and Dan is invited; Bob has a second factor. */
-const liveAtBetterAuth = async (url: string) => {
+const createBetterAuthData = async (url: string) => {
   const { browser } = await startBetterAuth(url, secret)
   const signUp = async (name: 'ann' | 'bob'): Promise<BetterAuthBrowser & { id: string }> => {
     const own = browser()
@@ -57,7 +57,7 @@ test.each(
   'latchkey import better-auth, %s to %s: nobody has to sign in again when the secret and cookie prefix are kept',
   async (_from, _to, createSource, createTarget) => {
     const source = await createSource()
-    const { ann, bob, organizationId, app, backupCodes } = await liveAtBetterAuth(source)
+    const { ann, bob, organizationId, app, backupCodes } = await createBetterAuthData(source)
     const target = await createTarget()
     const service = await startService({
       DATABASE_URL: target,

@@ -9,10 +9,10 @@ import { databases } from './databases.ts'
 import { startOpenIdServer } from './openid-server.ts'
 import { listen } from '@latchkey/testing'
 
-type Arrangement = Omit<Parameters<typeof startOpenIdServer>[0], 'redirectUri'>
+type OpenIdSetup = Omit<Parameters<typeof startOpenIdServer>[0], 'redirectUri'>
 
 /** Latchkey on a port, a certified provider on another, and nobody signed in. */
-const arrange = async (databaseUrl: string, arrangement: Arrangement = {}) => {
+const setUp = async (databaseUrl: string, arrangement: OpenIdSetup = {}) => {
   const server = createServer((request, response) => void handler(request, response))
   const url = await listen(server)
   const openId = await startOpenIdServer({ redirectUri: `${url}/api/auth/callback/acme`, ...arrangement })
@@ -45,7 +45,7 @@ const arrange = async (databaseUrl: string, arrangement: Arrangement = {}) => {
 }
 
 /** Goes to the provider, types a name in there, and is sent back: where the browser ends. */
-const signsInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string, name: string) => {
+const signInAs = async (browser: ReturnType<typeof openBrowser>, issuer: string, name: string) => {
   const { status, body } = await browser.post('/sign-in/social', { provider: 'acme', callbackURL: '/home' })
   expect(status).toBe(200)
   const there = openBrowser(issuer)
@@ -64,12 +64,12 @@ describe.each(databases)('on %s', (_name, create) => {
   test.each([
     ['Basic, and tells more than the subject to whoever asks', {}],
     ['a form, and tells all in the ID token', { authentication: 'client_secret_post', hasClaimsInIdToken: true }],
-  ] satisfies [string, Arrangement][])(
+  ] satisfies [string, OpenIdSetup][])(
     'a certified OpenID provider that takes the secret by %s signs a person in through the generic part',
     async (_how, arrangement) => {
-      const { url, openId } = await arrange(await create(), arrangement)
+      const { url, openId } = await setUp(await create(), arrangement)
       const ada = openBrowser(url)
-      expect(await signsInAs(ada, openId.issuer, 'ada')).toMatchObject({ status: 302, location: '/home' })
+      expect(await signInAs(ada, openId.issuer, 'ada')).toMatchObject({ status: 302, location: '/home' })
       const { user } = (await ada.get('/get-session')).body
       expect(user).toMatchObject({ name: 'Ada Lovelace', email: 'ada@openid.example', emailVerified: true })
       expect((await ada.get('/list-accounts')).body).toMatchObject([
@@ -83,7 +83,7 @@ describe.each(databases)('on %s', (_name, create) => {
       // Somewhere else, with another address: still the same person.
       openId.users['ada'] = { name: 'Countess', email: 'countess@openid.example', email_verified: true }
       const phone = openBrowser(url)
-      await signsInAs(phone, openId.issuer, 'ada')
+      await signInAs(phone, openId.issuer, 'ada')
       expect((await phone.get('/get-session')).body.user).toMatchObject({ id: user.id, email: 'ada@openid.example' })
     },
   )
@@ -93,19 +93,19 @@ describe.each(databases)('on %s', (_name, create) => {
     ['false', false],
     ['yes', false],
   ])('a flag that a provider writes as the text “%s” means %s', async (text, emailVerified) => {
-    const { url, openId } = await arrange(await create())
+    const { url, openId } = await setUp(await create())
     openId.users['ada'] = { name: 'Ada', email: 'ada@openid.example', email_verified: text }
     const ada = openBrowser(url)
-    await signsInAs(ada, openId.issuer, 'ada')
+    await signInAs(ada, openId.issuer, 'ada')
     expect((await ada.get('/get-session')).body.user).toMatchObject({ emailVerified })
   })
 
   test('an address that a certified OpenID provider does not vouch for opens nobody’s account', async () => {
-    const { url, openId } = await arrange(await create())
-    await signsInAs(openBrowser(url), openId.issuer, 'ada')
+    const { url, openId } = await setUp(await create())
+    await signInAs(openBrowser(url), openId.issuer, 'ada')
     openId.users['mallory'] = { name: 'Mallory', email: 'ada@openid.example', email_verified: false }
     const mallory = openBrowser(url)
-    const { location } = await signsInAs(mallory, openId.issuer, 'mallory')
+    const { location } = await signInAs(mallory, openId.issuer, 'mallory')
     expect(location).toBe(`${url}/api/auth/error?error=account_not_linked`)
     expect((await mallory.get('/get-session')).body).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type CoreClient, openClient, type Opener } from './core-calls.ts'
+import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import type { MailServer } from './mail-server.ts'
 import { waitUntil } from './wait-until.ts'
 
@@ -43,9 +43,9 @@ export interface OrganizationClient extends CoreClient {
 }
 
 /** The tests of organizations that a client has to pass against the running service. */
-export const testOrganizationCalls = (name: string, open: Opener<OrganizationClient>): void => {
+export const testOrganizationCalls = (name: string, open: OpenClient<OrganizationClient>): void => {
   test(`${name}: create, checkSlug, list, setActive, getFullOrganization, update, delete`, async () => {
-    const { ann } = await openPeople(open)
+    const { ann } = await openClients(open)
     const { organization } = ann
     expect(await organization.checkSlug({ slug: 'acme' })).toEqual({ data: { status: true }, error: null })
     const created = await organization.create({ name: 'Acme', slug: 'acme', metadata: { plan: 'pro' } })
@@ -74,16 +74,18 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
   })
 
   test(`${name}: inviteMember, listInvitations, getInvitation, cancelInvitation, rejectInvitation, acceptInvitation`, async () => {
-    const { ann, bob, mailServer } = await openPeople(open)
+    const { ann, bob, mailServer } = await openClients(open)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     const invite = async (more: object = {}) =>
-      (await ann.organization.inviteMember({ email: people.bob.email, role: 'member', ...more })).data
+      (await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member', ...more })).data
 
     const first = await invite()
-    expect(first).toMatchObject({ email: people.bob.email, role: 'member', status: 'pending', organizationId })
-    expect((await ann.organization.inviteMember({ email: people.bob.email, role: 'member' })).error).toMatchObject({
-      code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
-    })
+    expect(first).toMatchObject({ email: createUsers.bob.email, role: 'member', status: 'pending', organizationId })
+    expect((await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member' })).error).toMatchObject(
+      {
+        code: 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION',
+      },
+    )
     expect((await ann.organization.listInvitations()).data).toMatchObject([{ id: first.id }])
     expect((await ann.organization.cancelInvitation({ invitationId: first.id })).data).toMatchObject({
       status: 'canceled',
@@ -93,7 +95,7 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     expect((await bob.organization.getInvitation({ query: { id: second.id } })).data).toMatchObject({
       organizationName: 'Acme',
       organizationSlug: 'acme',
-      inviterEmail: people.ann.email,
+      inviterEmail: createUsers.ann.email,
     })
     expect((await bob.organization.rejectInvitation({ invitationId: second.id })).data).toMatchObject({
       invitation: { status: 'rejected' },
@@ -112,11 +114,11 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
   })
 
   test(`${name}: getActiveMember, updateMemberRole, hasPermission, checkRolePermission, removeMember, leave`, async () => {
-    const { ann, bob, mailServer } = await openPeople(open)
+    const { ann, bob, mailServer } = await openClients(open)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     await verify(bob, mailServer)
     const joins = async () => {
-      const { data } = await ann.organization.inviteMember({ email: people.bob.email, role: 'member' })
+      const { data } = await ann.organization.inviteMember({ email: createUsers.bob.email, role: 'member' })
       await bob.organization.acceptInvitation({ invitationId: data.id })
       return (await bob.organization.getActiveMember()).data
     }
@@ -129,20 +131,20 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     expect(promoted.data).toMatchObject({ id: member.id, role: 'admin' })
     expect((await bob.organization.hasPermission(asked)).data).toEqual({ error: null, success: true })
     expect(bob.organization.checkRolePermission({ role: 'admin', ...asked })).toBe(true)
-    expect((await bob.organization.removeMember({ memberIdOrEmail: people.ann.email })).error).not.toBeNull()
+    expect((await bob.organization.removeMember({ memberIdOrEmail: createUsers.ann.email })).error).not.toBeNull()
 
     expect((await bob.organization.leave({ organizationId })).data).toMatchObject({ id: member.id })
     expect((await ann.organization.leave({ organizationId })).error).toMatchObject({
       code: 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
     })
     const again = await joins()
-    const removed = await ann.organization.removeMember({ memberIdOrEmail: people.bob.email })
+    const removed = await ann.organization.removeMember({ memberIdOrEmail: createUsers.bob.email })
     expect(removed.data).toMatchObject({ member: { id: again.id } })
     expect((await bob.getSession()).data.session.activeOrganizationId).toBeNull()
   })
 
   test(`${name}: createTeam, listTeams, updateTeam, removeTeam`, async () => {
-    const { ann } = await openPeople(open)
+    const { ann } = await openClients(open)
     const { id: organizationId } = (await ann.organization.create({ name: 'Acme', slug: 'acme' })).data
     const { data: team } = await ann.organization.createTeam({ name: 'Design' })
     expect(team).toMatchObject({ name: 'Design', organizationId })
@@ -161,7 +163,7 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
     onTestFinished(() => {
       vi.unstubAllGlobals()
     })
-    const { ann } = await openPeople(open)
+    const { ann } = await openClients(open)
     onTestFinished(ann.useListOrganizations.subscribe(() => {}))
     onTestFinished(ann.useActiveOrganization.subscribe(() => {}))
     expect(ann.useListOrganizations.get()).toMatchObject({ data: null, error: null, isPending: true })
@@ -180,24 +182,24 @@ export const testOrganizationCalls = (name: string, open: Opener<OrganizationCli
   })
 }
 
-const people = {
+const createUsers = {
   ann: { name: 'Ann', email: 'ann@example.com', password: 'the first password' },
   bob: { name: 'Bob', email: 'bob@example.com', password: 'the first password' },
 }
 
 /** Ann and Bob, each signed up in a browser of their own. */
-const openPeople = async (open: Opener<OrganizationClient>) => {
+const openClients = async (open: OpenClient<OrganizationClient>) => {
   const { client: ann, another, mailServer } = await openClient(open)
   const bob = another()
-  await ann.signUp.email(people.ann)
-  await bob.signUp.email(people.bob)
+  await ann.signUp.email(createUsers.ann)
+  await bob.signUp.email(createUsers.bob)
   return { ann, bob, mailServer }
 }
 
 /** Bob follows the link of the mail that he got at sign-up. */
 const verify = async (bob: OrganizationClient, mailServer: MailServer): Promise<void> => {
   const isLink = ({ to, link }: MailServer['mails'][number]) =>
-    to === people.bob.email && link.includes('/verify-email')
+    to === createUsers.bob.email && link.includes('/verify-email')
   await waitUntil(() => mailServer.mails.some(isLink), 'the mail that verifies the address')
   const link = mailServer.mails.find(isLink)?.link ?? ''
   expect((await bob.verifyEmail({ query: { token: new URL(link).searchParams.get('token') ?? '' } })).error).toBeNull()

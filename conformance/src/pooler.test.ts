@@ -13,7 +13,7 @@ import {
 } from '@latchkey/testing'
 import { pgbouncer, startPgBouncer } from '@latchkey/testing/processes'
 
-const addUser = (db: Kysely<Tables>, id: string) =>
+const insertUser = (db: Kysely<Tables>, id: string) =>
   db
     .insertInto('user')
     .values({ id, name: 'Olena', email: id, emailVerified: 0, sessionVersion: 0, createdAt: 0, updatedAt: 0 })
@@ -56,12 +56,12 @@ test.each([
 
   await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
-      await addUser(database.kysely, `user-${index}`)
+      await insertUser(database.kysely, `user-${index}`)
       expect(await database.read('select "id" from "user" where "id" = $1', [`user-${index}`])).toHaveLength(1)
-      await database.kysely.transaction().execute((tx) => addUser(tx, `other-${index}`))
+      await database.kysely.transaction().execute((tx) => insertUser(tx, `other-${index}`))
     }),
   )
-  await expect(addUser(database.kysely, 'user-1')).rejects.toThrow('duplicate key')
+  await expect(insertUser(database.kysely, 'user-1')).rejects.toThrow('duplicate key')
   expect(await database.read('select count(*) as "count" from "user"', [])).toEqual([{ count: 120 }])
 })
 
@@ -69,8 +69,8 @@ test('two transactions that each rely on what the other removes cannot both comm
   const database = openDatabase(await pooledDatabase())
   onTestFinished(() => database.close())
   for (let round = 0; round < 10; round++) {
-    await addUser(database.kysely, 'olena')
-    await addUser(database.kysely, 'taras')
+    await insertUser(database.kysely, 'olena')
+    await insertUser(database.kysely, 'taras')
     const outcomes = await Promise.allSettled(
       ['olena', 'taras'].map((id) =>
         database.kysely.transaction().execute(async (tx) => {

@@ -9,10 +9,10 @@ import { pgbouncer, type PostgresServer, startPgBouncer, startPostgres } from '@
 import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 
 let server: PostgresServer
-let silence: Promise<boolean>
+let silenceDetected: Promise<boolean>
 
 beforeAll(async () => {
-  silence = isSilenceNoticed()
+  silenceDetected = isSilentPostgresDetected()
   server = await startPostgres()
 })
 afterAll(() => server.stop())
@@ -155,11 +155,11 @@ test('connections that are cut under people who read and write cost a 503 at mos
 })
 
 test('one that takes connections and says nothing is given up', async () => {
-  expect(await silence).toBe(true)
+  expect(await silenceDetected).toBe(true)
 })
 
 /** Begun before everything else, as patience lasts seconds. */
-const isSilenceNoticed = async (): Promise<boolean> => {
+const isSilentPostgresDetected = async (): Promise<boolean> => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()

@@ -17,18 +17,18 @@ import { expectAllUnavailable, summarize, UNAVAILABLE } from './unavailable.ts'
 test('one that stands still costs a 503, a connection that leads nowhere a wait, and a slow statement nothing', async () => {
   // Each waits for seconds, and does nothing meanwhile.
   const stories = [
-    standsStill(startThrottledProxy),
-    pgbouncer && standsStill(behindPgBouncer(pgbouncer)),
-    leadsNowhere(),
-    takesItsTime(),
+    expectTimeouts(startThrottledProxy),
+    pgbouncer && expectTimeouts(behindPgBouncer(pgbouncer)),
+    expectConnectTimeout(),
+    expectSlowQueriesToSucceed(),
   ]
   await expect(Promise.all(stories)).resolves.toHaveLength(4)
 })
 
 /** Every call is answered 503, and all goes on when it speaks again. */
-const standsStill = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
+const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
   const { here, ann, way } = await nodeBehind(lead)
-  const underWay = await inTheMiddle(here)
+  const underWay = await openTransaction(here)
   way.holdUp()
   const lastWord = catchFailure(underWay())
   await expectAllUnavailable(here, ann)
@@ -55,7 +55,7 @@ const behindPgBouncer =
     return { ...way, url: pooler.url }
   }
 
-const leadsNowhere = async (): Promise<void> => {
+const expectConnectTimeout = async (): Promise<void> => {
   const { here, ann, way } = await nodeBehind(startThrottledProxy)
   way.lose()
   const [session, update] = await Promise.all([ann.get('/get-session'), ann.post('/update-user', { name: 'Anna' })])
@@ -63,7 +63,7 @@ const leadsNowhere = async (): Promise<void> => {
   expect(here.database.load()).toMatchObject({ busy: 0, waiting: 0 })
 }
 
-const takesItsTime = async (): Promise<void> => {
+const expectSlowQueriesToSucceed = async (): Promise<void> => {
   const { here } = await nodeBehind(startThrottledProxy)
   const { kysely } = here.database
   const statement = sql`select pg_sleep(5)`
@@ -71,7 +71,7 @@ const takesItsTime = async (): Promise<void> => {
 }
 
 /** A transaction that has begun; what is answered goes on with it. */
-const inTheMiddle = async ({ database }: TestServer): Promise<() => Promise<void>> => {
+const openTransaction = async ({ database }: TestServer): Promise<() => Promise<void>> => {
   const transaction = await database.kysely.startTransaction().execute()
   await sql`select 1`.execute(transaction)
   return async () => {

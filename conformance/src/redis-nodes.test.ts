@@ -22,15 +22,15 @@ test('two service processes share limits and revocations through REDIS_URL, and 
     REDIS_URL: server().url,
   }
   const nodes = await Promise.all([startService(variables), startService(variables)])
-  const { setCookies } = await ask(nodes[0], '/sign-up/email', {
+  const { setCookies } = await request(nodes[0], '/sign-up/email', {
     body: { name: 'Ann', email: 'ann@example.com', password },
   })
   const cookie = setCookies.map((line) => line.split(';')[0]).join('; ')
-  const whoAmI = async (): Promise<unknown> => (await ask(nodes[1], '/get-session', { cookie })).body
+  const whoAmI = async (): Promise<unknown> => (await request(nodes[1], '/get-session', { cookie })).body
 
   expect(await whoAmI()).toMatchObject({ user: { name: 'Ann' } })
   expect(await fiftySignIns(nodes)).toBe(3)
-  expect((await ask(nodes[0], '/revoke-sessions', { cookie, body: {} })).status).toBe(200)
+  expect((await request(nodes[0], '/revoke-sessions', { cookie, body: {} })).status).toBe(200)
   expect(await whoAmI()).toBeNull()
 
   await server().kill()
@@ -44,7 +44,7 @@ test('two service processes share limits and revocations through REDIS_URL, and 
 const password = 'correct horse battery'
 
 /** A request to this process, as the proxy in front of all of them passes it on. */
-const ask = (
+const request = (
   { url }: Service,
   path: string,
   { body, cookie = '' }: { body?: object; cookie?: string },
@@ -66,7 +66,7 @@ const fiftySignIns = async (nodes: readonly [Service, Service]): Promise<number>
   const statuses = await Promise.all(
     FIFTY.map(async (index) => {
       const node = index % 2 ? nodes[0] : nodes[1]
-      return (await ask(node, '/sign-in/email', { body: { email: `nobody${index}@example.com`, password } })).status
+      return (await request(node, '/sign-in/email', { body: { email: `nobody${index}@example.com`, password } })).status
     }),
   )
   expect(new Set(statuses)).toEqual(new Set([401, 429]))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
-import type { CoreClient, Opener } from './core-calls.ts'
+import type { CoreClient, OpenClient } from './core-calls.ts'
 import { followApproval, startWithProviders } from './start-with-providers.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
@@ -25,7 +25,7 @@ export interface SocialClient extends Pick<CoreClient, 'signUp' | 'signOut' | 'g
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first password' }
 
 /** The tests of social sign-in that a client has to pass against the running service. */
-export const testSocialCalls = (name: string, open: Opener<SocialClient>): void => {
+export const testSocialCalls = (name: string, open: OpenClient<SocialClient>): void => {
   test(`${name}: signIn.social by way of the provider`, async () => {
     const { client, approves } = await openSocialClient(open)
     const started = await client.signIn.social({
@@ -105,7 +105,7 @@ export const testSocialCalls = (name: string, open: Opener<SocialClient>): void 
 }
 
 /** A running service with all providers, a client of it in a browser, and what the person in front of it does. */
-const openSocialClient = async <Client>(open: Opener<Client>) => {
+const openSocialClient = async <Client>(open: OpenClient<Client>) => {
   const { service, simulator } = await startWithProviders()
   const browser = openBrowser(service.url)
   /** Goes there, approves and comes back: where they end up. */

@@ -6,13 +6,13 @@ import { type Service, startService } from './service.ts'
 import { type CreateBody, measure, type Measurement } from './timing.ts'
 
 /** People of each kind: few enough guesses and mails for each of them that no limit is met. */
-const PEOPLE = 24
+const USER_COUNT = 24
 const PASSWORD = 'a password that is long enough'
 /** Longer than guesses and mails are counted for, in seconds. */
 const ALL_FORGOTTEN = 3700
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
-interface Place {
+interface MeasuredService {
   readonly service: Service
   readonly known: readonly string[]
   /** Who signs in with a provider alone: there is no hash to compare with. */
@@ -20,14 +20,14 @@ interface Place {
 }
 
 /** A service as an operator runs it who must hide its users (decision 9). */
-const startPlace = async (): Promise<Place> => {
+const startMeasuredService = async (): Promise<MeasuredService> => {
   const { url: databaseUrl, remove } = await createTestDatabase()
   onTestFinished(remove)
   const options = join(dirname(databaseUrl.replace(/^file:/, '')), 'options.json')
   await writeFile(options, JSON.stringify({ emailAndPassword: { requireEmailVerification: true } }))
   const service = await startService({ DATABASE_URL: databaseUrl, LATCHKEY_CONFIG: options })
-  const known = addresses('known')
-  const withoutPassword = addresses('social')
+  const known = emails('known')
+  const withoutPassword = emails('social')
   for (const email of [...known, ...withoutPassword]) {
     const body = JSON.stringify({ name: 'Ann', email, password: PASSWORD })
     const headers = { 'content-type': 'application/json' }
@@ -49,14 +49,14 @@ const startPlace = async (): Promise<Place> => {
   return { service, known, withoutPassword }
 }
 
-const addresses = (kind: string): string[] =>
-  Array.from({ length: PEOPLE }, (_, index) => `${kind}${index}@example.com`)
+const emails = (kind: string): string[] =>
+  Array.from({ length: USER_COUNT }, (_, index) => `${kind}${index}@example.com`)
 
-const one = (people: readonly string[], round: number): string => people[round % people.length] ?? ''
+const emailOfRound = (people: readonly string[], round: number): string => people[round % people.length] ?? ''
 
 /** No two of them are ever the same, and none is known. */
-let strangers = 0
-const stranger = (): string => `stranger${strangers++}@example.com`
+let unknownEmails = 0
+const unknownEmail = (): string => `stranger${unknownEmails++}@example.com`
 
 /** What takes no work: its address is none. The measurement has to see that, or it would see nothing. */
 const NO_ADDRESS = 'no address'
@@ -64,7 +64,7 @@ const NO_ADDRESS = 'no address'
 interface Call {
   readonly path: string
   readonly rounds: number
-  readonly askers: (place: Place) => Readonly<Record<string, CreateBody>>
+  readonly askers: (place: MeasuredService) => Readonly<Record<string, CreateBody>>
 }
 
 const calls: readonly Call[] = [
@@ -72,10 +72,10 @@ const calls: readonly Call[] = [
     path: '/sign-in/email',
     rounds: 80,
     askers: ({ known, withoutPassword }) => ({
-      'a known address': (round) => ({ email: one(known, round), password: 'a wrong password' }),
-      'an unknown address': () => ({ email: stranger(), password: 'a wrong password' }),
+      'a known address': (round) => ({ email: emailOfRound(known, round), password: 'a wrong password' }),
+      'an unknown address': () => ({ email: unknownEmail(), password: 'a wrong password' }),
       'an address without a password': (round) => ({
-        email: one(withoutPassword, round),
+        email: emailOfRound(withoutPassword, round),
         password: 'a wrong password',
       }),
       'no address': () => ({ email: NO_ADDRESS, password: 'a wrong password' }),
@@ -85,8 +85,8 @@ const calls: readonly Call[] = [
     path: '/sign-up/email',
     rounds: 80,
     askers: ({ known }) => ({
-      'a taken address': (round) => ({ name: 'Ann', email: one(known, round), password: PASSWORD }),
-      'a free address': () => ({ name: 'Ann', email: stranger(), password: PASSWORD }),
+      'a taken address': (round) => ({ name: 'Ann', email: emailOfRound(known, round), password: PASSWORD }),
+      'a free address': () => ({ name: 'Ann', email: unknownEmail(), password: PASSWORD }),
       'no address': () => ({ name: 'Ann', email: NO_ADDRESS, password: PASSWORD }),
     }),
   },
@@ -94,8 +94,8 @@ const calls: readonly Call[] = [
     path: '/forget-password',
     rounds: 300,
     askers: ({ known, withoutPassword }) => ({
-      'a known address': (round) => ({ email: one([...known, ...withoutPassword], round) }),
-      'an unknown address': () => ({ email: stranger() }),
+      'a known address': (round) => ({ email: emailOfRound([...known, ...withoutPassword], round) }),
+      'an unknown address': () => ({ email: unknownEmail() }),
       'no address': () => ({ email: NO_ADDRESS }),
     }),
   },
@@ -103,8 +103,8 @@ const calls: readonly Call[] = [
     path: '/send-verification-email',
     rounds: 300,
     askers: ({ known, withoutPassword }) => ({
-      'a known address': (round) => ({ email: one([...known, ...withoutPassword], round) }),
-      'an unknown address': () => ({ email: stranger() }),
+      'a known address': (round) => ({ email: emailOfRound([...known, ...withoutPassword], round) }),
+      'an unknown address': () => ({ email: unknownEmail() }),
       'no address': () => ({ email: NO_ADDRESS }),
     }),
   },
@@ -120,16 +120,16 @@ const calls: readonly Call[] = [
  * could not have told anything.
  */
 test('R37 known and unknown addresses are answered in the same time', async () => {
-  const place = await startPlace()
+  const place = await startMeasuredService()
   for (const call of calls) {
     const found: string[] = []
     let isEqual = false
     // What is there is there each time; what the machine did beside it is not.
-    for (let tries = 0; tries < TRIES && !isEqual; tries++) {
+    for (let tries = 0; tries < MAX_ATTEMPTS && !isEqual; tries++) {
       const measured = await measure(`${place.service.url}/api/auth${call.path}`, call.askers(place), call.rounds)
-      found.push(...Object.entries(measured).map(([name, one]) => `${call.path} of ${name}: ${shown(one)}`))
+      found.push(...Object.entries(measured).map(([name, one]) => `${call.path} of ${name}: ${formatMeasurement(one)}`))
       await place.service.advanceClock(ALL_FORGOTTEN)
-      isEqual = isAsItShouldBe(measured)
+      isEqual = isAsExpected(measured)
     }
     console.log(found.join('\n'))
     expect({ isEqual, found }).toMatchObject({ isEqual: true })
@@ -137,8 +137,8 @@ test('R37 known and unknown addresses are answered in the same time', async () =
 })
 
 /** Every kind takes as long as the first, save for that which takes no work: it must be told apart. */
-const isAsItShouldBe = (measured: Readonly<Record<string, Measurement>>): boolean =>
+const isAsExpected = (measured: Readonly<Record<string, Measurement>>): boolean =>
   Object.entries(measured).every(([name, { isDistinguishable }]) => isDistinguishable === (name === 'no address'))
 
-const shown = ({ median, difference: [least, most] }: Measurement): string =>
+const formatMeasurement = ({ median, difference: [least, most] }: Measurement): string =>
   `${median.toFixed(2)} ms, ${least.toFixed(2)} to ${most.toFixed(2)} ms more than the first`

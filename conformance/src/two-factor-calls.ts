@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { scan } from '@latchkey/testing'
 import { openBrowser } from './browser.ts'
-import { type CoreClient, openClient, type Opener } from './core-calls.ts'
+import { type CoreClient, openClient, type OpenClient } from './core-calls.ts'
 import { waitUntil } from './wait-until.ts'
 
 type Answer = ReturnType<CoreClient['ok']>
@@ -29,7 +29,7 @@ const ann = { name: 'Ann', email: 'ann@example.com', password: 'the first passwo
 const { password } = ann
 
 /** The tests of two-factor that a client has to pass against the running service. */
-export const testTwoFactorCalls = (name: string, open: Opener<TwoFactorClient>): void => {
+export const testTwoFactorCalls = (name: string, open: OpenClient<TwoFactorClient>): void => {
   test(`${name}: enable, verifyTotp, getTotpUri, generateBackupCodes, verifyBackupCode, disable`, async () => {
     const { client, another } = await openClient(open)
     await client.signUp.email(ann)

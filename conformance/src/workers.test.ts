@@ -15,12 +15,12 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   const options = await optionsFile()
   const variables = { LATCHKEY_CONFIG: options, METRICS_PORT: metricsPort }
   const service = await startService(variables, 'serve', '--workers', '2')
-  await waitUntil(() => said(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
+  await waitUntil(() => findLogRecords(service, 'Latchkey is ready').length === 2, 'both workers to be ready')
   const browser = openBrowser(service.url)
   expect((await browser.post('/sign-up/email', ann)).status).toBe(200)
 
   // Three sign-ins in ten seconds, whichever worker is asked.
-  const signIns = await atOnce(50, () => openBrowser(service.url).post('/sign-in/email', ann))
+  const signIns = await requestAll(50, () => openBrowser(service.url).post('/sign-in/email', ann))
   expect(signIns.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(signIns.filter(({ status }) => status === 429)).toHaveLength(47)
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -28,13 +28,13 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   expect(await metrics()).toContain(refused)
 
   // The next one cannot start, and is tried again after a delay that grows.
-  const [victim] = said(service, 'Latchkey is ready')
+  const [victim] = findLogRecords(service, 'Latchkey is ready')
   await writeFile(options, '{ nope')
   process.kill(victim?.pid ?? 0, 'SIGKILL')
-  await waitUntil(() => said(service, 'A worker exited').length === 2, 'its successor to fail')
+  await waitUntil(() => findLogRecords(service, 'A worker exited').length === 2, 'its successor to fail')
   await writeFile(options, JSON.stringify(OPTIONS))
-  await waitUntil(() => said(service, 'Latchkey is ready').length === 3, 'another worker in its place')
-  expect(said(service, 'A worker exited').slice(0, 2)).toMatchObject([
+  await waitUntil(() => findLogRecords(service, 'Latchkey is ready').length === 3, 'another worker in its place')
+  expect(findLogRecords(service, 'A worker exited').slice(0, 2)).toMatchObject([
     { worker: victim?.pid, signal: 'SIGKILL', delay: 100 },
     { code: 1, delay: 200 },
   ])
@@ -44,15 +44,15 @@ test('serve --workers N on one machine: one port, one limit, one truth about ses
   // Each worker has answered from the cookie cache by now, and none does once the sessions are revoked.
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const askWho = async () => (await fetch(`${service.url}/api/auth/get-session`, { headers: { cookie } })).json()
-  for (const body of await atOnce(12, askWho)) expect(body).toMatchObject({ user: { email: ann.email } })
+  for (const body of await requestAll(12, askWho)) expect(body).toMatchObject({ user: { email: ann.email } })
   expect((await browser.post('/revoke-sessions')).status).toBe(200)
-  expect(new Set(await atOnce(12, askWho))).toEqual(new Set([null]))
+  expect(new Set(await requestAll(12, askWho))).toEqual(new Set([null]))
 
-  const workers = said(service, 'Latchkey is ready').map(({ pid }) => pid)
+  const workers = findLogRecords(service, 'Latchkey is ready').map(({ pid }) => pid)
   const signUp = await beginSignUp(service, { ...ann, email: 'bob@example.com' })
   process.kill(service.pid(), 'SIGINT')
   const stopped = service.stop()
-  await waitUntil(() => said(service, 'Stopping').length === 2, 'both workers to begin to stop')
+  await waitUntil(() => findLogRecords(service, 'Stopping').length === 2, 'both workers to begin to stop')
   expect(await signUp.end()).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(await stopped).toBe(0)
   expect(workers.filter(isRunning)).toEqual([])
@@ -81,14 +81,17 @@ const optionsFile = async (): Promise<string> => {
 }
 
 /** The lines of its log that say this. */
-const said = (service: Service, words: string): { pid: number; worker?: number; code?: number; delay?: number }[] =>
+const findLogRecords = (
+  service: Service,
+  words: string,
+): { pid: number; worker?: number; code?: number; delay?: number }[] =>
   service
     .output()
     .split('\n')
     .filter((line) => line.endsWith('}') && line.includes(`"msg":"${words}`))
     .map((line) => JSON.parse(line))
 
-const atOnce = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
+const requestAll = <T>(count: number, ask: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, ask))
 
 const isRunning = (pid: number): boolean => {

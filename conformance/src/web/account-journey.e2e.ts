@@ -15,24 +15,24 @@ const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
   'a person signs up, confirms the address, changes name, address and password, ends the session of another browser, resets a forgotten password and deletes the account: %s',
-  async (_title, language, hands) => {
+  async (_title, language, input) => {
     const { url, mailServer } = await startWithMails()
-    const anna = await openVisitor(chromium(), { url, language, input: hands })
-    await signsUp(anna, mailServer)
-    await changesName(anna)
-    await changesAddress(anna, mailServer)
-    const elsewhere = await openVisitor(chromium(), { url, language, input: hands, userAgent: FIREFOX_ON_WINDOWS })
+    const anna = await openVisitor(chromium(), { url, language, input })
+    await signUp(anna, mailServer)
+    await changeName(anna)
+    await changeEmail(anna, mailServer)
+    const elsewhere = await openVisitor(chromium(), { url, language, input, userAgent: FIREFOX_ON_WINDOWS })
     await elsewhere.page.goto('/')
-    await signsIn(elsewhere, PASSWORDS.first)
-    await changesPassword(anna, mailServer)
-    await endsOtherSession(anna, elsewhere)
-    await resetsPassword(elsewhere, mailServer)
+    await signIn(elsewhere, PASSWORDS.first)
+    await changePassword(anna, mailServer)
+    await revokeOtherSession(anna, elsewhere)
+    await resetPassword(elsewhere, mailServer)
     await anna.page.reload()
     await anna.waitForHeading(anna.texts.web.signIn.title)
     // Where it was going when its session had ended.
-    await signsIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
-    await deletesAccount(elsewhere, mailServer)
-    expect(await signInAnswer(url)).toBe(401)
+    await signIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
+    await deleteAccount(elsewhere, mailServer)
+    expect(await signInStatus(url)).toBe(401)
   },
 )
 
@@ -40,9 +40,9 @@ test('the way back through all screens repeats no deed', async () => {
   const { url, mailServer } = await startWithMails()
   const anna = await openVisitor(chromium(), { url })
   const { page } = anna
-  await signsUp(anna, mailServer)
-  await changesName(anna)
-  await changesPassword(anna, mailServer)
+  await signUp(anna, mailServer)
+  await changeName(anna)
+  await changePassword(anna, mailServer)
   const deeds: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') deeds.push(`${request.method()} ${request.url()}`)
@@ -67,7 +67,7 @@ test('the way back through all screens repeats no deed', async () => {
 test('the focus is where it was once a form is sent', async () => {
   const { url, mailServer } = await startWithMails()
   const anna = await openVisitor(chromium(), { url, input: keyboard })
-  await signsUp(anna, mailServer)
+  await signUp(anna, mailServer)
   const { name } = anna.texts.account.profile
   // Slower than the next frame: then the browser has noticed that the form lets nobody in.
   await anna.page.route('**/api/auth/update-user', async (route) => {
@@ -75,11 +75,11 @@ test('the focus is where it was once a form is sent', async () => {
     await route.continue()
   })
   const focused = () => anna.page.evaluate(() => document.activeElement?.textContent)
-  await changesName(anna)
+  await changeName(anna)
   await expect.poll(focused).toBe(name.save)
 })
 
-const signsUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+const signUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { fields, signUp, verifyEmail } = texts.web
   await page.goto('/')
@@ -95,13 +95,13 @@ const signsUp = async (anna: Visitor, mailServer: MailServer): Promise<void> => 
   const mail = await mailServer.waitForMail(OLD_EMAIL)
   expect(mail.subject).toBe(texts.mails.verification({ product: 'Latchkey' }).subject)
   await page.goto(mail.link)
-  await confirms(anna)
+  await confirmEmail(anna)
   await anna.waitForHeading(texts.pages.verifyEmail.doneTitle)
   await anna.press(texts.pages.verifyEmail.continue)
   await anna.waitForHeading(texts.account.greeting('Anna'))
 }
 
-const changesName = async (anna: Visitor): Promise<void> => {
+const changeName = async (anna: Visitor): Promise<void> => {
   const { account, web } = anna.texts
   await anna.fill(web.fields.name, 'Anna Schmidt')
   await anna.press(account.profile.name.save)
@@ -109,7 +109,7 @@ const changesName = async (anna: Visitor): Promise<void> => {
   await anna.waitForHeading(account.greeting('Anna Schmidt'))
 }
 
-const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+const changeEmail = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { account, mails } = texts
   await anna.fill(account.email.newAddress, EMAIL)
@@ -125,12 +125,12 @@ const changesAddress = async (anna: Visitor, mailServer: MailServer): Promise<vo
   const confirmation = await mailServer.waitForMail(EMAIL, 1, '/verify-email')
   expect(confirmation.subject).toBe(mails.newAddressConfirmation({ product: 'Latchkey' }).subject)
   await page.goto(confirmation.link)
-  await confirms(anna)
+  await confirmEmail(anna)
   await page.getByText(account.verified, { exact: true }).waitFor()
   await page.locator('main').getByText(EMAIL, { exact: true }).waitFor()
 }
 
-const changesPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+const changePassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { account, mails, web } = anna.texts
   const { security } = account
   await anna.press(account.links.security)
@@ -141,11 +141,11 @@ const changesPassword = async (anna: Visitor, mailServer: MailServer): Promise<v
   await anna.input.press(anna.page.getByLabel(security.endOthers))
   await anna.press(security.submit)
   await anna.waitForText(account.notices.passwordChanged)
-  const told = () => mailServer.mails.at(-1)?.subject
-  await expect.poll(told).toBe(mails.passwordChanged({ product: 'Latchkey' }).subject)
+  const latestSubject = () => mailServer.mails.at(-1)?.subject
+  await expect.poll(latestSubject).toBe(mails.passwordChanged({ product: 'Latchkey' }).subject)
 }
 
-const endsOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void> => {
+const revokeOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void> => {
   const { page, texts } = anna
   const { sessions, links, notices } = texts.account
   await anna.press(links.sessions)
@@ -162,7 +162,7 @@ const endsOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<void
   await elsewhere.waitForText(texts.web.signIn.ended)
 }
 
-const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+const resetPassword = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { fields, forgotPassword, newPassword, signIn } = texts.web
   await anna.press(forgotPassword.link)
@@ -182,7 +182,7 @@ const resetsPassword = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.waitForHeading(signIn.title)
 }
 
-const signsIn = async (
+const signIn = async (
   anna: Visitor,
   password: string,
   title = anna.texts.account.greeting('Anna Schmidt'),
@@ -194,7 +194,7 @@ const signsIn = async (
   await anna.waitForHeading(title)
 }
 
-const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
+const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<void> => {
   const { page, texts } = anna
   const { danger, links } = texts.account
   await anna.press(links.danger)
@@ -212,12 +212,12 @@ const deletesAccount = async (anna: Visitor, mailServer: MailServer): Promise<vo
 }
 
 /** Whether the account is still there. */
-const signInAnswer = async (url: string): Promise<number> => {
+const signInStatus = async (url: string): Promise<number> => {
   const answer = await openBrowser(url).post('/sign-in/email', { email: EMAIL, password: PASSWORDS.third })
   return answer.status
 }
 
 /** The button of the page that a mailed link opens. */
-const confirms = async (anna: Visitor): Promise<void> => {
+const confirmEmail = async (anna: Visitor): Promise<void> => {
   await anna.press(anna.texts.pages.verifyEmail.submit)
 }

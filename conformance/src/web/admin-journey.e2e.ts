@@ -10,25 +10,25 @@ const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
   'an admin finds a user, bans, unbans, impersonates, stops: %s',
-  async (_title, language, hands) => {
+  async (_title, language, input) => {
     const { url, admin } = await startWithAdmin(language)
     const mallory = await createUser(url, { name: 'Mallory', email: 'mallory@example.com', language })
     await createUser(url, { name: 'Nora', email: 'nora@example.com', language })
-    const root = await openVisitor(chromium(), { url, language, input: hands })
-    await signsIn(root, admin.email)
-    await finds(root, mallory)
-    await bans(root)
-    expect((await signInAnswer(url, mallory.email)).code).toBe('BANNED_USER')
+    const root = await openVisitor(chromium(), { url, language, input })
+    await signIn(root, admin.email)
+    await findUser(root, mallory)
+    await banUser(root)
+    expect((await signInStatus(url, mallory.email)).code).toBe('BANNED_USER')
     // The ban ended every session at once.
     expect((await mallory.browser.get('/get-session')).body).toBeNull()
-    await unbans(root)
-    expect((await signInAnswer(url, mallory.email)).status).toBe(200)
-    await actsAs(root)
-    await stops(root)
+    await unbanUser(root)
+    expect((await signInStatus(url, mallory.email)).status).toBe(200)
+    await impersonate(root)
+    await stopImpersonating(root)
   },
 )
 
-const signsIn = async (root: Visitor, email: string): Promise<void> => {
+const signIn = async (root: Visitor, email: string): Promise<void> => {
   const { fields, signIn } = root.texts.web
   await root.page.goto('/')
   await root.waitForHeading(signIn.title)
@@ -38,7 +38,7 @@ const signsIn = async (root: Visitor, email: string): Promise<void> => {
   await root.waitForHeading(root.texts.account.greeting('Root'))
 }
 
-const finds = async (root: Visitor, { name, email }: { name: string; email: string }): Promise<void> => {
+const findUser = async (root: Visitor, { name, email }: { name: string; email: string }): Promise<void> => {
   const { page, texts } = root
   const { admin, web } = texts
   await root.press(web.menu.open('Root'))
@@ -52,7 +52,7 @@ const finds = async (root: Visitor, { name, email }: { name: string; email: stri
   await root.waitForHeading(name)
 }
 
-const bans = async (root: Visitor): Promise<void> => {
+const banUser = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.submit)
   const dialog = dialogOf(root.page)
@@ -62,14 +62,14 @@ const bans = async (root: Visitor): Promise<void> => {
   await root.waitForText(ban.reasonIs('Spam'))
 }
 
-const unbans = async (root: Visitor): Promise<void> => {
+const unbanUser = async (root: Visitor): Promise<void> => {
   const { ban } = root.texts.admin
   await root.press(ban.lift)
   await root.press(ban.lift, dialogOf(root.page))
   await root.waitForText(ban.lifted('Mallory'))
 }
 
-const actsAs = async (root: Visitor): Promise<void> => {
+const impersonate = async (root: Visitor): Promise<void> => {
   const { page, texts } = root
   const { impersonate } = texts.admin
   await root.press(impersonate.submit)
@@ -82,7 +82,7 @@ const actsAs = async (root: Visitor): Promise<void> => {
   await root.waitForText(impersonate.acting('Mallory'))
 }
 
-const stops = async (root: Visitor): Promise<void> => {
+const stopImpersonating = async (root: Visitor): Promise<void> => {
   const { page, texts } = root
   const { impersonate } = texts.admin
   await root.press(impersonate.stop)
@@ -92,7 +92,7 @@ const stops = async (root: Visitor): Promise<void> => {
   await page.getByRole('button', { name: texts.web.menu.open('Root') }).waitFor()
 }
 
-const signInAnswer = async (url: string, email: string): Promise<{ status: number; code: string | undefined }> => {
+const signInStatus = async (url: string, email: string): Promise<{ status: number; code: string | undefined }> => {
   const { status, body } = await openBrowser(url).post('/sign-in/email', { email, password: PASSWORD })
   return { status, code: body.code }
 }

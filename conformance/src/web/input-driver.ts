@@ -32,10 +32,10 @@ export const keyboard: InputDriver = {
 /** Tab leads to one of several that belong together, the arrows to the others. */
 const selectRadio = async (target: Locator): Promise<void> => {
   const page = target.page()
-  const together = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]`)
-  await tabTo(together.first())
+  const group = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]`)
+  await tabTo(group.first())
   await page.keyboard.press('Space')
-  for (let steps = await together.count(); steps > 0 && !(await target.isChecked()); steps--) {
+  for (let steps = await group.count(); steps > 0 && !(await target.isChecked()); steps--) {
     await page.keyboard.press('ArrowDown')
   }
 }

@@ -3,7 +3,7 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 import { startService } from '../service.ts'
 import { type InputDriver, keyboard, pointer } from './input-driver.ts'
 
-/** Who makes a journey: in which language, and with which hands. */
+/** Who makes a journey: in which language, and with which input. */
 export const journeyVariants: [title: string, LanguageTag, InputDriver][] = [
   ['in English', 'en', pointer],
   ['in Ukrainian', 'uk', pointer],

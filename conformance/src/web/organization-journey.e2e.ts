@@ -12,35 +12,35 @@ const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
   'two people in two browsers create an organization, invite by mail, accept through sign-up, promote, team up, remove, leave, hand over and delete: %s',
-  async (_title, language, hands) => {
+  async (_title, language, input) => {
     const { url, mailServer } = await startWithMails()
-    const anna = await openVisitor(chromium(), { url, language, input: hands })
-    const ben = await openVisitor(chromium(), { url, language, input: hands })
+    const anna = await openVisitor(chromium(), { url, language, input })
+    const ben = await openVisitor(chromium(), { url, language, input })
     await signInAs(
       anna.page.context(),
       url,
       await createUser(url, { name: 'Anna', email: 'anna@example.com', language }),
     )
 
-    await createsAndInvites(anna)
-    await joinsThroughSignUp(ben, await invitationLink(mailServer, 1))
+    await createAndInvite(anna)
+    await joinThroughSignUp(ben, await findInvitationLink(mailServer, 1))
     expect(new URL(ben.page.url()).hash).toBe('')
-    await promotes(anna)
+    await promote(anna)
     await ben.page.reload()
     await ben.page.getByRole('link', { name: ben.texts.organization.invitations.invite, exact: true }).waitFor()
-    await putsOnTeam(anna)
-    await removes(anna)
-    await notices(ben)
+    await addToTeam(anna)
+    await removeMember(anna)
+    await expectNoAccess(ben)
 
-    await invitesAgain(anna)
-    await joinsSignedIn(ben, await invitationLink(mailServer, 2))
-    await handsOver(anna)
-    await leaves(anna)
-    await deletes(ben)
+    await inviteAgain(anna)
+    await joinSignedIn(ben, await findInvitationLink(mailServer, 2))
+    await transferOwnership(anna)
+    await leaveOrganization(anna)
+    await deleteOrganization(ben)
   },
 )
 
-const createsAndInvites = async (anna: Visitor): Promise<void> => {
+const createAndInvite = async (anna: Visitor): Promise<void> => {
   const { create, fields, invitations, links } = anna.texts.organization
   await anna.page.goto('/organizations/new')
   await anna.waitForHeading(create.title)
@@ -56,14 +56,14 @@ const createsAndInvites = async (anna: Visitor): Promise<void> => {
 }
 
 /** The newest of so many; in the language of whoever invites, as long as the invited person has none. */
-const invitationLink = async (mailServer: MailServer, count: number): Promise<string> => {
+const findInvitationLink = async (mailServer: MailServer, count: number): Promise<string> => {
   const { text } = await mailServer.waitForMail(BEN, count)
   const link = /https?:\/\/\S+\/accept-invitation\/\S+/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link to an invitation in ${text}`)
   return link
 }
 
-const joinsThroughSignUp = async (ben: Visitor, link: string): Promise<void> => {
+const joinThroughSignUp = async (ben: Visitor, link: string): Promise<void> => {
   const { web, organization } = ben.texts
   const { invitation, links } = organization
   await ben.page.goto(link)
@@ -76,7 +76,7 @@ const joinsThroughSignUp = async (ben: Visitor, link: string): Promise<void> => 
   await ben.waitForText(invitation.accepted(NAME))
 }
 
-const promotes = async (anna: Visitor): Promise<void> => {
+const promote = async (anna: Visitor): Promise<void> => {
   const { fields, links, members, roles, save } = anna.texts.organization
   await anna.press(links.members)
   await anna.waitForHeading(links.members)
@@ -90,7 +90,7 @@ const promotes = async (anna: Visitor): Promise<void> => {
   await rowOf(anna, BEN).getByText(roles.admin, { exact: true }).waitFor()
 }
 
-const putsOnTeam = async (anna: Visitor): Promise<void> => {
+const addToTeam = async (anna: Visitor): Promise<void> => {
   const { links, teams } = anna.texts.organization
   await anna.press(links.teams)
   await anna.waitForHeading(links.teams)
@@ -107,7 +107,7 @@ const putsOnTeam = async (anna: Visitor): Promise<void> => {
   await rowOf(anna, BEN).getByText('Design', { exact: true }).waitFor()
 }
 
-const removes = async (anna: Visitor): Promise<void> => {
+const removeMember = async (anna: Visitor): Promise<void> => {
   const { links, members } = anna.texts.organization
   await anna.press(links.members)
   await anna.waitForHeading(links.members)
@@ -118,7 +118,7 @@ const removes = async (anna: Visitor): Promise<void> => {
 }
 
 /** Somebody who was removed: when they next ask for something there. */
-const notices = async (ben: Visitor): Promise<void> => {
+const expectNoAccess = async (ben: Visitor): Promise<void> => {
   const { links, noAccess, own, title } = ben.texts.organization
   await ben.press(links.invitations)
   await ben.waitForHeading(noAccess.title)
@@ -127,7 +127,7 @@ const notices = async (ben: Visitor): Promise<void> => {
   await ben.waitForText(own.empty)
 }
 
-const invitesAgain = async (anna: Visitor): Promise<void> => {
+const inviteAgain = async (anna: Visitor): Promise<void> => {
   const { invitations, links } = anna.texts.organization
   await anna.press(links.invitations)
   await anna.waitForHeading(links.invitations)
@@ -139,7 +139,7 @@ const invitesAgain = async (anna: Visitor): Promise<void> => {
   await rowOf(anna, BEN).waitFor()
 }
 
-const joinsSignedIn = async (ben: Visitor, link: string): Promise<void> => {
+const joinSignedIn = async (ben: Visitor, link: string): Promise<void> => {
   const { invitation, links } = ben.texts.organization
   await ben.page.goto(link)
   await ben.waitForHeading(invitation.title(NAME))
@@ -147,7 +147,7 @@ const joinsSignedIn = async (ben: Visitor, link: string): Promise<void> => {
   await ben.waitForHeading(links.members)
 }
 
-const handsOver = async (anna: Visitor): Promise<void> => {
+const transferOwnership = async (anna: Visitor): Promise<void> => {
   const { deletion, transfer, links } = anna.texts.organization
   await anna.press(links.settings)
   await anna.waitForHeading(links.settings)
@@ -159,7 +159,7 @@ const handsOver = async (anna: Visitor): Promise<void> => {
   await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
 }
 
-const leaves = async (anna: Visitor): Promise<void> => {
+const leaveOrganization = async (anna: Visitor): Promise<void> => {
   const { leave, title } = anna.texts.organization
   await anna.press(`${leave.submit}: ${NAME}`)
   await anna.press(leave.submit, dialogOf(anna.page))
@@ -167,7 +167,7 @@ const leaves = async (anna: Visitor): Promise<void> => {
   await anna.waitForText(leave.done(NAME))
 }
 
-const deletes = async (ben: Visitor): Promise<void> => {
+const deleteOrganization = async (ben: Visitor): Promise<void> => {
   const { deletion, links, own, title } = ben.texts.organization
   // What may be done there has changed meanwhile.
   await ben.page.reload()

@@ -37,13 +37,13 @@ export const invitationScreens: readonly ScreenState[] = [
   {
     name: 'invitation-sign-up',
     path: invitationPath,
-    title: ({ organization }, _name, scene) => organization.invitation.title(scene.name),
+    title: ({ organization }, _name, data) => organization.invitation.title(data.name),
     prepare: submitInvalidForm,
   },
   {
     name: 'invitation-sign-in',
     path: ({ secondInvitation: { id, secret } }) => `/accept-invitation/${id}#${secret}`,
-    title: ({ organization }, _name, { secondInvitation: second }) => organization.invitation.title(second.name),
+    title: ({ organization }, _name, { secondInvitation }) => organization.invitation.title(secondInvitation.name),
     prepare: submitInvalidForm,
   },
   invitationInState('expired', 'expired', 'expired'),
@@ -115,7 +115,7 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'welcome',
     path: organizationPath('welcome'),
-    title: (_texts, _name, scene) => scene.name,
+    title: (_texts, _name, data) => data.name,
     prepare: submitInvalidForm,
   },
   {
@@ -294,8 +294,8 @@ export const memberOrganizationScreens: readonly ScreenState[] = [
   },
   {
     name: 'invitation',
-    path: ({ secondInvitation: second }) => `/accept-invitation/${second.id}`,
-    title: ({ organization }, _name, { secondInvitation: second }) => organization.invitation.title(second.name),
+    path: ({ secondInvitation }) => `/accept-invitation/${secondInvitation.id}`,
+    title: ({ organization }, _name, { secondInvitation }) => organization.invitation.title(secondInvitation.name),
   },
   {
     name: 'invitation-unknown',

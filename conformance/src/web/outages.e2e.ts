@@ -9,11 +9,11 @@ const chromium = chromiumForTests()
 /** A way to be without the service, what a screen says then, and the way back. */
 interface Outage {
   begin: (visitor: Visitor, call: string) => Promise<void>
-  words: (visitor: Visitor) => string
+  message: (visitor: Visitor) => string
   end: (visitor: Visitor, call: string) => Promise<void>
 }
 
-const answersWith = (status: number, code: string): Pick<Outage, 'begin' | 'end'> => ({
+const failWith = (status: number, code: string): Pick<Outage, 'begin' | 'end'> => ({
   begin: async ({ page }, call) => {
     await page.route(`**/api/auth/${call}`, (route) => route.fulfill({ status, json: { code, message: code } }))
   },
@@ -23,16 +23,16 @@ const answersWith = (status: number, code: string): Pick<Outage, 'begin' | 'end'
 const outages: Record<string, Outage> = {
   'the network is away': {
     begin: ({ page }) => page.context().setOffline(true),
-    words: ({ texts }) => texts.web.offline,
+    message: ({ texts }) => texts.web.offline,
     end: ({ page }) => page.context().setOffline(false),
   },
   'the service fails': {
-    ...answersWith(500, 'INTERNAL_SERVER_ERROR'),
-    words: ({ texts }) => texts.errors.INTERNAL_SERVER_ERROR,
+    ...failWith(500, 'INTERNAL_SERVER_ERROR'),
+    message: ({ texts }) => texts.errors.INTERNAL_SERVER_ERROR,
   },
   'the service is busy': {
-    ...answersWith(503, 'SERVICE_UNAVAILABLE'),
-    words: ({ texts }) => texts.errors.SERVICE_UNAVAILABLE,
+    ...failWith(503, 'SERVICE_UNAVAILABLE'),
+    message: ({ texts }) => texts.errors.SERVICE_UNAVAILABLE,
   },
 }
 
@@ -52,11 +52,11 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   await visitor.press(texts.account.links.sessions)
   // The screen that is left may have missed something, too, and say so until the other is drawn.
   await visitor.waitForHeading(texts.account.links.sessions)
-  await visitor.waitForText(outage.words(visitor))
+  await visitor.waitForText(outage.message(visitor))
   await outage.end(visitor, 'list-sessions')
   await visitor.press(texts.web.retry)
   await page.locator('section li').waitFor()
-  expect(await page.getByText(outage.words(visitor)).count()).toBe(0)
+  expect(await page.getByText(outage.message(visitor)).count()).toBe(0)
 })
 
 test.each(Object.entries(outages))(
@@ -72,7 +72,7 @@ test.each(Object.entries(outages))(
     await visitor.fill(fields.password, PASSWORD)
     await outage.begin(visitor, 'sign-in/email')
     await visitor.press(signIn.submit)
-    await visitor.waitForText(outage.words(visitor))
+    await visitor.waitForText(outage.message(visitor))
     expect(await page.getByLabel(fields.email).inputValue()).toBe('emil@example.com')
     expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
     await outage.end(visitor, 'sign-in/email')

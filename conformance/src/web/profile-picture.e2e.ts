@@ -19,14 +19,14 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await anna.waitForText(picture.unreadable)
-  await file.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await flag(page) })
+  await file.setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: await createPicture(page) })
   await anna.waitForText(picture.saved)
   expect(await page.getByText(picture.unreadable).count()).toBe(0)
 
   // In the section, and in the menu's button.
   await expect.poll(() => page.locator('img[src*="/picture/"]').count()).toBe(2)
   const address = (await page.locator('section img').getAttribute('src')) ?? ''
-  expect(await seenAt(page, address)).toEqual({ width: 256, height: 256, corner: 'green', type: 'image/webp' })
+  expect(await inspectPicture(page, address)).toEqual({ width: 256, height: 256, corner: 'green', type: 'image/webp' })
 
   await anna.press(picture.remove)
   await anna.waitForText(picture.removed)
@@ -35,7 +35,7 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
 })
 
 /** A wide picture whose middle square is green; what lies beside it is not. */
-const flag = async (page: Page): Promise<Buffer> => {
+const createPicture = async (page: Page): Promise<Buffer> => {
   const dataUrl = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1200
@@ -55,7 +55,7 @@ const flag = async (page: Page): Promise<Buffer> => {
 }
 
 /** What the service answers there: size, type, and the colour that is left in a corner. */
-const seenAt = (page: Page, address: string) =>
+const inspectPicture = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const response = await fetch(src)
     const bitmap = await createImageBitmap(await response.blob())

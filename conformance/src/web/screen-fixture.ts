@@ -8,7 +8,7 @@ import type { Viewer } from './screens.ts'
 
 /** The people of a walk through the screens, and what they have made of an organization. */
 export interface ScreenFixture {
-  readonly users: Readonly<Record<Exclude<Viewer, 'stranger'>, TestUser>>
+  readonly users: Readonly<Record<Exclude<Viewer, 'signedOut'>, TestUser>>
   readonly data: ScreenData
   /** What people and things are called: nobody translates it. */
   readonly names: readonly string[]
@@ -17,12 +17,12 @@ export interface ScreenFixture {
 /** With names and addresses that have no mercy on narrow screens. */
 export const createScreenFixture = async (url: string): Promise<ScreenFixture> => {
   const domain = 'long-company.example.com'
-  const arrives = (name: string, local: string) => createUser(url, { name, email: `${local}@${domain}` })
-  const newcomer = await arrives('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')
-  const owner = await arrives('Bo', 'bo')
-  const guest = await arrives('Gus', 'gus')
-  const guarded = await arrives('Gil', 'gil')
-  for (const person of [owner, guest, guarded]) await verifyEmail(url, person)
+  const signUp = (name: string, local: string) => createUser(url, { name, email: `${local}@${domain}` })
+  const unverified = await signUp('Maximiliane-Alexandra Featherstonehaugh', 'maximiliane.featherstonehaugh')
+  const owner = await signUp('Bo', 'bo')
+  const member = await signUp('Gus', 'gus')
+  const twoFactor = await signUp('Gil', 'gil')
+  for (const user of [owner, member, twoFactor]) await verifyEmail(url, user)
   await openBrowser(url).post('/sign-in/email', { email: owner.email, password: PASSWORD })
 
   const own = { name: 'Donaudampfschifffahrtsgesellschaft International', slug: 'danube-long-company' }
@@ -30,23 +30,23 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
   const { id: otherId } = await post(owner, '/organization/create', other)
   const { id: organizationId } = await post(owner, '/organization/create', own)
   const { id: teamId } = await post(owner, '/organization/create-team', { name: 'Design', organizationId })
-  const invites = async (email: string, toId: string) => {
+  const invite = async (email: string, toId: string) => {
     await post(owner, '/organization/invite-member', { email, role: 'member', organizationId: toId })
     const [, id = '', secret = ''] =
       /accept-invitation\/([^#]+)#(.+)$/.exec(await mailedLink(url, email, 'accept-invitation')) ?? []
     return { id, secret }
   }
-  const stranger = `ina@${domain}`
-  const invitation = await invites(stranger, organizationId)
-  const { id: invitationId, secret } = await invites(guest.email, organizationId)
-  await post(guest, '/organization/accept-invitation', { invitationId, secret })
-  const second = { ...(await invites(guest.email, otherId)), name: other.name }
-  await trustTwoDevices(url, guarded)
+  const inviteeEmail = `ina@${domain}`
+  const invitation = await invite(inviteeEmail, organizationId)
+  const { id: invitationId, secret } = await invite(member.email, organizationId)
+  await post(member, '/organization/accept-invitation', { invitationId, secret })
+  const secondInvitation = { ...(await invite(member.email, otherId)), name: other.name }
+  await trustTwoDevices(url, twoFactor)
   return {
-    users: { newcomer, owner, guest, guarded },
-    data: { ...own, teamId, invitation: { ...invitation, email: stranger }, secondInvitation: second },
+    users: { unverified, owner, member, twoFactor },
+    data: { ...own, teamId, invitation: { ...invitation, email: inviteeEmail }, secondInvitation },
     names: [
-      ...[newcomer, owner, guest, guarded].flatMap(({ name, email }) => [name, email]),
+      ...[unverified, owner, member, twoFactor].flatMap(({ name, email }) => [name, email]),
       ...[own, other].flatMap(({ name, slug }) => [name, slug]),
       'Design',
       ...Object.values(socialProviders),
@@ -58,16 +58,16 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
 }
 
 /** Switches two-factor on. */
-const trustTwoDevices = async (url: string, person: TestUser): Promise<void> => {
-  const { totpURI, backupCodes } = await post(person, '/two-factor/enable', { password: PASSWORD })
-  await post(person, '/two-factor/verify-totp', { code: URI.parse(totpURI).generate(), trustDevice: true })
-  const elsewhere = { ...person, browser: openBrowser(url) }
-  await post(elsewhere, '/sign-in/email', { email: person.email, password: PASSWORD })
-  await post(elsewhere, '/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
+const trustTwoDevices = async (url: string, user: TestUser): Promise<void> => {
+  const { totpURI, backupCodes } = await post(user, '/two-factor/enable', { password: PASSWORD })
+  await post(user, '/two-factor/verify-totp', { code: URI.parse(totpURI).generate(), trustDevice: true })
+  const otherDevice = { ...user, browser: openBrowser(url) }
+  await post(otherDevice, '/sign-in/email', { email: user.email, password: PASSWORD })
+  await post(otherDevice, '/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
 }
 
 const post = async ({ name, browser }: TestUser, path: string, body: object) => {
-  const answer = await browser.post(path, body)
-  if (answer.status !== 200) throw new Error(`${name} could not ${path}: ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await browser.post(path, body)
+  if (response.status !== 200) throw new Error(`${name} could not ${path}: ${JSON.stringify(response.body)}`)
+  return response.body
 }

@@ -28,12 +28,12 @@ export type StubResponses = Readonly<Record<string, StubResponse>>
 export interface ScreenState {
   /** Of the picture's file. */
   name: string
-  path: string | ((scene: ScreenData) => string)
+  path: string | ((data: ScreenData) => string)
   /** The heading, for somebody of this name. */
-  title: (texts: Texts, name: string, scene: ScreenData) => string
+  title: (texts: Texts, name: string, data: ScreenData) => string
   responses?: StubResponses
   /** What is done there until the screen is as meant. */
-  prepare?: (visitor: Visitor, scene: ScreenData) => Promise<void>
+  prepare?: (visitor: Visitor, data: ScreenData) => Promise<void>
   /** A toast tells what was done in the language of that moment: for another one it is done again. */
   hasToast?: boolean
 }

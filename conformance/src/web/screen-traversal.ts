@@ -1,70 +1,68 @@
 import type { Browser, Page } from 'playwright-core'
-import { signInAs } from './users.ts'
-import { type ScreenFixture, createScreenFixture } from './screen-fixture.ts'
-import type { StubResponses, ScreenState } from './screen-state.ts'
-import { screens } from './screens.ts'
 import { switchLanguage } from './page-language.ts'
+import { createScreenFixture, type ScreenFixture } from './screen-fixture.ts'
+import type { ScreenState, StubResponses } from './screen-state.ts'
+import { screens, type Viewer } from './screens.ts'
+import { signInAs } from './users.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 interface VisitOptions {
   url: string
-  /**
-   * Done in each state of each screen, while it is shown in a wide window and in English; it may be left in any other
-   * size and speech.
-   */
-  check: (state: ScreenState, visitor: Visitor, scenery: ScreenFixture) => Promise<void>
+  viewers: readonly Viewer[]
+  /** Called in each state, in English in a wide window. It may leave the page in another size and language. */
+  check: (state: ScreenState, visitor: Visitor, fixture: ScreenFixture) => Promise<void>
 }
 
 export const WIDE = { width: 1280, height: 800 }
 
-/**
- * Comes to every state of every screen, in one window; resolves when all have been looked at,
- * rejects when one of them is not what it should be.
- */
-export const visitScreens = async (browser: Browser, { url, check: look }: VisitOptions): Promise<void> => {
-  const scenery = await createScreenFixture(url)
-  const { users: people, data: scene } = scenery
+/** Visits every state of every screen of the viewers with one page. Rejects if a state could not be reached. */
+export const visitScreens = async (browser: Browser, { url, viewers, check }: VisitOptions): Promise<void> => {
+  const fixture = await createScreenFixture(url)
+  const { users, data } = fixture
   const visitor = await openVisitor(browser, { url })
   const { page, texts } = visitor
-  const missed: string[] = []
-  for (const who of ['stranger', 'newcomer', 'owner', 'guest', 'guarded'] as const) {
-    const person = who === 'stranger' ? null : people[who]
-    // Another person begins with a page of their own, and finds nothing that the one before has left.
-    let isFresh = true
+  const unreached: string[] = []
+  for (const viewer of viewers) {
+    const user = viewer === 'signedOut' ? null : users[viewer]
+    // The page of the previous viewer must not leave anything behind.
+    let mustLoad = true
+    let sessionStub: unknown
     if (page.url().startsWith(url)) await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
-    if (person) await signInAs(page.context(), url, person)
-    for (const state of screens[who]) {
-      const { responses: answers = {}, name } = state
-      const path = typeof state.path === 'string' ? state.path : state.path(scene)
-      isFresh ||= 'get-session' in answers || (await isToastShown(visitor))
+    if (user) await signInAs(page.context(), url, user)
+    for (const state of screens[viewer]) {
+      const { responses = {}, name } = state
+      const path = typeof state.path === 'string' ? state.path : state.path(data)
+      // The page keeps the session that it loaded, so a different session needs a new page.
+      mustLoad ||= responses['get-session'] !== sessionStub || (await isToastShown(visitor))
+      sessionStub = responses['get-session']
       await page.setViewportSize(WIDE)
-      await stubResponses(page, answers)
-      let isMissed = false
+      await stubResponses(page, responses)
+      let isReached = true
       try {
-        if (isFresh) await page.goto(path)
+        if (mustLoad) await page.goto(path)
         else await navigateWithin(visitor, path)
-        await visitor.waitForHeading(state.title(texts, person?.name ?? '', scene))
-        await state.prepare?.(visitor, scene)
-        await look(state, visitor, scenery)
+        await visitor.waitForHeading(state.title(texts, user?.name ?? '', data))
+        await state.prepare?.(visitor, data)
+        await check(state, visitor, fixture)
         await switchLanguage(page, 'en')
       } catch (error) {
-        missed.push(`${name}: ${String(error)}`)
-        isMissed = true
+        unreached.push(`${name}: ${String(error)}`)
+        isReached = false
       }
-      // What was asked and never answered, or has failed, is no place to go on from. What was held back would go on.
-      const isHeld = Object.values(answers).includes('never')
-      if (isHeld) await page.goto('about:blank')
+      // A request without a response stays pending until the page is left.
+      const hasPendingRequest = Object.values(responses).includes('never')
+      if (hasPendingRequest) await page.goto('about:blank')
       await page.unrouteAll()
-      isFresh = isMissed || isHeld || 'get-session' in answers
+      mustLoad = !isReached || hasPendingRequest
     }
   }
-  if (missed.length > 0) throw new Error(`Screens that did not come to their state: ${missed.join('\n')}`)
+  if (unreached.length > 0) throw new Error(`States that could not be reached: ${unreached.join('\n')}`)
 }
 
 /**
- * As the way back and forth leads: the page is not loaded anew, which takes longest. Goes by way of another screen, so
- * that nothing is left of what was typed or asked for.
+ * Navigates without loading the page again, which takes longest. The detour over another screen discards what was typed
+ * or loaded.
  */
 const navigateWithin = async (visitor: Visitor, path: string): Promise<void> => {
   await changeAddress(visitor.page, '/signed-out')
@@ -81,17 +79,17 @@ const changeAddress = (page: Page, path: string): Promise<void> =>
 const isToastShown = async ({ page }: Visitor): Promise<boolean> =>
   (await page.locator('[role=status] button, [role=alert] button').count()) > 0
 
-const stubResponses = async (page: Page, answers: StubResponses): Promise<void> => {
-  for (const [call, answer] of Object.entries(answers)) {
+const stubResponses = async (page: Page, responses: StubResponses): Promise<void> => {
+  for (const [call, stub] of Object.entries(responses)) {
     await page.route(`**/api/auth/${call}*`, async (route) => {
-      if (answer === 'never') return
-      if ('json' in answer) return route.fulfill({ json: answer.json })
-      if ('fields' in answer) {
-        // A connection that was kept may be closed just then.
+      if (stub === 'never') return
+      if ('json' in stub) return route.fulfill({ json: stub.json })
+      if ('fields' in stub) {
+        // The service may have closed a kept-alive connection.
         const response = await route.fetch({ maxRetries: 1 })
-        return route.fulfill({ response, json: { ...(await response.json()), ...answer.fields } })
+        return route.fulfill({ response, json: { ...(await response.json()), ...stub.fields } })
       }
-      const { status, code } = answer
+      const { status, code } = stub
       const headers = status === 429 ? { 'retry-after': '42' } : undefined
       return route.fulfill({ status, headers, json: { code, message: code } })
     })

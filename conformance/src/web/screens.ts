@@ -16,12 +16,12 @@ import { connectionScreens, providerSignInScreens } from './social-screens.ts'
  * owns an organization; a member of that without another role, who is invited to a second one; somebody who has switched
  * two-factor on and trusts two devices.
  */
-export type Viewer = 'stranger' | 'newcomer' | 'owner' | 'guest' | 'guarded'
+export type Viewer = 'signedOut' | 'unverified' | 'owner' | 'member' | 'twoFactor'
 
 /** Every screen in every state that looks different, by who may see it. */
 export const screens: Record<Viewer, readonly ScreenState[]> = {
-  stranger: [...signInScreens, ...challengeScreens, ...providerSignInScreens, ...invitationScreens],
-  newcomer: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
+  signedOut: [...signInScreens, ...challengeScreens, ...providerSignInScreens, ...invitationScreens],
+  unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],
   owner: [
     ...accountScreens,
     ...twoFactorSetupScreens,
@@ -29,6 +29,6 @@ export const screens: Record<Viewer, readonly ScreenState[]> = {
     ...activityScreens,
     ...ownerOrganizationScreens,
   ],
-  guest: [...memberOrganizationScreens, ...adminScreens],
-  guarded: twoFactorSettingsScreens,
+  member: [...memberOrganizationScreens, ...adminScreens],
+  twoFactor: twoFactorSettingsScreens,
 }

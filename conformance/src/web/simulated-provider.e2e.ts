@@ -10,10 +10,10 @@ import { listen } from '@latchkey/testing'
 const chromium = chromiumForTests()
 
 test('the page of a simulated provider fits 320 pixels, and axe finds nothing in either colour scheme', async () => {
-  const { simulator, callback } = await scene()
+  const { simulator, callback } = await startProviderAndApplication()
   const page = await openPage(chromium(), { viewport: { width: 320, height: 640 } })
   for (const id of ['google', 'apple', 'tiktok']) {
-    await page.goto(addressOf(simulator, id, callback))
+    await page.goto(authorizationUrl(simulator, id, callback))
     expect(await findLayoutProblems(page, [])).toEqual([])
     await page.evaluate(axeSource)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -27,9 +27,9 @@ test('the page of a simulated provider fits 320 pixels, and axe finds nothing in
 })
 
 test('a developer edits the user and selects a fault on the authorization page', async () => {
-  const { simulator, callback, arrivals } = await scene()
+  const { simulator, callback, arrivals } = await startProviderAndApplication()
   const page = await openPage(chromium(), {})
-  await page.goto(addressOf(simulator, 'google', callback))
+  await page.goto(authorizationUrl(simulator, 'google', callback))
   await page.getByRole('heading', { name: 'Simulated Google' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper')
   await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.com')
@@ -37,39 +37,39 @@ test('a developer edits the user and selects a fault on the authorization page',
   await page.getByRole('textbox', { name: 'Subject' }).fill('42')
   await page.getByRole('combobox', { name: /^Fault/ }).selectOption('denies the request')
   await page.getByRole('button', { name: 'Approve' }).click()
-  await arrived(page)
+  await waitForCallback(page)
   expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { error: 'access_denied', state: 'ours' } })
 
   // The page remembers the user, but not the fault.
-  await page.goto(addressOf(simulator, 'google', callback))
+  await page.goto(authorizationUrl(simulator, 'google', callback))
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Grace Hopper')
   expect(await page.getByRole('checkbox').isChecked()).toBe(false)
   await page.getByRole('button', { name: 'Approve' }).click()
-  await arrived(page)
+  await waitForCallback(page)
   expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { code: expect.any(String), state: 'ours' } })
 })
 
 test.each([true, false])('Apple’s form arrives, with scripts: %s', async (javaScriptEnabled) => {
-  const { simulator, callback, arrivals } = await scene()
+  const { simulator, callback, arrivals } = await startProviderAndApplication()
   const page = await openPage(chromium(), { javaScriptEnabled })
-  await page.goto(addressOf(simulator, 'apple', callback))
+  await page.goto(authorizationUrl(simulator, 'apple', callback))
   await page.getByRole('button', { name: 'Approve' }).click()
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continue' }).click()
-  await arrived(page)
+  await waitForCallback(page)
   expect(arrivals).toEqual([
     { method: 'POST', fields: { code: expect.any(String), state: 'ours', user: expect.stringContaining('Ada') } },
   ])
 })
 
-interface Arrival {
+interface CallbackRequest {
   method: string | undefined
   fields: Record<string, string>
 }
 
 /** The simulator, and an application that writes down who comes back. */
-const scene = async () => {
+const startProviderAndApplication = async () => {
   const simulator = await startSimulator()
-  const arrivals: Arrival[] = []
+  const arrivals: CallbackRequest[] = []
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '', 'http://localhost')
     void request.toArray().then((chunks) => {
@@ -82,7 +82,7 @@ const scene = async () => {
   return { simulator, arrivals, callback: `${await listen(server)}/callback` }
 }
 
-const addressOf = (simulator: Simulator, id: string, redirectUri: string): string => {
+const authorizationUrl = (simulator: Simulator, id: string, redirectUri: string): string => {
   const { clientId, clientKey } = simulator.getCredentials(id)
   return `${simulator.getEndpoints(id).authorization}?${new URLSearchParams({
     [clientKey ? 'client_key' : 'client_id']: clientKey ?? clientId,
@@ -94,4 +94,4 @@ const addressOf = (simulator: Simulator, id: string, redirectUri: string): strin
   })}`
 }
 
-const arrived = (page: Page): Promise<void> => page.waitForURL(/\/callback/)
+const waitForCallback = (page: Page): Promise<void> => page.waitForURL(/\/callback/)

@@ -13,41 +13,41 @@ const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
   'a person signs up with a provider, connects a second, disconnects the first and signs in with the second: %s',
-  async (_title, language, hands) => {
-    const { service } = await start()
-    const ada = await openVisitor(chromium(), { url: service.url, language, input: hands })
+  async (_title, language, input) => {
+    const { service } = await startWithoutPictures()
+    const ada = await openVisitor(chromium(), { url: service.url, language, input })
     const { account, social } = ada.texts
     const { connections } = account
-    await signsInWith(ada, 'GitHub')
+    await signInWith(ada, 'GitHub')
     await ada.waitForHeading(account.greeting(ADA))
 
     await ada.press(account.links.connections)
     await ada.waitForHeading(account.links.connections)
     await ada.waitForText(connections.onlyMethod)
     await ada.press(connections.more.connect('Google'))
-    await approves(ada, 'Google')
+    await approve(ada, 'Google')
     await ada.waitForText(social.connect.done('Google'))
-    await disconnects(ada, 'GitHub')
+    await disconnect(ada, 'GitHub')
     await ada.waitForText(connections.disconnected('GitHub'))
     await ada.waitForText(connections.onlyMethod)
 
     await ada.page.context().clearCookies()
-    await signsInWith(ada, 'Google')
+    await signInWith(ada, 'Google')
     await ada.waitForHeading(account.greeting(ADA))
-    expect(await waysInOf(ada)).toEqual(['google'])
+    expect(await listProviders(ada)).toEqual(['google'])
   },
 )
 
 test.each(journeyVariants)(
   'whoever has an account already is guided to connect the provider with it: %s',
-  async (_title, language, hands) => {
-    const { service, simulator } = await start()
+  async (_title, language, input) => {
+    const { service, simulator } = await startWithoutPictures()
     const email = 'anna@example.com'
     await createUser(service.url, { name: 'Anna', email, language })
     simulator.setUser('google', { email, emailVerified: true })
-    const anna = await openVisitor(chromium(), { url: service.url, language, input: hands })
+    const anna = await openVisitor(chromium(), { url: service.url, language, input })
     const { account, social, web } = anna.texts
-    await signsInWith(anna, 'Google', '/sign-in?next=/account/security')
+    await signInWith(anna, 'Google', '/sign-in?next=/account/security')
     await anna.waitForHeading(social.title.signInFirst)
     await anna.press(social.signInFirst.submit('Google'))
     await anna.waitForHeading(web.signIn.title)
@@ -56,23 +56,23 @@ test.each(journeyVariants)(
     await anna.fill(web.fields.password, PASSWORD)
     await anna.press(web.signIn.submit)
     // By itself, from here on.
-    await approves(anna, 'Google')
+    await approve(anna, 'Google')
     await anna.waitForText(social.connect.done('Google'))
     await anna.waitForHeading(account.links.security)
 
     await anna.page.context().clearCookies()
-    await signsInWith(anna, 'Google')
+    await signInWith(anna, 'Google')
     await anna.waitForHeading(account.greeting('Anna'))
-    expect(await waysInOf(anna)).toEqual(['credential', 'google'])
+    expect(await listProviders(anna)).toEqual(['credential', 'google'])
   },
 )
 
 test('whoever comes without an e-mail address is guided to sign up, and connects the provider with that', async () => {
-  const { service, simulator } = await start()
+  const { service, simulator } = await startWithoutPictures()
   simulator.setUser('google', { email: null })
   const anna = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = anna.texts
-  await signsInWith(anna, 'Google')
+  await signInWith(anna, 'Google')
   await anna.waitForHeading(social.title.signUpFirst('Google'))
   await anna.press(social.signUpFirst.submit('Google'))
   await anna.waitForHeading(web.signUp.title)
@@ -80,19 +80,19 @@ test('whoever comes without an e-mail address is guided to sign up, and connects
   await anna.fill(web.fields.email, 'anna@example.com')
   await anna.fill(web.fields.password, PASSWORD)
   await anna.press(web.signUp.submit)
-  await approves(anna, 'Google')
+  await approve(anna, 'Google')
   await anna.waitForText(social.connect.done('Google'))
   await anna.waitForHeading(account.links.connections)
-  expect(await waysInOf(anna)).toEqual(['credential', 'google'])
+  expect(await listProviders(anna)).toEqual(['credential', 'google'])
 })
 
 test('whoever cancels at the provider chooses another way, and finds what they typed', async () => {
-  const { service } = await start()
+  const { service } = await startWithoutPictures()
   const anna = await openVisitor(chromium(), { url: service.url })
   const { social, web } = anna.texts
   await anna.page.goto('/sign-in')
   await anna.fill(web.fields.email, 'anna@example.com')
-  await setsOutFor(anna, 'Google')
+  await goToProvider(anna, 'Google')
   await anna.press('Deny')
   await anna.waitForHeading(social.title.cancelled('Google'))
   await anna.press(social.otherMethod)
@@ -101,11 +101,11 @@ test('whoever cancels at the provider chooses another way, and finds what they t
 })
 
 test('whoever comes back after more than 10 minutes is asked to start again, and can', async () => {
-  const { service } = await start()
+  const { service } = await startWithoutPictures()
   const anna = await openVisitor(chromium(), { url: service.url, language: 'fr' })
   const { areaErrors, pages, web } = anna.texts
   await anna.page.goto('/sign-in')
-  await setsOutFor(anna, 'Google')
+  await goToProvider(anna, 'Google')
   await service.advanceClock(601)
   await anna.press('Approve')
   await anna.waitForHeading(pages.error.title)
@@ -116,23 +116,23 @@ test('whoever comes back after more than 10 minutes is asked to start again, and
 })
 
 test('whoever has no password proves with a provider that it is them, and then does what needed that', async () => {
-  const { service } = await start()
+  const { service } = await startWithoutPictures()
   const ada = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = ada.texts
-  await signsInWith(ada, 'Google')
+  await signInWith(ada, 'Google')
   await ada.waitForHeading(account.greeting(ADA))
   await ada.page.goto('/account/connections')
   await ada.press(account.connections.more.connect('GitHub'))
-  await approves(ada, 'GitHub')
+  await approve(ada, 'GitHub')
   await ada.waitForText(social.connect.done('GitHub'))
   // What GitHub gives has no hours of its own that the service's clock could have left behind.
   await service.advanceClock(2 * DAY)
-  await disconnects(ada, 'Google')
+  await disconnect(ada, 'Google')
   await ada.page.getByRole('heading', { name: web.reauthentication.title }).waitFor()
   await ada.press(social.continue('GitHub'), dialogOf(ada.page))
-  await approves(ada, 'GitHub')
+  await approve(ada, 'GitHub')
   await ada.waitForText(social.reauthentication.done)
-  await disconnects(ada, 'Google')
+  await disconnect(ada, 'Google')
   await ada.waitForText(account.connections.disconnected('Google'))
   // The session before is not left over.
   const sessions = async () => (await (await ada.page.request.get('/api/auth/list-sessions')).json()).length
@@ -140,10 +140,10 @@ test('whoever has no password proves with a provider that it is them, and then d
 })
 
 test('whoever has no password enables two-factor, is asked for a code after the provider, and comes to where they wanted to go', async () => {
-  const { service } = await start()
+  const { service } = await startWithoutPictures()
   const ada = await openVisitor(chromium(), { url: service.url })
   const { account, twoFactor } = ada.texts
-  await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
+  await signInWith(ada, 'Google', '/sign-in?next=/account/security')
   await ada.press(twoFactor.section.start)
   await ada.waitForText(twoFactor.setUp.ready)
   await ada.press(twoFactor.setUp.next)
@@ -159,7 +159,7 @@ test('whoever has no password enables two-factor, is asked for a code after the 
   await ada.waitForText(twoFactor.setUp.done)
 
   await ada.page.context().clearCookies()
-  await signsInWith(ada, 'Google', '/sign-in?next=/account/security')
+  await signInWith(ada, 'Google', '/sign-in?next=/account/security')
   await ada.waitForHeading(twoFactor.app.title)
   expect((await ada.page.request.get('/api/auth/list-accounts')).status()).toBe(401)
   await ada.press(twoFactor.backup.choose)
@@ -175,26 +175,26 @@ test('whoever has no password enables two-factor, is asked for a code after the 
 })
 
 /** The providers of the account's ways in, as the service lists them. */
-const waysInOf = async ({ page }: Visitor): Promise<string[]> => {
+const listProviders = async ({ page }: Visitor): Promise<string[]> => {
   const accounts: { provider: string }[] = await (await page.request.get('/api/auth/list-accounts')).json()
   return accounts.map(({ provider }) => provider)
 }
 
 /** Pictures of the simulator are no https addresses, from which alone the page takes them. */
-const start = async () => {
+const startWithoutPictures = async () => {
   const started = await startWithProviders()
   for (const id of ['github', 'google']) started.simulator.setUser(id, { picture: null })
   return started
 }
 
 /** From the sign-in screen to the provider, and back with its approval. */
-const signsInWith = async (visitor: Visitor, name: string, path = '/sign-in'): Promise<void> => {
+const signInWith = async (visitor: Visitor, name: string, path = '/sign-in'): Promise<void> => {
   await visitor.page.goto(path)
-  await setsOutFor(visitor, name)
+  await goToProvider(visitor, name)
   await visitor.press('Approve')
 }
 
-const setsOutFor = async (visitor: Visitor, name: string): Promise<void> => {
+const goToProvider = async (visitor: Visitor, name: string): Promise<void> => {
   const { all, continue: button } = visitor.texts.social
   await visitor.page.getByRole('button', { name: all, exact: true }).waitFor()
   const isShown = await visitor.page.getByRole('button', { name: button(name), exact: true }).isVisible()
@@ -203,12 +203,12 @@ const setsOutFor = async (visitor: Visitor, name: string): Promise<void> => {
   await visitor.waitForHeading(`Simulated ${name}`)
 }
 
-const approves = async (visitor: Visitor, name: string): Promise<void> => {
+const approve = async (visitor: Visitor, name: string): Promise<void> => {
   await visitor.waitForHeading(`Simulated ${name}`)
   await visitor.press('Approve')
 }
 
-const disconnects = async (visitor: Visitor, name: string): Promise<void> => {
+const disconnect = async (visitor: Visitor, name: string): Promise<void> => {
   const { connections } = visitor.texts.account
   await visitor.press(connections.disconnectNamed(name))
   await visitor.press(connections.disconnect, dialogOf(visitor.page))

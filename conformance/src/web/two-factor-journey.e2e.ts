@@ -13,38 +13,38 @@ const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
   'a person enables two-factor, signs in with a code of the app, with a backup code and with a mailed code, trusts the device, replaces the backup codes, stops trusting and disables it: %s',
-  async (_title, language, hands) => {
+  async (_title, language, input) => {
     const { url, mailServer } = await startWithMails()
     await createUser(url, { name: 'Anna', email: EMAIL, language })
-    const anna = await openVisitor(chromium(), { url, language, input: hands })
+    const anna = await openVisitor(chromium(), { url, language, input })
     await anna.page.goto('/account/security')
-    await signsIn(anna)
+    await signIn(anna)
     await anna.waitForHeading(anna.texts.account.links.security)
-    const { authenticator, backupCodes } = await setsUp(anna)
+    const { authenticator, backupCodes } = await enroll(anna)
 
-    await signsOutAndIn(anna)
-    await givesCode(anna, authenticator.code())
-    await signsOutAndIn(anna)
-    await givesBackupCode(anna, backupCodes[0] ?? '')
-    await signsOutAndIn(anna)
-    await givesMailedCode(anna, mailServer, { isTrusted: true })
-    await signsOutAndIn(anna)
+    await signOutAndIn(anna)
+    await submitCode(anna, authenticator.code())
+    await signOutAndIn(anna)
+    await submitBackupCode(anna, backupCodes[0] ?? '')
+    await signOutAndIn(anna)
+    await submitMailedCode(anna, mailServer, { isTrusted: true })
+    await signOutAndIn(anna)
     // Not asked.
     await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 
-    const renewed = await replacesBackupCodes(anna, backupCodes[1] ?? '')
+    const renewed = await replaceBackupCodes(anna, backupCodes[1] ?? '')
     expect(renewed).not.toContain(backupCodes[1])
-    await stopsTrusting(anna)
-    await signsOutAndIn(anna)
-    await givesBackupCode(anna, renewed[0] ?? '')
-    await switchesOff(anna)
-    await signsOutAndIn(anna)
+    await revokeTrustedDevice(anna)
+    await signOutAndIn(anna)
+    await submitBackupCode(anna, renewed[0] ?? '')
+    await disableTwoFactor(anna)
+    await signOutAndIn(anna)
     await anna.waitForHeading(anna.texts.account.greeting('Anna'))
   },
 )
 
 /** An authenticator app that has been given a key. The service takes a code once, so each is of another half minute. */
-const authenticatorFor = (uri: string) => {
+const createAuthenticator = (uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`This is no key for an authenticator app: ${uri}`)
   const period = totp.period * 1000
@@ -58,7 +58,7 @@ const authenticatorFor = (uri: string) => {
   }
 }
 
-const signsIn = async (anna: Visitor): Promise<void> => {
+const signIn = async (anna: Visitor): Promise<void> => {
   const { fields, signIn } = anna.texts.web
   await anna.waitForHeading(signIn.title)
   await anna.fill(fields.email, EMAIL)
@@ -66,16 +66,16 @@ const signsIn = async (anna: Visitor): Promise<void> => {
   await anna.press(signIn.submit)
 }
 
-const signsOutAndIn = async (anna: Visitor): Promise<void> => {
+const signOutAndIn = async (anna: Visitor): Promise<void> => {
   const { menu, signedOut } = anna.texts.web
   await anna.press(menu.open('Anna'))
   await anna.press(menu.signOut)
   await anna.waitForHeading(signedOut.left.title)
   await anna.press(signedOut.again)
-  await signsIn(anna)
+  await signIn(anna)
 }
 
-const setsUp = async (anna: Visitor) => {
+const enroll = async (anna: Visitor) => {
   const { page, texts } = anna
   const { section, setUp, codes, title } = texts.twoFactor
   await anna.press(section.start)
@@ -84,11 +84,11 @@ const setsUp = async (anna: Visitor) => {
   await anna.press(setUp.next)
   await page.getByRole('img', { name: setUp.picture }).waitFor()
   const uri = await page.getByRole('link', { name: setUp.open }).getAttribute('href')
-  const authenticator = authenticatorFor(uri ?? '')
+  const authenticator = createAuthenticator(uri ?? '')
   await anna.fill(setUp.field, authenticator.code())
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
-  const backupCodes = await shownCodes(anna)
-  expect(await downloaded(anna)).toContain(backupCodes.join('\r\n'))
+  const backupCodes = await readShownCodes(anna)
+  expect(await readDownloadedCodes(anna)).toContain(backupCodes.join('\r\n'))
   await anna.press(codes.saved)
   await anna.waitForText(setUp.done)
   await anna.waitForHeading(texts.account.links.security)
@@ -96,20 +96,20 @@ const setsUp = async (anna: Visitor) => {
   return { authenticator, backupCodes }
 }
 
-const shownCodes = async ({ page }: Visitor): Promise<string[]> => {
+const readShownCodes = async ({ page }: Visitor): Promise<string[]> => {
   const found = await page.locator('main li', { hasText: /^\w{5}-\w{5}$/ }).allInnerTexts()
   expect(found).toHaveLength(10)
   return found
 }
 
 /** What is in the file that the codes are saved as. */
-const downloaded = async ({ page, press, texts }: Visitor): Promise<string> => {
+const readDownloadedCodes = async ({ page, press, texts }: Visitor): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press(texts.twoFactor.codes.download)])
   const chunks = await (await download.createReadStream()).toArray()
   return Buffer.concat(chunks).toString()
 }
 
-const givesCode = async (anna: Visitor, code: string): Promise<void> => {
+const submitCode = async (anna: Visitor, code: string): Promise<void> => {
   const { app } = anna.texts.twoFactor
   await anna.waitForHeading(app.title)
   // It is sent with its last digit.
@@ -117,7 +117,7 @@ const givesCode = async (anna: Visitor, code: string): Promise<void> => {
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
-const givesBackupCode = async (anna: Visitor, code: string): Promise<void> => {
+const submitBackupCode = async (anna: Visitor, code: string): Promise<void> => {
   const { app, backup, submit } = anna.texts.twoFactor
   await anna.waitForHeading(app.title)
   await anna.press(backup.choose)
@@ -127,7 +127,7 @@ const givesBackupCode = async (anna: Visitor, code: string): Promise<void> => {
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
-const givesMailedCode = async (
+const submitMailedCode = async (
   anna: Visitor,
   mailServer: MailServer,
   { isTrusted }: { isTrusted: boolean },
@@ -145,7 +145,7 @@ const givesMailedCode = async (
 }
 
 /** The session has begun without a second factor, so one is asked for on the spot. */
-const replacesBackupCodes = async (anna: Visitor, code: string): Promise<string[]> => {
+const replaceBackupCodes = async (anna: Visitor, code: string): Promise<string[]> => {
   const { page, texts } = anna
   const { section, renew, codes, backup, proof, submit } = texts.twoFactor
   await anna.press(texts.account.links.security)
@@ -159,13 +159,13 @@ const replacesBackupCodes = async (anna: Visitor, code: string): Promise<string[
   await anna.fill(backup.field, code, dialog)
   await anna.press(submit, dialog)
   await page.getByRole('heading', { level: 2, name: codes.title }).waitFor()
-  const renewed = await shownCodes(anna)
+  const renewed = await readShownCodes(anna)
   await anna.press(codes.saved)
   await anna.waitForHeading(texts.account.links.security)
   return renewed
 }
 
-const stopsTrusting = async (anna: Visitor): Promise<void> => {
+const revokeTrustedDevice = async (anna: Visitor): Promise<void> => {
   const { page, texts } = anna
   const { devices } = texts.twoFactor
   const row = page.locator('main li', { hasText: texts.account.sessions.thisDevice })
@@ -176,7 +176,7 @@ const stopsTrusting = async (anna: Visitor): Promise<void> => {
   await anna.waitForText(devices.empty)
 }
 
-const switchesOff = async (anna: Visitor): Promise<void> => {
+const disableTwoFactor = async (anna: Visitor): Promise<void> => {
   const { page, texts } = anna
   const { section, turnOff } = texts.twoFactor
   await anna.press(texts.account.links.security)

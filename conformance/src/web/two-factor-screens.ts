@@ -167,7 +167,7 @@ const security: Pick<ScreenState, 'path' | 'title'> = {
   title: ({ account }) => account.links.security,
 }
 
-const asksForProof = async (visitor: Visitor) => {
+const openReauthentication = async (visitor: Visitor) => {
   const { section, turnOff, proof } = visitor.texts.twoFactor
   await visitor.press(section.turnOff)
   await visitor.fill(visitor.texts.web.fields.password, PASSWORD, dialogOf(visitor.page))
@@ -234,7 +234,7 @@ export const twoFactorSettingsScreens: readonly ScreenState[] = [
     name: 'two-factor-proof',
     ...security,
     responses: { 'two-factor/disable': sessionNotFresh },
-    prepare: asksForProof,
+    prepare: openReauthentication,
   },
   {
     name: 'backup-codes-renew',

@@ -32,15 +32,15 @@ export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:
 
 /** It leaves with the test. */
 export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
-  const { url, language = 'en', input: hands = pointer, userAgent } = options
+  const { url, language = 'en', input = pointer, userAgent } = options
   const texts = textsIn[language]
   const page = await openPage(browser, { baseURL: url, locale: language, userAgent })
   return {
     page,
     texts,
-    input: hands,
-    press: (name, within) => hands.press(findAction(within ?? page, name)),
-    fill: (label, text, within) => hands.fill((within ?? page).getByLabel(label, { exact: true }), text),
+    input,
+    press: (name, within) => input.press(findAction(within ?? page, name)),
+    fill: (label, text, within) => input.fill((within ?? page).getByLabel(label, { exact: true }), text),
     waitForHeading: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
     // Toasts and fields may say the same at once.
     waitForText: (words) => page.getByText(words).first().waitFor(),

@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { languages } from '@latchkey/contract'
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axeFindings, chromiumForTests } from '../chromium.ts'
+import { startService } from '../service.ts'
+import { allProviderVariables } from './all-providers.ts'
+import { findLayoutProblems } from './layout-problems.ts'
+import { type PageLanguage, switchLanguage } from './page-language.ts'
+import { visitScreens, WIDE } from './screen-traversal.ts'
+import type { Viewer } from './screens.ts'
+import { findUntranslatedText } from './untranslated-text.ts'
+
+const sizes = [WIDE, { width: 768, height: 1024 }, { width: 320, height: 640 }]
+/** The folder for screenshots, set by `npm run screenshots`. */
+const screenshots = process.env.LATCHKEY_SCREENSHOTS
+// A layout that fits the longest texts and the longest words fits every language. Screenshots show the real languages.
+const pageLanguages: readonly PageLanguage[] = screenshots
+  ? languages.map(({ tag }) => tag)
+  : ['longest', 'longest-word']
+
+/** The first test waits for the whole traversal. */
+const TIMEOUT_MS = (screenshots ? 60 : 10) * 60_000
+
+/** Registers the tests of all screens of these viewers. One traversal checks everything, because loading a state takes longest. */
+export const testScreens = (...viewers: readonly Viewer[]): void => {
+  const chromium = chromiumForTests()
+  let checked: Promise<Problems> | undefined
+  const findProblems = (): Promise<Problems> => (checked ??= checkScreens(chromium(), viewers))
+
+  test('every screen state passes axe in both color schemes', { timeout: TIMEOUT_MS }, async () => {
+    const { axe } = await findProblems()
+    expect(axe).toEqual({})
+  })
+
+  test('every screen state shows only translated texts and names', { timeout: TIMEOUT_MS }, async () => {
+    const { texts } = await findProblems()
+    expect(texts).toEqual({})
+  })
+
+  test('every screen state fits 320, 768 and 1280 pixels in every language', { timeout: TIMEOUT_MS }, async () => {
+    const { layout } = await findProblems()
+    expect(layout).toEqual({})
+  })
+}
+
+/** Problems by the name of the state. */
+type ProblemsByState = Record<string, string[]>
+
+interface Problems {
+  readonly axe: ProblemsByState
+  readonly texts: ProblemsByState
+  readonly layout: ProblemsByState
+}
+
+const checkScreens = async (browser: Browser, viewers: readonly Viewer[]): Promise<Problems> => {
+  const { url } = await startService(allProviderVariables)
+  const problems: Problems = { axe: {}, texts: {}, layout: {} }
+  await visitScreens(browser, {
+    url,
+    viewers,
+    check: async (state, visitor, { names, data }) => {
+      const { name } = state
+      const { page } = visitor
+      const switchTo = async (language: PageLanguage) => {
+        const toast = page.locator('[role=status] button')
+        if (state.hasToast) await toast.click()
+        await switchLanguage(page, language)
+        if (state.hasToast) await state.prepare?.(visitor, data)
+      }
+      addProblems(problems.axe, name, await axeFindings(page))
+      for (const language of pageLanguages) {
+        await switchTo('pseudo')
+        addProblems(problems.texts, name, await findUntranslatedText(page, names))
+        await switchTo(language)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          const found = await findLayoutProblems(page, names)
+          const lines = found.map((problem) => `${size.width} px: ${problem}`)
+          addProblems(problems.layout, `${name} in ${language}`, lines)
+          await saveScreenshots(page, join(language, `${name}-${size.width}`))
+        }
+      }
+    },
+  })
+  return problems
+}
+
+const addProblems = (problems: ProblemsByState, name: string, found: readonly string[]): void => {
+  if (found.length > 0) problems[name] = [...(problems[name] ?? []), ...found]
+}
+
+const saveScreenshots = async (page: Page, name: string): Promise<void> => {
+  if (!screenshots) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    const path = join(screenshots, `${name}-${colorScheme}.png`)
+    await mkdir(dirname(path), { recursive: true })
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  }
+}
