@@ -1,33 +1,32 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Kilobytes of script, compressed, that a browser may have to fetch before the sign-in screen can be used. */
-const BUDGET = 140
+/** The maximum of compressed script that the sign-in screen needs. */
+const BUDGET_KB = 140
 
-/** Prints what the first screen costs, in the language whose texts are largest, and fails a build that costs more. */
+/** Prints the size of the first load in the language with the largest texts, and fails the build above the budget. */
 export const firstLoad = (): Plugin => ({
   name: 'first-load',
   apply: 'build',
-  // After all others: the names of what is fetched ahead with a chunk are written into it last.
+  // After all other plugins, because the names of preloaded files are written last.
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.filter((chunk) => chunk.isEntry)
-      const languages = [...textsOf(bundle).values()]
-      if (entry.length !== 1 || languages.length !== 8)
-        this.error('The first load cannot be told: the chunks have changed')
-      const costs = languages.map((texts) => sizeOf(withImports([...entry, texts], bundle)))
-      const cost = Math.max(...costs) / 1000
-      const sentence = `the first load of the sign-in screen is ${cost.toFixed(1)} kB of script, of ${BUDGET} kB`
-      if (cost > BUDGET) this.error(sentence)
-      console.log(`web: ${sentence}`)
+      const languages = [...findTextChunks(bundle).values()]
+      if (entry.length !== 1 || languages.length !== 8) this.error('Cannot calculate the first load: unexpected chunks')
+      const sizes = languages.map((texts) => sizeOf(withImports([...entry, texts], bundle)))
+      const size = Math.max(...sizes) / 1000
+      const message = `the sign-in screen loads ${size.toFixed(1)} kB of script (budget: ${BUDGET_KB} kB)`
+      if (size > BUDGET_KB) this.error(message)
+      console.log(`web: ${message}`)
     },
   },
 })
 
-/** The texts of each language that every screen needs, by the language's tag. */
-export const textsOf = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> => {
+/** The chunk with the texts of every screen, by language tag. */
+export const findTextChunks = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> => {
   const texts = new Map<string, Rolldown.OutputChunk>()
   for (const file of Object.values(bundle)) {
     const tag = file.type === 'chunk' && /locales\/src\/(\w+)\/screens\.ts$/.exec(file.facadeModuleId ?? '')?.[1]
@@ -36,7 +35,7 @@ export const textsOf = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.Out
   return texts
 }
 
-/** The chunks and all that they import before they run. */
+/** The chunks and their static imports. */
 export const withImports = (
   chunks: Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,

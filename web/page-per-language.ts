@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
-import { textsOf, withImports } from './first-load.ts'
+import { findTextChunks, withImports } from './first-load.ts'
 
 /**
- * Builds a page for each language, `index.de.html` beside `index.html`, with which the browser fetches that language's texts
- * while it still fetches the script. Which of them is served is the service's choice; which texts are shown is the script's.
+ * Builds a page for each language, such as `index.de.html`, that preloads the texts of this language together with the
+ * script. The service chooses the page; the script chooses the language that is shown.
  */
 export const pagePerLanguage = (): Plugin => ({
   name: 'page-per-language',
   apply: 'build',
-  // After Vite has written the page.
+  // After Vite has written index.html.
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const page = bundle['index.html']
-      if (page?.type !== 'asset') this.error('There is no page')
+      if (page?.type !== 'asset') this.error('index.html is missing')
       const html = String(page.source)
-      for (const [tag, texts] of textsOf(bundle)) {
+      for (const [tag, texts] of findTextChunks(bundle)) {
         const links = [...withImports([texts], bundle)].map(
           ({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`,
         )
