@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const pageOf = (users: unknown[], nextCursor: string | null = null, totalIsExact = true) => ({
+const createPage = (users: unknown[], nextCursor: string | null = null, totalIsExact = true) => ({
   body: { users, nextCursor, total: users.length, totalIsExact },
 })
 
@@ -36,23 +36,23 @@ test('shows “not found” if the administration is disabled', async () => {
 })
 
 test('gives users in the option `adminUserIds` access, independent of their role', async () => {
-  stubService({ ...adminResponses('user', true), '/admin/list-users': pageOf(allUsers) })
+  stubService({ ...adminResponses('user', true), '/admin/list-users': createPage(allUsers) })
   await openAdmin()
   expect(await screen.findByRole('heading', { name: '3 users' })).toBeDefined()
 })
 
 test('shows unusual properties of each user and disables the selection of the current user', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(allUsers) })
+  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users')
-  const rowOf = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
-  expect(await rowOf('bo@example.com')).toMatch(/Bobo@example\.com/)
-  expect(await rowOf('cat@example.com')).toMatch(/CatAdministratorSuspendedEmail not confirmedcat@example\.com/)
-  expect(await rowOf('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
+  const findRowText = async (email: string) => (await screen.findByText(email)).closest('li')?.textContent
+  expect(await findRowText('bo@example.com')).toMatch(/Bobo@example\.com/)
+  expect(await findRowText('cat@example.com')).toMatch(/CatAdministratorSuspendedEmail not confirmedcat@example\.com/)
+  expect(await findRowText('ann@example.com')).toMatch(/AnnYouAdministratorann@example\.com/)
   expect(screen.getByRole('checkbox', { name: 'Select Ann' })).toHaveProperty('disabled', true)
 })
 
 test('writes the search to the URL when the user pauses typing', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf([]) })
+  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage([]) })
   await openAdmin('/users')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Search' }), { target: { value: 'bo' } })
   fireEvent.change(screen.getByRole('combobox', { name: 'Filter' }), { target: { value: 'banned' } })
@@ -89,7 +89,7 @@ test('converts a query for list-users', () => {
 test('lists the failed users of a bulk action and keeps them selected', async () => {
   const service = stubService({
     ...adminResponses('admin'),
-    '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan'), createUser('Eve')]),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan'), createUser('Eve')]),
     '/admin/ban-user': ({ userId }) =>
       userId === 'id-dan'
         ? { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER' } }
@@ -115,7 +115,7 @@ test('lists the failed users of a bulk action and keeps them selected', async ()
 test('deletes several users only after their number was typed', async () => {
   const service = stubService({
     ...adminResponses('admin'),
-    '/admin/list-users': pageOf([createUser('Bo'), createUser('Dan')]),
+    '/admin/list-users': createPage([createUser('Bo'), createUser('Dan')]),
     '/admin/remove-user': { body: { success: true } },
   })
   await openAdmin('/users')
@@ -135,7 +135,7 @@ test('hides the list after a refused action of a user who lost the role', async 
   stubService({
     '/get-session': () => responses['/get-session'],
     '/admin/has-permission': () => responses['/admin/has-permission'],
-    '/admin/list-users': pageOf(allUsers),
+    '/admin/list-users': createPage(allUsers),
     '/admin/ban-user': () => {
       responses = adminResponses('user')
       return { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_BAN_USERS' } }
@@ -150,7 +150,7 @@ test('hides the list after a refused action of a user who lost the role', async 
 })
 
 test('clears the search field on navigation to the unfiltered list', async () => {
-  stubService({ ...adminResponses('admin'), '/admin/list-users': pageOf(allUsers) })
+  stubService({ ...adminResponses('admin'), '/admin/list-users': createPage(allUsers) })
   await openAdmin('/users?search=root')
   const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' })
   expect(field.value).toBe('root')

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const allMembers = [createMember('Olga', 'owner,admin'), createMember('Adam', 'admin'), createMember('Mia', 'member')]
 
-const pageOf = (members: unknown[], nextCursor: string | null = null) => ({
+const createPage = (members: unknown[], nextCursor: string | null = null) => ({
   body: { members, nextCursor, memberCount: 3 },
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['member', [[], [], []], false],
   ['member,admin', [[], ['Edit', 'Remove'], ['Edit', 'Remove']], true],
 ])('shows %s only the allowed actions for an owner, an admin and a member', async (role, buttons, canInvite) => {
-  stubService({ ...organizationResponses(role), '/organization/list-members': pageOf(allMembers) })
+  stubService({ ...organizationResponses(role), '/organization/list-members': createPage(allMembers) })
   openOrganization('acme/members')
   await screen.findByText('olga@example.com')
   expect(listActions()).toEqual(buttons)
@@ -49,7 +49,7 @@ test.each([
 test('lets an admin grant several roles up to their own', async () => {
   const service = stubService({
     ...organizationResponses('admin'),
-    '/organization/list-members': pageOf(allMembers),
+    '/organization/list-members': createPage(allMembers),
     '/organization/update-member-role': { body: { ...createMember('Mia', 'admin,member') } },
   })
   openOrganization('acme/members')
@@ -68,7 +68,10 @@ test('lets an admin grant several roles up to their own', async () => {
 })
 
 test('rejects a member without a role and sends no request', async () => {
-  const service = stubService({ ...organizationResponses('admin'), '/organization/list-members': pageOf(allMembers) })
+  const service = stubService({
+    ...organizationResponses('admin'),
+    '/organization/list-members': createPage(allMembers),
+  })
   openOrganization('acme/members')
   fireEvent.click(await screen.findByRole('button', { name: 'Edit: Mia' }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Member' }))
@@ -82,7 +85,7 @@ test('appends further pages until the last one', async () => {
   stubService({
     ...organizationResponses('owner'),
     '/organization/list-members': () => {
-      const page = isFirst ? pageOf(allMembers.slice(0, 2), 'next') : pageOf(allMembers.slice(2))
+      const page = isFirst ? createPage(allMembers.slice(0, 2), 'next') : createPage(allMembers.slice(2))
       isFirst = false
       return page
     },
@@ -110,7 +113,7 @@ test('updates the actions when the list shows another role of the current user',
     '/organization/get-active-member': () => ({ body: createMember('Ann', role) }),
     '/organization/list-members': () => {
       role = 'member'
-      return pageOf([createMember('Ann', role), ...allMembers])
+      return createPage([createMember('Ann', role), ...allMembers])
     },
   })
   openOrganization('acme/members')
