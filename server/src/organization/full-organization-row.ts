@@ -1,7 +1,11 @@
+import { parseRoles } from '@latchkey/contract'
 import { rowsOf } from '../platform/database/list-text.ts'
 import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 
-/** All that a first screen of an organization shows, with each list as one text: lists of values, in the order given here. */
+/**
+ * An organization with its first members, newest invitations and oldest teams. Each list is one text: rows of values in
+ * the order of the tuples below.
+ */
 export type FullOrganizationRow = OrganizationRow & Record<'members' | 'invitations' | 'teams', string | null>
 
 type MemberValues = [
@@ -27,7 +31,6 @@ type InvitationValues = [
 
 type TeamValues = [id: string, name: string, createdAt: string, updatedAt: string | null]
 
-/** What the row says, each list as rows again. */
 export const decodeFullOrganization = (row: FullOrganizationRow) => {
   const { members, invitations, teams, ...organization } = row
   const organizationId = organization.id
@@ -38,7 +41,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         id,
         organizationId,
         userId,
-        role,
+        roles: parseRoles(role),
         teamId,
         createdAt: Number(createdAt),
         userName,
@@ -51,7 +54,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         id,
         organizationId,
         email,
-        role,
+        roles: parseRoles(role),
         status,
         teamId,
         inviterId,

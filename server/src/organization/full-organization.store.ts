@@ -6,13 +6,10 @@ import { prepared } from '../platform/database/prepared.ts'
 import type { FullOrganizationRow } from './full-organization-row.ts'
 import { selectMembers, joinUsers } from './members.store.ts'
 
-/** Rows of each list: a page. What is beyond comes from the calls that have pages. */
+/** Rows of each list. The paged calls return further rows. */
 const PAGE_SIZE = 100
 
-/**
- * An organization with its first members, its newest invitations and its oldest teams, undefined where this person is
- * no member of it. One statement: all of it is as it was at one moment.
- */
+/** Reads everything in one statement, so that the lists are consistent. Returns undefined for non-members. */
 export const findFullOrganizationRow = async (
   ctx: Context,
   organizationId: string,

@@ -10,7 +10,7 @@ import { toMemberWithUser } from './member.ts'
 import { toOrganization } from './organization.ts'
 import { toTeam } from './team.ts'
 
-/** At least so many, and at most twice as many; 50 kB each with its answer where it has a hundred members, 300 kB at most. */
+/** The cache holds up to twice as many. An organization with a hundred members takes 50 kB, and at most 300 kB. */
 const ORGANIZATION_CACHE_SIZE = 100
 
 export const createOrganizationCache = (): VersionedCache<FullOrganizationRow> =>
@@ -18,10 +18,7 @@ export const createOrganizationCache = (): VersionedCache<FullOrganizationRow> =
 
 type FullOrganization = NonNullable<ResponseOf<typeof organizationCalls.setActiveOrganization>>
 
-/**
- * The row that alone says all that a first screen of an organization shows, for a caller who is a member of it. Reads what
- * is committed.
- */
+/** Reads committed data, for members only. The response depends on this row alone, so it can be cached with the row. */
 export const findFullOrganization = async (ctx: CallerContext, ref: OrganizationRef): Promise<FullOrganizationRow> =>
   (await findFullOrganizationRow(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)) ?? fail(ref.notMemberError)
 

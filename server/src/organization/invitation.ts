@@ -1,15 +1,18 @@
 import type { Invitation } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
-import type { InvitationRow } from '../platform/database/tables.ts'
+import type { StoredInvitation } from './invitations.store.ts'
 
-/** An invitation as answers carry it: never its secret, nor the hash of it (rule R52). */
-export const toInvitation = (ctx: Context, row: Omit<InvitationRow, 'tokenHash' | 'createdAt'>): Invitation => ({
-  id: row.id,
-  organizationId: row.organizationId,
-  email: row.email,
-  role: row.role,
-  status: row.status,
-  ...(ctx.settings.organization?.teams && { teamId: row.teamId }),
-  inviterId: row.inviterId,
-  expiresAt: new Date(row.expiresAt),
+/** Never includes the secret or its hash (R52). */
+export const toInvitation = (
+  ctx: Context,
+  invitation: Omit<StoredInvitation, 'tokenHash' | 'createdAt'>,
+): Invitation => ({
+  id: invitation.id,
+  organizationId: invitation.organizationId,
+  email: invitation.email,
+  role: invitation.roles.join(','),
+  status: invitation.status,
+  ...(ctx.settings.organization?.teams && { teamId: invitation.teamId }),
+  inviterId: invitation.inviterId,
+  expiresAt: new Date(invitation.expiresAt),
 })

@@ -10,7 +10,7 @@ import {
   createVerifiedUser,
   type TestServer,
 } from '@latchkey/testing'
-import { hashInvitationSecret } from './invitations.store.ts'
+import { hashInvitationSecret } from './invitation-secret.ts'
 
 // Twenty rounds of fifty requests at once, and the machine may be busy.
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,25 +1,30 @@
+import { parseRoles } from '@latchkey/contract'
 import { sql } from 'kysely'
-import type { Context } from '../platform/context.ts'
+import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
-import type { InvitationRow, MemberRow, OrganizationRow, UserRow } from '../platform/database/tables.ts'
-import { hashSecret } from '../platform/crypto/keys.ts'
+import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
+import { batch } from '../platform/database/transaction.ts'
+import { callerOfThisMoment } from '../session/as-caller.ts'
+import { matchesSecret } from './invitation-secret.ts'
 
-/** What is stored of a mailed secret. */
-export const hashInvitationSecret = (secret: string): string => hashSecret('invitation', secret)
+/** An invitation with decoded roles. */
+export interface StoredInvitation extends Omit<InvitationRow, 'role'> {
+  roles: readonly string[]
+}
 
-interface Page {
+interface InvitationPage {
   organizationId: string
   status: InvitationRow['status'] | undefined
   limit: number
-  /** The last invitation of the page before. */
+  /** The ID of the last invitation of the previous page. */
   cursor: string | undefined
 }
 
-/** A page of the invitations of an organization with the names of who sent them, newest first; undefined after none. */
-export const listInvitationPage = async (ctx: Context, { organizationId, status, limit, cursor }: Page) => {
+/** The invitations of an organization with the names of their inviters, newest first; undefined for an unknown cursor. */
+export const listInvitations = async (ctx: Context, { organizationId, status, limit, cursor }: InvitationPage) => {
   const after = cursor === undefined ? null : await findOrganizationInvitation(ctx, organizationId, cursor)
   if (after === undefined) return undefined
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('invitation')
     .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
     .selectAll('invitation')
@@ -35,9 +40,10 @@ export const listInvitationPage = async (ctx: Context, { organizationId, status,
     .orderBy('invitation.id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(decodeInvitation)
 }
 
-/** An invitation, if it is one of this organization (rule R24). */
+/** Ignores invitations of other organizations (R24). */
 const findOrganizationInvitation = (
   ctx: Context,
   organizationId: string,
@@ -50,21 +56,21 @@ const findOrganizationInvitation = (
     .where('organizationId', '=', organizationId)
     .executeTakeFirst()
 
-/** An invitation by its id, and by its secret where one is given. */
-export const findInvitation = async (ctx: Context, id: string, secret?: string): Promise<InvitationRow | undefined> => {
-  const [invitation] = await findInvitationQuery(ctx, { id })
-  return invitation && matchesSecret(invitation, secret) ? invitation : undefined
+/** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
+export const findInvitation = async (
+  ctx: Context,
+  id: string,
+  secret?: string,
+): Promise<StoredInvitation | undefined> => {
+  const [row] = await findInvitationQuery(ctx, { id })
+  return row && matchesSecret(row, secret) ? decodeInvitation(row) : undefined
 }
 
 const findInvitationQuery = prepared<{ id: string }>()((db, value) =>
   db.selectFrom('invitation').selectAll().where('id', '=', value('id')),
 )
 
-/** Whether a secret is the mailed one; without one the id alone names an invitation. */
-export const matchesSecret = ({ tokenHash }: InvitationRow, secret: string | undefined): boolean =>
-  secret === undefined || tokenHash === hashInvitationSecret(secret)
-
-/** The one invitation of an address that is pending, expired or not. */
+/** The pending invitation of an email address, expired or not. A unique index ensures that there is only one. */
 export const findPendingInvitation = (
   ctx: Context,
   organizationId: string,
@@ -75,11 +81,11 @@ export const findPendingInvitation = (
     .selectAll()
     .where('organizationId', '=', organizationId)
     .where('email', '=', email)
-    // In the text of the query: the index is of pending ones alone.
+    // A literal, because the partial index covers only pending invitations.
     .where('status', '=', sql.lit('pending'))
     .executeTakeFirst()
 
-/** How many invitations of an organization are out, save that of one address. */
+/** Counts the pending invitations of an organization that have not expired, except those of one email address. */
 export const countOpenInvitations = async (
   ctx: Context,
   organizationId: string,
@@ -96,12 +102,16 @@ export const countOpenInvitations = async (
   return Number(count)
 }
 
-/** Writes an invitation, in place of the one that is pending for the address: a unique index lets there be one. */
-export const upsertInvitation = (ctx: Context, row: InvitationRow): Promise<InvitationRow> => {
-  const { role, teamId, inviterId, tokenHash, expiresAt, createdAt } = row
-  return ctx.db
+/** Inserts an invitation, or updates the pending invitation of the same email address. */
+export const upsertInvitation = async (
+  ctx: Context,
+  { roles, ...invitation }: StoredInvitation,
+): Promise<StoredInvitation> => {
+  const { teamId, inviterId, tokenHash, expiresAt, createdAt } = invitation
+  const role = roles.join(',')
+  const row = await ctx.db
     .insertInto('invitation')
-    .values(row)
+    .values({ ...invitation, role })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'email'])
@@ -110,16 +120,22 @@ export const upsertInvitation = (ctx: Context, row: InvitationRow): Promise<Invi
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+  return decodeInvitation(row)
 }
 
-/** Ends a pending, unexpired invitation: of any number of answers at once one gets the row (rules R23, R73). */
+/**
+ * Changes a pending, unexpired invitation to its final status and reads the current caller, in one round trip. Of
+ * concurrent responses only one receives the invitation (R23, R73). The update comes first: on PostgreSQL, transactions
+ * that read a page of an index before they write to it conflict with each other.
+ */
 export const claimInvitation = async (
-  ctx: Context,
+  tx: CallerContext,
   id: string,
   status: 'accepted' | 'rejected',
-): Promise<InvitationRow | undefined> => {
-  const [answered] = await claimInvitationQuery(ctx, { id, status, now: ctx.now() })
-  return answered
+): Promise<{ caller: Caller; invitation: StoredInvitation | undefined }> => {
+  const claim = claimInvitationQuery(tx, { id, status, now: tx.now() })
+  const [caller, [row]] = await batch([callerOfThisMoment(tx), claim])
+  return { caller, invitation: row && decodeInvitation(row) }
 }
 
 const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['status']; now: number }>()((db, value) =>
@@ -132,13 +148,13 @@ const claimInvitationQuery = prepared<{ id: string; status: InvitationRow['statu
     .returningAll(),
 )
 
-/** Takes back a pending invitation of this organization, expired or not. */
-export const cancelPendingInvitation = (
+/** Cancels a pending invitation of the organization, expired or not. */
+export const cancelPendingInvitation = async (
   ctx: Context,
   organizationId: string,
   id: string,
-): Promise<InvitationRow | undefined> =>
-  ctx.db
+): Promise<StoredInvitation | undefined> => {
+  const row = await ctx.db
     .updateTable('invitation')
     .set({ status: 'canceled' })
     .where('id', '=', id)
@@ -146,8 +162,10 @@ export const cancelPendingInvitation = (
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst()
+  return row && decodeInvitation(row)
+}
 
-/** Who has an address, if anybody, and whether they are a member. */
+/** The user with an email address, and the membership of this user in the organization. */
 export const findInvitee = (
   ctx: Context,
   organizationId: string,
@@ -162,75 +180,4 @@ export const findInvitee = (
     .where('user.email', '=', email)
     .executeTakeFirst()
 
-/** An invitation with all that decides what can be done with it. */
-export interface ReceivedInvitationRow extends InvitationRow {
-  organizationName: OrganizationRow['name']
-  organizationSlug: OrganizationRow['slug']
-  organizationLogo: OrganizationRow['logo']
-  memberCount: OrganizationRow['memberCount']
-  teamName: string | null
-  inviterName: string | null
-  inviterEmail: string | null
-  /** Null once the inviter is no member. */
-  inviterRole: MemberRow['role'] | null
-  /** Whose address it is, if anybody's, and their membership. */
-  inviteeId: string | null
-  inviteeMemberId: string | null
-}
-
-/** The same as `findInvitation`, with all that decides what can be done with it. */
-export const findReceivedInvitation = async (
-  ctx: Context,
-  id: string,
-  secret?: string,
-): Promise<ReceivedInvitationRow | undefined> => {
-  const [invitation] = await findReceivedInvitationQuery(ctx, { id })
-  return invitation && matchesSecret(invitation, secret) ? invitation : undefined
-}
-
-const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
-  selectReceivedInvitations(db).where('invitation.id', '=', value('id')),
-)
-
-/** The invitations that await an answer at an address, newest first, at most `limit`. */
-export const listReceivedInvitations = (ctx: Context, email: string, limit: number): Promise<ReceivedInvitationRow[]> =>
-  selectReceivedInvitations(ctx.db)
-    .where('invitation.email', '=', email)
-    .where('invitation.status', '=', 'pending')
-    .where('invitation.expiresAt', '>', ctx.now())
-    .orderBy('invitation.createdAt', 'desc')
-    .orderBy('invitation.id', 'desc')
-    .limit(limit)
-    .execute()
-
-const selectReceivedInvitations = (db: Context['db']) =>
-  db
-    .selectFrom('invitation')
-    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
-    .leftJoin('team', 'team.id', 'invitation.teamId')
-    .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-    .leftJoin('user as invitee', 'invitee.email', 'invitation.email')
-    .selectAll('invitation')
-    .select([
-      'organization.name as organizationName',
-      'organization.slug as organizationSlug',
-      'organization.logo as organizationLogo',
-      'organization.memberCount',
-      'team.name as teamName',
-      'inviter.name as inviterName',
-      'inviter.email as inviterEmail',
-      'invitee.id as inviteeId',
-    ])
-    // Not by joins: for those PostgreSQL may read all that the person is a member of.
-    .select(({ selectFrom }) => [
-      selectFrom('member')
-        .select('role')
-        .whereRef('member.userId', '=', 'invitation.inviterId')
-        .whereRef('member.organizationId', '=', 'invitation.organizationId')
-        .as('inviterRole'),
-      selectFrom('member')
-        .select('id')
-        .whereRef('member.userId', '=', 'invitee.id')
-        .whereRef('member.organizationId', '=', 'invitation.organizationId')
-        .as('inviteeMemberId'),
-    ])
+const decodeInvitation = <Row extends InvitationRow>({ role, ...row }: Row) => ({ ...row, roles: parseRoles(role) })

@@ -1,39 +1,33 @@
 import { type ErrorName, type invitationCalls, type InvitationResult, invitationResultCodes } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { withLocalLock } from '../platform/database/local-lock.ts'
-import type { InvitationRow } from '../platform/database/tables.ts'
-import { inTransaction, batch } from '../platform/database/transaction.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
 import { activateOrganization } from '../session/active-organization.ts'
-import { callerOfThisMoment } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
 import { verifyOwnMailbox } from '../user/mailbox.ts'
-import { inMemberTransaction, can, readAsMember } from './member-access.ts'
+import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
 import {
+  cancelPendingInvitation,
   claimInvitation,
   findInvitation,
-  findReceivedInvitation,
-  listInvitationPage,
-  listReceivedInvitations,
-  cancelPendingInvitation,
+  listInvitations,
+  type StoredInvitation,
 } from './invitations.store.ts'
 import { toMember } from './member.ts'
-import { createMembership } from './membership.ts'
-import { findRole } from './permissions.store.ts'
+import { createInviteeMembership } from './membership.ts'
 import {
   type InvitationRef,
   isRecipient,
-  canStillInvite,
   requireReceivedInvitation,
   toInvitationState,
   toReceivedInvitation,
 } from './received-invitation.ts'
+import { findReceivedInvitation, listReceivedInvitations } from './received-invitation.store.ts'
 import { invite, type InvitationOffer, requireInvitePermission } from './send-invitation.ts'
 
-/** Invitations in one answer. */
 const MAX_PAGE_SIZE = 100
 
 export const invitationHandlers = {
@@ -45,40 +39,33 @@ export const invitationHandlers = {
   createInvitations: async (ctx, { emails, ...offer }) => {
     await requireInvitePermission(ctx, offer)
     const results: InvitationResult[] = []
-    // One after another: each is a transaction about the same organization.
+    // Sequential, because the transactions of one organization conflict with each other.
     for (const email of emails) results.push(await inviteForResult(ctx, email, offer))
     return { results }
   },
 
-  acceptInvitation: (ctx, handle) =>
-    respondToInvitation(ctx, handle, 'accepted', async (tx, invitation) => {
-      const { organizationId, role, teamId } = invitation
+  acceptInvitation: (ctx, ref) =>
+    respondToInvitation(ctx, ref, 'accepted', async (tx, invitation) => {
+      const { organizationId, roles, teamId, inviterId } = invitation
       const { user } = tx.caller
-      if (handle.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
-      const joining = createMembership(tx, { organizationId, user, role, teamId })
-      const [, member] = await batch([
-        requireInviterPermission(tx, invitation),
-        joining,
-        recordInvitation(tx, 'invitation.accepted', invitation),
-        activateOrganization(tx, organizationId),
-      ])
+      if (ref.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
+      const member = await createInviteeMembership(tx, { organizationId, user, roles, teamId, inviterId })
+      await recordInvitation(tx, 'invitation.accepted', invitation)
+      await activateOrganization(tx, organizationId)
       return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
     }),
 
-  rejectInvitation: (ctx, handle) =>
-    respondToInvitation(ctx, handle, 'rejected', async (tx, invitation) => {
+  rejectInvitation: (ctx, ref) =>
+    respondToInvitation(ctx, ref, 'rejected', async (tx, invitation) => {
       await recordInvitation(tx, 'invitation.rejected', invitation)
       return { invitation: toInvitation(tx, invitation), member: null }
     }),
 
-  // To who is no member of its organization an invitation looks like none: an id is not to be told from a made-up one.
   cancelInvitation: async (ctx, { invitationId }) => {
     const { organizationId } = (await findInvitation(ctx, invitationId)) ?? fail('INVITATION_NOT_FOUND')
-    const ref = {
-      organizationId,
-      missingError: 'INVITATION_NOT_FOUND',
-      notMemberError: 'INVITATION_NOT_FOUND',
-    } as const
+    // Non-members get INVITATION_NOT_FOUND, so that the response doesn't reveal which IDs exist.
+    const notMemberError = 'INVITATION_NOT_FOUND'
+    const ref = { organizationId, missingError: 'INVITATION_NOT_FOUND', notMemberError } as const
     return inMemberTransaction(ctx, ref, async (tx) => {
       if (!can(tx, 'invitation:cancel')) fail('YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION')
       const invitation =
@@ -106,7 +93,7 @@ export const invitationHandlers = {
     const ref = { organizationId, missingError: 'ORGANIZATION_ID_IS_REQUIRED', notMemberError } as const
     return readAsMember(ctx, ref, async ({ organization }) => {
       const page = { organizationId: organization.id, status, limit, cursor }
-      const rows = (await listInvitationPage(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
+      const rows = (await listInvitations(ctx, page)) ?? fail('INVITATION_NOT_FOUND')
       return rows.map((row) => ({
         ...toInvitation(ctx, row),
         createdAt: new Date(row.createdAt),
@@ -123,7 +110,7 @@ export const invitationHandlers = {
   },
 } satisfies Handlers<typeof invitationCalls>
 
-/** Only what can still be answered is shown to who has no more than an account (specification, section 4). */
+/** An invitee without the mailed secret sees only invitations that can still be accepted or rejected. */
 const unavailableErrors: Partial<Record<ReturnType<typeof toInvitationState>, ErrorName>> = {
   expired: 'INVITATION_NOT_FOUND',
   canceled: 'INVITATION_NOT_FOUND',
@@ -132,7 +119,7 @@ const unavailableErrors: Partial<Record<ReturnType<typeof toInvitationState>, Er
   'inviter-gone': 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
 }
 
-/** What became of one of several addresses. Only what is about the address alone is a result. */
+/** Failures of a single email address become results. All other failures end the call. */
 const inviteForResult = async (
   ctx: CallerContext,
   email: string,
@@ -148,39 +135,26 @@ const inviteForResult = async (
   }
 }
 
-/**
- * A transaction of the person who was invited, in turn with what the members do about their organization. It writes first
- * and then reads what decides: whoever reads a page of an index and writes into it later loses on PostgreSQL against
- * others who do the same. The failure of an invitation that was there a moment before says so.
- */
+/** Changes the status of an invitation that the caller received, and runs `work` in the same transaction. */
 const respondToInvitation = async <T>(
   ctx: CallerContext,
-  handle: InvitationRef,
-  answer: 'accepted' | 'rejected',
-  work: (tx: CallerContext, invitation: InvitationRow) => Promise<T>,
+  ref: InvitationRef,
+  status: 'accepted' | 'rejected',
+  work: (tx: CallerContext, invitation: StoredInvitation) => Promise<T>,
 ): Promise<T> => {
-  const { organizationId } = await requireReceivedInvitation(ctx, handle)
-  return withLocalLock(ctx.database, `organization:${organizationId}`, () =>
-    inTransaction(ctx, async (tx) => {
-      const answered = claimInvitation(tx, handle.invitationId, answer)
-      const [caller, invitation] = await batch([callerOfThisMoment(tx), answered])
-      if (invitation && isRecipient(caller.user, invitation, handle)) return work({ ...tx, caller }, invitation)
-      await requireReceivedInvitation({ ...tx, caller }, handle, 'FAILED_TO_RETRIEVE_INVITATION')
-      return fail('INVITATION_NOT_FOUND')
-    }),
-  )
-}
-
-const requireInviterPermission = async (
-  tx: CallerContext,
-  { organizationId, inviterId, role }: InvitationRow,
-): Promise<void> => {
-  const inviterRole = (await findRole(tx, organizationId, inviterId)) ?? null
-  if (!canStillInvite(tx, { inviterRole, role })) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+  const { organizationId } = await requireReceivedInvitation(ctx, ref)
+  return inTransaction(ctx, { lock: organizationLock(organizationId) }, async (tx) => {
+    const { caller, invitation } = await claimInvitation(tx, ref.invitationId, status)
+    if (invitation && isRecipient(caller.user, invitation, ref)) return work({ ...tx, caller }, invitation)
+    // The invitation existed before the transaction. A different error code reports that it was deleted since.
+    await requireReceivedInvitation({ ...tx, caller }, ref, 'FAILED_TO_RETRIEVE_INVITATION')
+    return fail('INVITATION_NOT_FOUND')
+  })
 }
 
 const recordInvitation = (
   tx: CallerContext,
   action: 'invitation.accepted' | 'invitation.rejected' | 'invitation.canceled',
-  { id, organizationId, email, role }: InvitationRow,
-): Promise<void> => recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role } })
+  { id, organizationId, email, roles }: StoredInvitation,
+): Promise<void> =>
+  recordAudit(tx, { action, target: `invitation:${id}`, details: { organizationId, email, role: roles.join(',') } })

@@ -1,51 +1,51 @@
-import { type ErrorName, hasPermissions, type Permission, toPermissions, parseRoles } from '@latchkey/contract'
+import { type ErrorName, hasPermissions, type Permission, toPermissions } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { withLocalLock } from '../platform/database/local-lock.ts'
-import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import type { OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller, showTo } from '../session/as-caller.ts'
-import { findMembership } from './members.store.ts'
-import { findRole } from './permissions.store.ts'
+import { callerOfThisMoment, showTo } from '../session/as-caller.ts'
+import { findMembership, type Membership } from './members.store.ts'
+import { findRoles } from './member-roles.store.ts'
 
-/** The caller as a member of the organization that a call is about. */
+/** A caller who is a member of the organization of the call. */
 export interface MemberContext extends CallerContext {
   readonly organization: OrganizationRow
-  readonly member: MemberRow
+  readonly member: Membership
 }
 
-/** Which organization a call is about, and how it is refused without one. */
+/** The organization of a call, and the errors for callers without access to it. */
 export interface OrganizationRef {
-  /** From the input; without it the session's active organization. */
+  /** From the input. The active organization of the session is the default. */
   organizationId: string | null | undefined
-  /** Where neither names an organization. */
+  /** The error if the input names no organization and none is active. */
   missingError: ErrorName
-  /** Where the caller is no member; an organization that does not exist looks the same. */
+  /** The error for non-members. It also covers unknown organizations, so that responses don't reveal which IDs exist. */
   notMemberError: ErrorName
 }
 
-/** The settings of organizations; calls about them are not there where the feature is off. */
+/** Fails with NOT_FOUND if organizations are disabled. */
 export const organizationSettings = (ctx: Context) => ctx.settings.organization ?? fail('NOT_FOUND')
 
-/** The id of the organization that a call is about. */
+export const organizationLock = (organizationId: string): string => `organization:${organizationId}`
+
 export const resolveOrganizationId = (
   { caller }: CallerContext,
   { organizationId, missingError }: OrganizationRef,
 ): string => organizationId || caller.session.activeOrganizationId || fail(missingError)
 
-/** Reads who the caller is in an organization, as the open transaction sees it. */
+/** Adds the organization and the caller's membership, as the open transaction reads them. */
 export const requireMembership = async <Ctx extends CallerContext>(
   ctx: Ctx,
   ref: OrganizationRef,
 ): Promise<Ctx & MemberContext> => {
-  const found =
-    (await findMembership(ctx, resolveOrganizationId(ctx, ref), ctx.caller.user.id)) ?? fail(ref.notMemberError)
-  return { ...ctx, ...found }
+  const organizationId = resolveOrganizationId(ctx, ref)
+  const membership = (await findMembership(ctx, organizationId, ctx.caller.user.id)) ?? fail(ref.notMemberError)
+  return { ...ctx, ...membership }
 }
 
 /**
- * A transaction of a member about their organization. It reads caller and membership anew, so what was taken away
- * meanwhile is gone (rule R59); those about one organization wait for each other in this process, and strangers are sent
- * away before they hold up anybody.
+ * Runs a transaction of a member. It reads session and membership again, so that a concurrent sign-out or removal takes
+ * effect (R59). Non-members fail before the lock of the organization, so that they cannot delay its members.
  */
 export const inMemberTransaction = async <T>(
   ctx: CallerContext,
@@ -53,19 +53,20 @@ export const inMemberTransaction = async <T>(
   work: (tx: MemberContext) => Promise<T>,
 ): Promise<T> => {
   const id = resolveOrganizationId(ctx, ref)
-  if ((await findRole(ctx, id, ctx.caller.user.id)) === undefined) fail(ref.notMemberError)
-  return withLocalLock(ctx.database, `organization:${id}`, () =>
-    asCaller(ctx, async (tx) => work(await requireMembership(tx, ref))),
-  )
+  if (!(await findRoles(ctx, id, ctx.caller.user.id))) fail(ref.notMemberError)
+  return inTransaction(ctx, { lock: organizationLock(id) }, async (tx) => {
+    const caller = await callerOfThisMoment(tx)
+    return work(await requireMembership({ ...tx, caller }, ref))
+  })
 }
 
-/** What a member is shown, who is one before and after it was read. */
+/** Reads data for a member, and checks the membership before and after the read. */
 export const readAsMember = <T>(
   ctx: CallerContext,
   ref: OrganizationRef,
   read: (member: MemberContext) => Promise<T>,
 ): Promise<T> => showTo(ctx, (now) => requireMembership(now, ref), read)
 
-/** Whether the member's roles together grant this. */
+/** Checks whether the roles of the member, combined, grant a permission. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>
-  hasPermissions(organizationSettings(ctx).roles, parseRoles(ctx.member.role), toPermissions(permission))
+  hasPermissions(organizationSettings(ctx).roles, ctx.member.roles, toPermissions(permission))

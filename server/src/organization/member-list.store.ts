@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Position } from '../platform/database/cursor.ts'
-import { selectMembers, type MemberUserRow, joinUsers } from './members.store.ts'
+import { listRoleTexts } from './member-roles.store.ts'
+import { decodeMemberWithUser, joinUsers, type MembershipWithUser, selectMembers } from './members.store.ts'
 
-export interface MemberPage {
+interface MemberPage {
   organizationId: string
-  /** A team of this organization. */
+  /** A team of the organization. */
   teamId: string | undefined
-  /** The role texts that are wanted; undefined for all. */
-  roleTexts: readonly string[] | undefined
-  /** Lower-cased. */
+  role: string | undefined
+  /** From `foldCase`. */
   search: string | undefined
   column: 'createdAt' | 'searchText'
   direction: 'asc' | 'desc'
@@ -18,31 +18,31 @@ export interface MemberPage {
 }
 
 /**
- * A page of members. Each order and filter has an index that the page begins in, so that its cost does not grow with
- * the organization; of several role texts, each has its own beginning. A search reads on until the page is full.
+ * Each order and filter has an index in which the page starts, so the cost does not depend on the size of the
+ * organization. A role matches several role texts: the query reads one page for each of them and merges these.
  */
-export const listMemberPage = async (ctx: Context, page: MemberPage): Promise<MemberUserRow[]> => {
-  const { roleTexts, column, direction, limit } = page
+export const listMembers = async (ctx: Context, page: MemberPage): Promise<MembershipWithUser[]> => {
+  const { organizationId, role, column, direction, limit } = page
+  const roleTexts = role && (await listRoleTexts(ctx, organizationId, role))
   const parts = roleTexts
-    ? roleTexts.map((role) => selectPagePart(ctx, page).where('role', '=', role))
+    ? roleTexts.map((text) => selectPagePart(ctx, page).where('role', '=', text))
     : [selectPagePart(ctx, page)]
   const [first, ...others] = parts.map((part) => ctx.db.selectFrom(part.as('member')).selectAll())
   if (!first) return []
-  return joinUsers(
-    ctx.db,
-    others.reduce((union, part) => union.unionAll(part), first),
-  )
+  const union = others.reduce((all, part) => all.unionAll(part), first)
+  const rows = await joinUsers(ctx.db, union)
     .orderBy(`member.${column}`, direction)
     .orderBy('member.id', direction)
     .limit(limit)
     .execute()
+  return rows.map(decodeMemberWithUser)
 }
 
 const selectPagePart = (
   ctx: Context,
   { organizationId, teamId, search, column, direction, after, limit }: MemberPage,
 ) => {
-  // The team has been found in the organization; naming both would leave the database to choose the wrong index.
+  // The team belongs to the organization. A condition on both would make the database choose the wrong index.
   const members = teamId
     ? ctx.db.selectFrom('member').selectAll().where('teamId', '=', teamId)
     : selectMembers(ctx.db, organizationId)

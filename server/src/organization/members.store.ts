@@ -1,25 +1,35 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { parseRoles } from '@latchkey/contract'
+import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
-import type { MemberRow, OrganizationRow, Tables, UserRow } from '../platform/database/tables.ts'
-import { findOrganization } from './organizations.store.ts'
+import type { MemberRow, OrganizationRow, Tables } from '../platform/database/tables.ts'
+import { batch } from '../platform/database/transaction.ts'
+import { claimSeat, findOrganization } from './organizations.store.ts'
+import { findRoles } from './member-roles.store.ts'
 
-/** A member, and of the user what the others see. */
-export interface MemberUserRow extends MemberRow {
+/** A member with decoded roles. */
+export interface Membership extends Omit<MemberRow, 'role'> {
+  roles: readonly string[]
+}
+
+/** A member with the fields of the user that other members see. */
+export interface MembershipWithUser extends Membership {
   userName: string
   userEmail: string
   userImage: string | null
 }
 
-/** An organization and a person's membership of it, if they are a member. */
+type MemberUserRow = MemberRow & Pick<MembershipWithUser, 'userName' | 'userEmail' | 'userImage'>
+
+/** An organization and the membership of a user in it; undefined for non-members. */
 export const findMembership = async (
   ctx: Context,
   organizationId: string,
   userId: string,
-): Promise<{ organization: OrganizationRow; member: MemberRow } | undefined> => {
-  const [member] = await findMembershipQuery(ctx, { userId, organizationId })
-  const organization = member && (await findOrganization(ctx, organizationId))
-  return organization && { organization, member }
+): Promise<{ organization: OrganizationRow; member: Membership } | undefined> => {
+  const [row] = await findMembershipQuery(ctx, { userId, organizationId })
+  const organization = row && (await findOrganization(ctx, organizationId))
+  return organization && { organization, member: decodeMembership(row) }
 }
 
 const findMembershipQuery = prepared<{ userId: string; organizationId: string }>()((db, value) =>
@@ -30,7 +40,7 @@ const findMembershipQuery = prepared<{ userId: string; organizationId: string }>
     .where('organizationId', '=', value('organizationId')),
 )
 
-/** How many organizations a person is a member of. */
+/** The number of organizations that a user is a member of. */
 export const countMemberships = async (ctx: Context, userId: string): Promise<number> => {
   const { count } = await ctx.db
     .selectFrom('member')
@@ -40,79 +50,93 @@ export const countMemberships = async (ctx: Context, userId: string): Promise<nu
   return Number(count)
 }
 
-/** A person who may become a member. */
-export const findPerson = (ctx: Context, userId: string): Promise<UserRow | undefined> =>
-  ctx.db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
+/** Returns the new member, or undefined if the user is already a member. */
+export const insertMember = async (ctx: Context, member: Membership): Promise<Membership | undefined> => {
+  const row = await insertUnlessTaken(ctx, 'member', {
+    unique: ['userId', 'organizationId'],
+    row: encodeMembership(member),
+  })
+  return row && decodeMembership(row)
+}
 
-/** The new member, or undefined when the person is one already. */
-export const insertMember = (ctx: Context, row: MemberRow): Promise<MemberRow | undefined> =>
-  insertUnlessTaken(ctx, 'member', { unique: ['userId', 'organizationId'], row })
+/** Inserts a member and claims a seat, in one round trip. `member` is undefined if the user is already a member. */
+export const insertMemberAndClaimSeat = async (
+  ctx: Context,
+  member: Membership,
+  seatLimit: number,
+): Promise<{ member: Membership | undefined; hasSeat: boolean }> => {
+  const [inserted, hasSeat] = await batch([insertMember(ctx, member), claimSeat(ctx, member.organizationId, seatLimit)])
+  return { member: inserted, hasSeat }
+}
 
-/** A member of this organization by their own id, and their user. */
-export const findMember = (ctx: Context, organizationId: string, id: string): Promise<MemberUserRow | undefined> =>
-  joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst()
+/** Does the same for an invitee, and reads the current roles of the inviter in the same round trip. */
+export const insertInviteeAndClaimSeat = async (
+  ctx: Context,
+  invitee: Membership,
+  { inviterId, seatLimit }: { inviterId: string; seatLimit: number },
+): Promise<{
+  inviterRoles: readonly string[] | undefined
+  member: Membership | undefined
+  hasSeat: boolean
+}> => {
+  const [inviterRoles, inserted] = await batch([
+    findRoles(ctx, invitee.organizationId, inviterId),
+    insertMemberAndClaimSeat(ctx, invitee, seatLimit),
+  ])
+  return { inviterRoles, ...inserted }
+}
 
-/** A member of this organization by the address of their user. */
-export const findMemberByEmail = (
+/** A member of the organization, by the ID of the membership. */
+export const findMember = async (
+  ctx: Context,
+  organizationId: string,
+  id: string,
+): Promise<MembershipWithUser | undefined> =>
+  decodeMember(await joinUsers(ctx.db, selectMembers(ctx.db, organizationId).where('id', '=', id)).executeTakeFirst())
+
+/** A member of the organization, by the email address of the user. */
+export const findMemberByEmail = async (
   ctx: Context,
   organizationId: string,
   email: string,
-): Promise<MemberUserRow | undefined> =>
-  joinUsers(
-    ctx.db,
-    selectMembers(ctx.db, organizationId).where('userId', 'in', selectUserId(ctx, email)),
-  ).executeTakeFirst()
+): Promise<MembershipWithUser | undefined> => {
+  const userId = ctx.db.selectFrom('user').select('id').where('email', '=', email)
+  const page = selectMembers(ctx.db, organizationId).where('userId', 'in', userId)
+  return decodeMember(await joinUsers(ctx.db, page).executeTakeFirst())
+}
 
-export const updateMemberRole = (ctx: Context, id: string, role: string): Promise<MemberRow | undefined> =>
-  ctx.db.updateTable('member').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
+export const updateMemberRoles = async (
+  ctx: Context,
+  id: string,
+  roles: readonly string[],
+): Promise<Membership | undefined> => {
+  const update = ctx.db
+    .updateTable('member')
+    .set({ role: roles.join(',') })
+    .where('id', '=', id)
+  const row = await update.returningAll().executeTakeFirst()
+  return row && decodeMembership(row)
+}
 
-/** Says whether there was one. */
+/** Returns whether the member existed. */
 export const deleteMember = async (ctx: Context, id: string): Promise<boolean> => {
   const row = await ctx.db.deleteFrom('member').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
-/**
- * Every role text that members of an organization have: few, however many members there are. It jumps from one to the
- * next through the index instead of reading them all.
- */
-export const listRoleTexts = async (ctx: Context, organizationId: string): Promise<string[]> => {
-  const { rows } = await sql<{ role: string }>`
-    with recursive "texts" ("role") as (
-      select min("role") from "member" where "organizationId" = ${organizationId}
-      union all
-      select (select min("role") from "member" where "organizationId" = ${organizationId} and "role" > "texts"."role")
-      from "texts" where "texts"."role" is not null
-    ) select "role" from "texts" where "role" is not null`.execute(ctx.db)
-  return rows.map(({ role }) => role)
-}
-
-/** Whether anybody but this member has one of these role texts in the organization. */
-export const hasOtherMemberWithRole = async (
-  ctx: Context,
-  { id, organizationId }: MemberRow,
-  roleTexts: readonly string[],
-): Promise<boolean> => {
-  if (roleTexts.length === 0) return false
-  const row = await selectMembers(ctx.db, organizationId)
-    .where('role', 'in', roleTexts)
-    .where('id', '!=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Every membership of a person, the newest first. */
-export const listMemberships = (ctx: Context, userId: string): Promise<MemberRow[]> =>
-  ctx.db
+/** All memberships of a user, newest first. */
+export const listMemberships = async (ctx: Context, userId: string): Promise<Membership[]> => {
+  const rows = await ctx.db
     .selectFrom('member')
     .selectAll()
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('organizationId', 'desc')
     .execute()
+  return rows.map(decodeMembership)
+}
 
-/** What the members of a person are found by, in each organization. */
+/** Updates the text by which member lists find a user, in all organizations. */
 export const updateSearchText = async (ctx: Context, userId: string, searchText: string): Promise<void> => {
   await ctx.db.updateTable('member').set({ searchText }).where('userId', '=', userId).execute()
 }
@@ -120,7 +144,7 @@ export const updateSearchText = async (ctx: Context, userId: string, searchText:
 export const selectMembers = (db: Context['db'], organizationId: string | Expression<string>) =>
   db.selectFrom('member').selectAll().where('organizationId', '=', organizationId)
 
-/** Reads the users of one page of members, and of no others. */
+/** Joins after the page is selected, so that only the users of the page are read. */
 export const joinUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'member', MemberRow>) =>
   db
     .selectFrom(page.as('member'))
@@ -128,4 +152,31 @@ export const joinUsers = (db: Context['db'], page: SelectQueryBuilder<Tables, 'm
     .selectAll('member')
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
 
-const selectUserId = (ctx: Context, email: string) => ctx.db.selectFrom('user').select('id').where('email', '=', email)
+// Object literals instead of spreads: V8 spreads slowly, and lists have a hundred members.
+export const decodeMembership = (row: MemberRow): Membership => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.userId,
+  roles: parseRoles(row.role),
+  teamId: row.teamId,
+  searchText: row.searchText,
+  createdAt: row.createdAt,
+})
+
+const encodeMembership = ({ roles, ...member }: Membership): MemberRow => ({ ...member, role: roles.join(',') })
+
+export const decodeMemberWithUser = (row: MemberUserRow): MembershipWithUser => ({
+  id: row.id,
+  organizationId: row.organizationId,
+  userId: row.userId,
+  roles: parseRoles(row.role),
+  teamId: row.teamId,
+  searchText: row.searchText,
+  createdAt: row.createdAt,
+  userName: row.userName,
+  userEmail: row.userEmail,
+  userImage: row.userImage,
+})
+
+const decodeMember = (row: MemberUserRow | undefined): MembershipWithUser | undefined =>
+  row && decodeMemberWithUser(row)

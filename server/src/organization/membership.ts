@@ -1,85 +1,108 @@
+import type { AuditAction } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
-import type { MemberRow, UserRow } from '../platform/database/tables.ts'
-import { batch } from '../platform/database/transaction.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { deactivateOrganization } from '../session/active-organization.ts'
-import { deleteMember, insertMember, hasOtherMemberWithRole, listRoleTexts } from './members.store.ts'
+import { hasOtherMemberWithRole } from './member-roles.store.ts'
+import {
+  deleteMember,
+  insertInviteeAndClaimSeat,
+  insertMember,
+  insertMemberAndClaimSeat,
+  type Membership,
+} from './members.store.ts'
 import { organizationSettings } from './member-access.ts'
-import { releaseSeat, claimSeat } from './organizations.store.ts'
-import { includesOwnerRole } from './roles.ts'
+import { releaseSeat } from './organizations.store.ts'
+import { canInviteWithRoles, includesOwnerRole } from './roles.ts'
 
 interface NewMembership {
   organizationId: string
   user: Pick<UserRow, 'id' | 'name' | 'email'>
-  /** As `storedRole` or `grantableRole` gives it. */
-  role: string
-  /** A team of this organization. */
+  /** From `requireKnownRoles` or `requireGrantableRoles`. */
+  roles: readonly string[]
+  /** A team of the organization. */
   teamId: string | null
-  /** Epoch milliseconds; this moment where it is left out. */
+  /** Epoch milliseconds. The default is the current time. */
   createdAt?: number
 }
 
-/**
- * Makes a person a member, inside the open transaction. Fails with USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, or
- * with ORGANIZATION_MEMBERSHIP_LIMIT_REACHED where every seat is taken; the failure undoes the rest.
- */
-export const createMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
+/** Adds a member and claims a seat. Fails if the user is already a member, or if no seat is free. */
+export const createMembership = async (tx: Context, input: NewMembership): Promise<Membership> => {
   const { membershipLimit } = organizationSettings(tx)
-  const [member, isSeated] = await batch([
-    insertMembership(tx, membership),
-    claimSeat(tx, membership.organizationId, membershipLimit),
-  ])
-  return isSeated ? member : fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+  const { member, hasSeat } = await insertMemberAndClaimSeat(tx, toMembership(tx, input), membershipLimit)
+  if (!member) return fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+  if (!hasSeat) fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+  await recordMember(tx, 'member.added', member)
+  return member
 }
 
-/** The same, where the seat is taken already. */
-export const insertMembership = async (tx: Context, membership: NewMembership): Promise<MemberRow> => {
-  const { organizationId, user, role, teamId, createdAt = tx.now() } = membership
-  const wanted = {
-    id: randomId(tx.random),
-    organizationId,
-    userId: user.id,
-    role,
-    teamId,
-    searchText: toSearchText(user),
-    createdAt,
-  }
-  const details = { organizationId, userId: user.id, role }
-  const [member] = await batch([
-    insertMember(tx, wanted),
-    recordAudit(tx, { action: 'member.added', target: `member:${wanted.id}`, details }),
-  ])
-  return member ?? fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+/** Adds an invitee in the same way. Fails unless the inviter can still invite with these roles. */
+export const createInviteeMembership = async (
+  tx: Context,
+  { inviterId, ...input }: NewMembership & { inviterId: string },
+): Promise<Membership> => {
+  const seatLimit = organizationSettings(tx).membershipLimit
+  const result = await insertInviteeAndClaimSeat(tx, toMembership(tx, input), { inviterId, seatLimit })
+  const { inviterRoles, member, hasSeat } = result
+  if (!canInviteWithRoles(tx, inviterRoles, input.roles)) fail('INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION')
+  if (!member) return fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+  if (!hasSeat) fail('ORGANIZATION_MEMBERSHIP_LIMIT_REACHED')
+  await recordMember(tx, 'member.added', member)
+  return member
 }
 
-/** Ends a membership inside the open transaction: the seat is free, and the organization active nowhere for that person. */
-export const deleteMembership = async (tx: Context, { id, organizationId, userId }: MemberRow): Promise<void> => {
+/** Adds the first owner of a new organization, whose row already counts the seat. */
+export const createOwnerMembership = async (tx: Context, input: NewMembership): Promise<Membership> => {
+  const member = await insertMember(tx, toMembership(tx, input))
+  if (!member) return fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+  await recordMember(tx, 'member.added', member)
+  return member
+}
+
+/** Deletes a member, releases the seat, and deactivates the organization in the sessions of the user. */
+export const deleteMembership = async (tx: Context, { id, organizationId, userId }: Membership): Promise<void> => {
   if (!(await deleteMember(tx, id))) fail('MEMBER_NOT_FOUND')
   await releaseSeat(tx, organizationId)
   await deactivateOrganization(tx, { userId, organizationId })
 }
 
-/** Refuses what would take the last owner from an organization. */
-export const requireOtherOwner = async (tx: Context, member: MemberRow): Promise<void> => {
+export const recordMember = (
+  tx: Context,
+  action: Extract<AuditAction, 'member.added' | 'member.removed' | 'member.left'>,
+  { id, organizationId, userId, roles }: Membership,
+): Promise<void> =>
+  recordAudit(tx, { action, target: `member:${id}`, details: { organizationId, userId, role: roles.join(',') } })
+
+/** Fails for the only owner of an organization. */
+export const requireOtherOwner = async (tx: Context, member: Membership): Promise<void> => {
   if (await isSoleOwner(tx, member)) fail('YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER')
 }
 
-/** Whether nobody else in the organization holds the creator role, alone or among other roles. */
-export const isSoleOwner = async (ctx: Context, member: MemberRow): Promise<boolean> => {
-  if (!includesOwnerRole(ctx, member.role)) return false
-  const texts = await listRoleTexts(ctx, member.organizationId)
-  return !(await hasOtherMemberWithRole(
-    ctx,
-    member,
-    texts.filter((role) => includesOwnerRole(ctx, role)),
-  ))
-}
+export const isSoleOwner = async (ctx: Context, member: Membership): Promise<boolean> =>
+  includesOwnerRole(ctx, member.roles) &&
+  !(await hasOtherMemberWithRole(ctx, member, organizationSettings(ctx).creatorRole))
 
-/** What members are found by. Cut to what an index takes: compatibility forms of one letter can be eighteen. */
+/**
+ * The text by which member lists are searched and sorted. The name is cut because index entries have a maximum size, and
+ * compatibility normalization can expand one character to eighteen.
+ */
 export const toSearchText = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string =>
   `${foldCase(name).slice(0, 200).toWellFormed()} ${email}`
 
-/** Texts that are searched, and what they are searched for, in one form. */
+/** Normalizes search texts and search terms to the same form. */
 export const foldCase = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const toMembership = (
+  tx: Context,
+  { organizationId, user, roles, teamId, createdAt = tx.now() }: NewMembership,
+): Membership => ({
+  id: randomId(tx.random),
+  organizationId,
+  userId: user.id,
+  roles,
+  teamId,
+  searchText: toSearchText(user),
+  createdAt,
+})

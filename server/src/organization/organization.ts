@@ -1,7 +1,6 @@
 import type { Organization } from '@latchkey/contract'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 
-/** An organization as answers carry it. */
 export const toOrganization = (row: OrganizationRow): Organization => ({
   id: row.id,
   name: row.name,

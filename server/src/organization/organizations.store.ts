@@ -15,11 +15,11 @@ const findOrganizationQuery = prepared<{ id: string }>()((db, value) =>
 export const findOrganizationBySlug = (ctx: Context, slug: string): Promise<OrganizationRow | undefined> =>
   ctx.db.selectFrom('organization').selectAll().where('slug', '=', slug).executeTakeFirst()
 
-/** The new organization, or undefined when the slug is taken. */
+/** Returns undefined if the slug is taken. */
 export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<OrganizationRow | undefined> =>
   insertUnlessTaken(ctx, 'organization', { unique: ['slug'], row })
 
-/** The changed organization, or undefined when another one has the slug. */
+/** Returns undefined if another organization has the slug. */
 export const updateOrganization = (
   ctx: Context,
   id: string,
@@ -42,25 +42,24 @@ export const updateOrganization = (
     .returningAll()
     .executeTakeFirst()
 
-/** Deletes an organization; its members, invitations and teams go with it. */
+/** Cascades to members, invitations and teams. */
 export const deleteOrganization = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.deleteFrom('organization').where('id', '=', id).execute()
 }
 
-/** Some organizations, in any order. */
 export const findOrganizations = async (ctx: Context, ids: readonly string[]): Promise<OrganizationRow[]> =>
   ids.length === 0 ? [] : ctx.db.selectFrom('organization').selectAll().where('id', 'in', ids).execute()
 
-interface Page {
+interface OrganizationPage {
   userId: string
   after: Pick<MemberRow, 'createdAt' | 'organizationId'> | null
   limit: number
 }
 
-/** The organizations of a person, those first that they joined last, from the one after `after` on. */
+/** The organizations of a user after `after`, most recently joined first. */
 export const listOrganizations = async (
   ctx: Context,
-  { userId, after, limit }: Page,
+  { userId, after, limit }: OrganizationPage,
 ): Promise<readonly OrganizationRow[]> =>
   after
     ? nextPageQuery(ctx, { userId, limit, createdAt: after.createdAt, organizationId: after.organizationId })
@@ -91,10 +90,10 @@ const nextPageQuery = prepared<{ userId: string; limit: number; createdAt: numbe
     ),
 )
 
-/** Takes a seat, unless `limit` of them are taken: one statement, which all who join wait for. Says whether it did. */
+/** Counts a new member unless the limit is reached. One statement, so that concurrent transactions cannot exceed it. */
 export const claimSeat = async (ctx: Context, organizationId: string, limit: number): Promise<boolean> => {
-  const taken = await claimSeatQuery(ctx, { organizationId, limit })
-  return taken.length === 1
+  const rows = await claimSeatQuery(ctx, { organizationId, limit })
+  return rows.length === 1
 }
 
 const claimSeatQuery = prepared<{ organizationId: string; limit: number }>()((db, value) =>
@@ -106,7 +105,6 @@ const claimSeatQuery = prepared<{ organizationId: string; limit: number }>()((db
     .returning('id'),
 )
 
-/** Gives a seat back. */
 export const releaseSeat = async (ctx: Context, organizationId: string): Promise<void> => {
   await ctx.db
     .updateTable('organization')

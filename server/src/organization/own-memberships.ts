@@ -1,15 +1,14 @@
-import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { isSoleOwner, toSearchText } from './membership.ts'
+import { isSoleOwner, recordMember, toSearchText } from './membership.ts'
 import { deleteMember, listMemberships, updateSearchText } from './members.store.ts'
 import { findOrganizations, releaseSeat } from './organizations.store.ts'
 
-/** More than anybody reads; who owns more is told of the others once these are gone. */
+/** Limits the size of the response. Further organizations are listed after these have another owner. */
 const MAX_OWNERSHIPS = 100
 
-/** The organizations that a person alone owns, at most a hundred; none where organizations are switched off. */
+/** The organizations with this user as the only owner, oldest first. Empty if organizations are disabled. */
 export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<OrganizationRow[]> => {
   if (!ctx.settings.organization) return []
   const ids: string[] = []
@@ -20,7 +19,7 @@ export const soleOwnershipsOf = async (ctx: Context, userId: string): Promise<Or
   return (await findOrganizations(ctx, ids)).toSorted((one, other) => one.createdAt - other.createdAt)
 }
 
-/** Refuses to let a person go whom organizations would be left without an owner by; names these. */
+/** Fails if organizations would have no owner without this user. The message names these organizations. */
 export const requireNoSoleOwnership = async (ctx: Context, userId: string): Promise<void> => {
   const organizations = await soleOwnershipsOf(ctx, userId)
   if (organizations.length === 0) return
@@ -29,16 +28,16 @@ export const requireNoSoleOwnership = async (ctx: Context, userId: string): Prom
   fail('YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION', { message: `You are the only owner of ${names.join(', ')}${more}` })
 }
 
-/** Ends every membership of a person who is about to be deleted: their seats are free. */
+/** Deletes all memberships of a user whose account is about to be deleted, and releases the seats. */
 export const endEveryMembership = async (tx: Context, userId: string): Promise<void> => {
   await requireNoSoleOwnership(tx, userId)
-  for (const { id, organizationId, role } of await listMemberships(tx, userId)) {
-    await deleteMember(tx, id)
-    await releaseSeat(tx, organizationId)
-    await recordAudit(tx, { action: 'member.left', target: `member:${id}`, details: { organizationId, userId, role } })
+  for (const member of await listMemberships(tx, userId)) {
+    await deleteMember(tx, member.id)
+    await releaseSeat(tx, member.organizationId)
+    await recordMember(tx, 'member.left', member)
   }
 }
 
-/** Lets others find a person by the name and the address that they have now. */
+/** Updates the text by which member lists find a user, after the name or the email address changed. */
 export const refreshSearchText = (tx: Context, user: UserRow): Promise<void> =>
   updateSearchText(tx, user.id, toSearchText(user))

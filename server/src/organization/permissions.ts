@@ -1,15 +1,15 @@
-import { hasPermissions, type permissionCalls, parseRoles } from '@latchkey/contract'
+import { hasPermissions, type permissionCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { organizationSettings } from './member-access.ts'
-import { findRole } from './permissions.store.ts'
+import { organizationSettings, resolveOrganizationId } from './member-access.ts'
+import { findRoles } from './member-roles.store.ts'
 
 export const permissionHandlers = {
   hasPermission: async (ctx, { permissions, permission, organizationId }) => {
-    const { session, user } = ctx.caller
-    const chosen = organizationId || session.activeOrganizationId || fail('NO_ACTIVE_ORGANIZATION')
-    const role = (await findRole(ctx, chosen, user.id)) ?? fail('CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION')
-    const asked = permissions ?? permission ?? {}
-    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, parseRoles(role), asked) }
+    const notMemberError = 'CALLER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+    const id = resolveOrganizationId(ctx, { organizationId, missingError: 'NO_ACTIVE_ORGANIZATION', notMemberError })
+    const roles = (await findRoles(ctx, id, ctx.caller.user.id)) ?? fail(notMemberError)
+    const required = permissions ?? permission ?? {}
+    return { error: null, success: hasPermissions(organizationSettings(ctx).roles, roles, required) }
   },
 } satisfies Handlers<typeof permissionCalls>

@@ -1,45 +1,53 @@
-import { type ErrorName, canGrantRole, parseRoles } from '@latchkey/contract'
+import { type ErrorName, canGrantRole, hasPermissions, parseRoles, toPermissions } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import { type MemberContext, organizationSettings } from './member-access.ts'
 
-/**
- * Roles as a request names them (one, several with commas, or a list) in the form that is stored: known ones alone,
- * trimmed, each once, the creator role first. Fails with ROLE_NOT_FOUND for an unknown one, and where there is none.
- */
-export const requireKnownRoles = (ctx: Context, wanted: string | readonly string[]): string =>
-  normalizeRoles(organizationSettings(ctx), wanted) ?? fail('ROLE_NOT_FOUND')
+/** The roles of an input: one role, several with commas, or a list. Fails with ROLE_NOT_FOUND for unknown roles or none. */
+export const requireKnownRoles = (ctx: Context, input: string | readonly string[]): string[] =>
+  normalizeRoles(organizationSettings(ctx), input) ?? fail('ROLE_NOT_FOUND')
 
-/** The same; null for an unknown one, and where there is none. */
+/** Removes duplicates and puts the creator role first. Returns null for unknown roles or none. */
 export const normalizeRoles = (
   { roles, creatorRole }: Pick<NonNullable<Settings['organization']>, 'roles' | 'creatorRole'>,
-  wanted: string | readonly string[],
-): string | null => {
-  const named = parseRoles(typeof wanted === 'string' ? wanted : wanted.join(','))
-  if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) return null
-  const inOrder = [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)]
-  return inOrder.filter((role) => named.includes(role)).join(',')
+  input: string | readonly string[],
+): string[] | null => {
+  const names = parseRoles(typeof input === 'string' ? input : input.join(','))
+  if (names.length === 0 || names.some((name) => !Object.hasOwn(roles, name))) return null
+  const ordered = [creatorRole, ...Object.keys(roles).filter((role) => role !== creatorRole)]
+  return ordered.filter((role) => names.includes(role))
 }
 
-/** The same, of roles that the caller may grant; others fail as `refusal` says. */
+/** The roles of an input that the caller can grant. Fails with `refusal` for roles above the caller's own. */
 export const requireGrantableRoles = (
   tx: MemberContext,
-  wanted: string | readonly string[],
+  input: string | readonly string[],
   refusal: ErrorName,
-): string => {
-  const role = requireKnownRoles(tx, wanted)
-  if (!canManageRole(tx, role)) fail(refusal)
-  return role
+): string[] => {
+  const roles = requireKnownRoles(tx, input)
+  if (!canManageRoles(tx, roles)) fail(refusal)
+  return roles
 }
 
-/** Whether the caller may give, take or act upon these roles: nobody does with a role above their own (rule R25). */
-export const canManageRole = (tx: MemberContext, role: string): boolean => canGrantAll(tx, tx.member.role, role)
+/** Checks whether the caller can grant and revoke these roles, and act on members with them (R25). */
+export const canManageRoles = (tx: MemberContext, roles: readonly string[]): boolean =>
+  canGrantAll(tx, tx.member.roles, roles)
 
-/** Whether roles that somebody holds stand at or above all of others. */
-export const canGrantAll = (ctx: Context, held: string, role: string): boolean =>
-  parseRoles(role).every((name) => canGrantRole(organizationSettings(ctx), parseRoles(held), name))
+/** Checks whether a member with the held roles can grant all of the roles. */
+const canGrantAll = (ctx: Context, held: readonly string[], roles: readonly string[]): boolean =>
+  roles.every((role) => canGrantRole(organizationSettings(ctx), held, role))
 
-/** Whether the creator role is among these: who holds it is an owner, whatever it is called. */
-export const includesOwnerRole = (ctx: Context, role: string): boolean =>
-  parseRoles(role).includes(organizationSettings(ctx).creatorRole)
+/** Checks whether the current roles of an inviter still allow an invitation with these roles. */
+export const canInviteWithRoles = (
+  ctx: Context,
+  inviterRoles: readonly string[] | undefined,
+  roles: readonly string[],
+): boolean =>
+  inviterRoles !== undefined &&
+  hasPermissions(organizationSettings(ctx).roles, inviterRoles, toPermissions('invitation:create')) &&
+  canGrantAll(ctx, inviterRoles, roles)
+
+/** Owners are the members with the creator role, whatever its name is. */
+export const includesOwnerRole = (ctx: Context, roles: readonly string[]): boolean =>
+  roles.includes(organizationSettings(ctx).creatorRole)

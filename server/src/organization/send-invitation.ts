@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext } from '../platform/context.ts'
-import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
+import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { shownName } from '../platform/mail/shown-name.ts'
@@ -14,17 +14,17 @@ import {
   type MemberContext,
   organizationSettings,
 } from './member-access.ts'
+import { hashInvitationSecret } from './invitation-secret.ts'
 import {
   countOpenInvitations,
   findInvitee,
   findPendingInvitation,
-  hashInvitationSecret,
+  type StoredInvitation,
   upsertInvitation,
 } from './invitations.store.ts'
 import { requireGrantableRoles } from './roles.ts'
 import { findTeam } from './teams.store.ts'
 
-/** What is offered to whoever is invited. */
 export interface InvitationOffer {
   role: string | readonly string[]
   teamId?: string | undefined
@@ -32,20 +32,20 @@ export interface InvitationOffer {
   resend?: boolean | undefined
 }
 
-/** Fails unless the caller may make this offer. Asked before any mail is counted, so strangers use up no address. */
+/** Runs before the mail limit is counted, so that non-members cannot use up the limit of an email address. */
 export const requireInvitePermission = async (ctx: CallerContext, offer: InvitationOffer): Promise<void> => {
   await validateOffer(await requireMembership(ctx, toOrganizationRef(offer)), offer)
 }
 
-/** Invites one address that has been normalized. Fails with what stands in the way, and then nothing has happened. */
-export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<InvitationRow> => {
+/** Invites a normalized email address. A failure changes nothing. */
+export const invite = async (ctx: CallerContext, email: string, offer: InvitationOffer): Promise<StoredInvitation> => {
   const { allowed, retryAfter } = await countMail(ctx, 'invitation', email)
   if (!allowed) fail('TOO_MANY_REQUESTS', { retryAfter })
   return inMemberTransaction(ctx, toOrganizationRef(offer), async (tx) => {
-    const { role, teamId } = await validateOffer(tx, offer)
+    const { roles, teamId } = await validateOffer(tx, offer)
     const { organization, caller } = tx
-    const invited = await findInvitee(tx, organization.id, email)
-    if (invited && invited.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
+    const invitee = await findInvitee(tx, organization.id, email)
+    if (invitee && invitee.memberId !== null) fail('USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION')
     const pending = await findPendingInvitation(tx, organization.id, email)
     const open = pending && pending.expiresAt > tx.now() ? pending : null
     if (open && !offer.resend) fail('USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION')
@@ -57,7 +57,7 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
       id: randomId(tx.random),
       organizationId: organization.id,
       email,
-      role,
+      roles,
       teamId,
       status: 'pending',
       inviterId: caller.user.id,
@@ -68,9 +68,9 @@ export const invite = async (ctx: CallerContext, email: string, offer: Invitatio
     await recordAudit(tx, {
       action: open ? 'invitation.resent' : 'invitation.created',
       target: `invitation:${invitation.id}`,
-      details: { organizationId: organization.id, email, role },
+      details: { organizationId: organization.id, email, role: roles.join(',') },
     })
-    await sendInvitationMail(tx, { invitation, secret, invited })
+    await sendInvitationMail(tx, { invitation, secret, invitee })
     return invitation
   })
 }
@@ -81,39 +81,40 @@ const toOrganizationRef = ({ organizationId }: InvitationOffer): OrganizationRef
   notMemberError: 'MEMBER_NOT_FOUND',
 })
 
-/** The role and the team as they are stored, once the caller may offer them. */
+/** The roles and the team of an offer. Fails unless the caller can offer them. */
 const validateOffer = async (ctx: MemberContext, { role, teamId }: InvitationOffer) => {
   if (!can(ctx, 'invitation:create')) fail('YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION')
-  const granted = requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
-  if (teamId === undefined || !organizationSettings(ctx).teams) return { role: granted, teamId: null }
+  const roles = requireGrantableRoles(ctx, role, 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE')
+  if (teamId === undefined || !organizationSettings(ctx).teams) return { roles, teamId: null }
   const team = (await findTeam(ctx, ctx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
-  return { role: granted, teamId: team.id }
+  return { roles, teamId: team.id }
 }
 
 interface InvitationMail {
-  invitation: InvitationRow
+  invitation: StoredInvitation
   secret: string
-  /** Who has the address, if anybody. */
-  invited: Pick<UserRow, 'name' | 'language'> | undefined
+  /** The user with the email address. */
+  invitee: Pick<UserRow, 'name' | 'language'> | undefined
 }
 
 const sendInvitationMail = async (
   tx: MemberContext,
-  { invitation, secret, invited }: InvitationMail,
+  { invitation, secret, invitee }: InvitationMail,
 ): Promise<void> => {
   const { organization, caller } = tx
-  const { id, email, role } = invitation
-  // In the fragment, which browsers send to nobody: no server's log and no referrer ever holds the secret.
+  const { id, email, roles } = invitation
+  const role = roles.join(',')
+  // Browsers never send the fragment, so the secret is in no server log and in no referrer.
   const url = `${tx.settings.origin}/accept-invitation/${id}#${secret}`
-  const ofInviter = languageOf(caller.user, tx.request.language)
+  const inviterLanguage = languageOf(caller.user, tx.request.language)
   const inviter = { id: caller.user.id, name: caller.user.name, email: caller.user.email }
   await sendMail(tx, {
     kind: 'invitation',
     to: email,
-    language: invited ? languageOf(invited, ofInviter) : ofInviter,
+    language: invitee ? languageOf(invitee, inviterLanguage) : inviterLanguage,
     data: {
-      name: invited?.name ?? '',
-      // A name of which a mail may show nothing is told by what cannot be empty.
+      name: invitee?.name ?? '',
+      // `shownName` can remove the whole name. The slug and the email address are never empty.
       organization: shownName(organization.name) ? organization.name : organization.slug,
       inviter: shownName(caller.user.name) ? caller.user.name : caller.user.email,
       role,

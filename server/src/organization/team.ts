@@ -1,7 +1,6 @@
 import type { Team } from '@latchkey/contract'
 import type { TeamRow } from '../platform/database/tables.ts'
 
-/** A team as answers carry it. */
 export const toTeam = (row: TeamRow): Team => ({
   id: row.id,
   name: row.name,

@@ -1,8 +1,9 @@
 import type { Context } from '../platform/context.ts'
 import { insertRow } from '../platform/database/prepared.ts'
-import type { MemberRow, TeamRow } from '../platform/database/tables.ts'
+import type { TeamRow } from '../platform/database/tables.ts'
+import { decodeMembership, type Membership } from './members.store.ts'
 
-/** The teams of an organization, oldest first, at most `limit`, those after one of them. */
+/** The teams of an organization after `after`, oldest first. */
 export const listTeams = (
   ctx: Context,
   organizationId: string,
@@ -23,7 +24,7 @@ export const listTeams = (
     .limit(limit)
     .execute()
 
-/** A team, if it is one of this organization (rule R24). */
+/** Ignores teams of other organizations (R24). */
 export const findTeam = (ctx: Context, organizationId: string, id: string): Promise<TeamRow | undefined> =>
   ctx.db
     .selectFrom('team')
@@ -37,7 +38,10 @@ export const insertTeam = async (ctx: Context, team: TeamRow): Promise<TeamRow> 
   return team
 }
 
-/** Adds a team unless there are `limit` of them, in one statement; null is no limit. Says whether it did. */
+/**
+ * Inserts a team unless the organization has `limit` teams. One statement, so that concurrent transactions cannot exceed
+ * the limit. Null means no limit. Returns whether the team was inserted.
+ */
 export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: number | null): Promise<boolean> => {
   if (limit === null) return !!(await insertTeam(ctx, team))
   const row = await ctx.db
@@ -68,7 +72,6 @@ export const insertTeamWithinLimit = async (ctx: Context, team: TeamRow, limit: 
   return row !== undefined
 }
 
-/** The team under its new name, if it is one of this organization. */
 export const updateTeamName = (
   ctx: Context,
   organizationId: string,
@@ -83,16 +86,16 @@ export const updateTeamName = (
     .returningAll()
     .executeTakeFirst()
 
-/** Removes a team, the last one only where `canBeLast`, in one statement. Says whether it did. */
+/** Returns false for the last team of the organization unless `canDeleteLast` is set. */
 export const deleteTeam = async (
   ctx: Context,
   { id, organizationId }: TeamRow,
-  canBeLast: boolean,
+  { canDeleteLast }: { canDeleteLast: boolean },
 ): Promise<boolean> => {
   const row = await ctx.db
     .deleteFrom('team')
     .where('id', '=', id)
-    .$if(!canBeLast, (query) =>
+    .$if(!canDeleteLast, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('team as other')
@@ -107,17 +110,19 @@ export const deleteTeam = async (
   return row !== undefined
 }
 
-/** The member on their new team, if they are one of this organization; null takes them off theirs. */
-export const updateMemberTeam = (
+/** Moves a member of the organization to a team, or to none. */
+export const updateMemberTeam = async (
   ctx: Context,
   organizationId: string,
   memberId: string,
   teamId: string | null,
-): Promise<MemberRow | undefined> =>
-  ctx.db
+): Promise<Membership | undefined> => {
+  const row = await ctx.db
     .updateTable('member')
     .set({ teamId })
     .where('id', '=', memberId)
     .where('organizationId', '=', organizationId)
     .returningAll()
     .executeTakeFirst()
+  return row && decodeMembership(row)
+}

@@ -12,7 +12,7 @@ import {
   organizationSettings,
 } from './member-access.ts'
 import { toMember } from './member.ts'
-import { canManageRole } from './roles.ts'
+import { canManageRoles } from './roles.ts'
 import { toTeam } from './team.ts'
 import {
   deleteTeam,
@@ -33,17 +33,17 @@ export const teamHandlers = {
       async (tx) => {
         if (!can(tx, 'team:create')) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION')
         const now = tx.now()
-        const wanted = {
+        const team = {
           id: randomId(tx.random),
           name,
           organizationId: tx.organization.id,
           createdAt: now,
           updatedAt: now,
         }
-        if (!(await insertTeamWithinLimit(tx, wanted, requireTeamSettings(tx).limit)))
-          fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
-        await recordTeam(tx, 'team.created', wanted)
-        return toTeam(wanted)
+        const isInserted = await insertTeamWithinLimit(tx, team, requireTeamSettings(tx).limit)
+        if (!isInserted) fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS')
+        await recordTeam(tx, 'team.created', team)
+        return toTeam(team)
       },
     ),
 
@@ -66,8 +66,9 @@ export const teamHandlers = {
       async (tx) => {
         if (!can(tx, 'team:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION')
         const team = (await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND')
-        // Its members and invitations are of no team from here on, as the foreign keys say (rule R27).
-        if (!(await deleteTeam(tx, team, requireTeamSettings(tx).canAllBeRemoved))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
+        // The foreign keys set the team of its members and invitations to null (R27).
+        const canDeleteLast = requireTeamSettings(tx).canAllBeRemoved
+        if (!(await deleteTeam(tx, team, { canDeleteLast }))) fail('UNABLE_TO_REMOVE_LAST_TEAM')
         await recordTeam(tx, 'team.removed', team)
         return { message: 'Team removed successfully.' }
       },
@@ -88,7 +89,7 @@ export const teamHandlers = {
       if (!can(tx, 'member:update')) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       const team = teamId === null ? null : ((await findTeam(tx, tx.organization.id, teamId)) ?? fail('TEAM_NOT_FOUND'))
       const target = (await updateMemberTeam(tx, tx.organization.id, memberId, teamId)) ?? fail('MEMBER_NOT_FOUND')
-      if (!canManageRole(tx, target.role)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
+      if (!canManageRoles(tx, target.roles)) fail('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER')
       await recordAudit(tx, {
         action: 'member.team-changed',
         target: `member:${memberId}`,
@@ -104,7 +105,7 @@ const toOrganizationRef = (organizationId: string | undefined, notMemberError: E
   notMemberError,
 })
 
-/** How many teams there may be; the calls are not there where teams are off. */
+/** Fails with NOT_FOUND if teams are disabled. */
 const requireTeamSettings = (tx: MemberContext) => organizationSettings(tx).teams ?? fail('NOT_FOUND')
 
 const recordTeam = (

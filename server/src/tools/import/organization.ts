@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Row } from '../../platform/database/database.ts'
 import type { MemberTable } from '../../platform/database/organization-tables.ts'
 import type { InvitationRow, OrganizationRow, TeamRow } from '../../platform/database/tables.ts'
-import { hashInvitationSecret } from '../../organization/invitations.store.ts'
+import { hashInvitationSecret } from '../../organization/invitation-secret.ts'
 import { normalizeRoles } from '../../organization/roles.ts'
 import { randomId } from '../../platform/crypto/random.ts'
 import type { Settings } from '../../platform/options/settings.ts'
@@ -109,9 +109,9 @@ const membersFrom = (
     const refuse = (reason: string) => tally.leaveOut('member', id, reason) ?? []
     if (tally.isLeftOut('user', userId)) return refuse(`its user ${userId} is left out`)
     if ((times.get(userId) ?? 0) > 1) return refuse(`its user ${userId} is a member of the organization several times`)
-    const role = normalizeRoles(settings, member.role)
-    if (role === null) return refuse(`the role ${member.role} is not among organization.roles of the options`)
-    return [{ ...member, role, teamId: teamOf(run, 'member', member, teamIds) }]
+    const roles = normalizeRoles(settings, member.role)
+    if (roles === null) return refuse(`the role ${member.role} is not among organization.roles of the options`)
+    return [{ ...member, role: roles.join(','), teamId: teamOf(run, 'member', member, teamIds) }]
   })
 }
 
@@ -134,14 +134,14 @@ const invitationsFrom = (
     if (status === 'pending' && pending.indexOf(email) !== pending.lastIndexOf(email)) {
       return refuse(`${email} has several open invitations of the organization`)
     }
-    const role = normalizeRoles(settings, invitation.role ?? '')
-    if (role === null) return refuse(`the role ${invitation.role} is not among organization.roles of the options`)
+    const roles = normalizeRoles(settings, invitation.role ?? '')
+    if (roles === null) return refuse(`the role ${invitation.role} is not among organization.roles of the options`)
     return [
       {
         id,
         organizationId,
         email,
-        role,
+        role: roles.join(','),
         teamId: teamOf(run, 'invitation', invitation, teamIds),
         status,
         inviterId,

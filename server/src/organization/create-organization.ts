@@ -1,0 +1,67 @@
+import { recordAudit } from '../platform/audit/audit.store.ts'
+import type { Context } from '../platform/context.ts'
+import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
+import { fail } from '../platform/errors.ts'
+import { randomId } from '../platform/crypto/random.ts'
+import { activateOrganization } from '../session/active-organization.ts'
+import { organizationSettings } from './member-access.ts'
+import { toMember } from './member.ts'
+import { createOwnerMembership } from './membership.ts'
+import { countMemberships } from './members.store.ts'
+import { toOrganization } from './organization.ts'
+import { insertOrganization } from './organizations.store.ts'
+import { insertTeam } from './teams.store.ts'
+
+interface NewOrganization {
+  name: string
+  slug: string
+  logo?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+  keepCurrentActiveOrganization?: boolean | undefined
+}
+
+/** Creates an organization with its first owner and, if teams are enabled, a default team. */
+export const createOrganizationWithOwner = async (
+  tx: Context,
+  owner: UserRow,
+  { name, slug, logo, metadata, keepCurrentActiveOrganization }: NewOrganization,
+) => {
+  const { caller } = tx
+  const { isCreationAllowed, organizationLimit, creatorRole, teams } = organizationSettings(tx)
+  if (!isCreationAllowed) fail('YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION')
+  if (organizationLimit !== null && (await countMemberships(tx, owner.id)) >= organizationLimit) {
+    fail('YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS')
+  }
+  const created = await insertOrganization(tx, {
+    id: randomId(tx.random),
+    name,
+    slug,
+    logo: logo || null,
+    metadata: metadata ? JSON.stringify(metadata) : null,
+    // Includes the seat of the owner.
+    memberCount: 1,
+    createdAt: tx.now(),
+  })
+  const organization = created ?? fail('ORGANIZATION_ALREADY_EXISTS')
+  const { id, createdAt } = organization
+  const team = teams ? await insertTeam(tx, newDefaultTeam(tx, organization)) : null
+  const member = await createOwnerMembership(tx, {
+    organizationId: id,
+    user: owner,
+    roles: [creatorRole],
+    teamId: team?.id ?? null,
+    createdAt,
+  })
+  const details = { organizationId: id, name, slug }
+  await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id })
+  if (caller && !keepCurrentActiveOrganization) await activateOrganization({ ...tx, caller }, id)
+  return { ...toOrganization(organization), members: [toMember(tx, member)] }
+}
+
+const newDefaultTeam = (tx: Context, { id, name, createdAt }: OrganizationRow): TeamRow => ({
+  id: randomId(tx.random),
+  name,
+  organizationId: id,
+  createdAt,
+  updatedAt: null,
+})

@@ -1,0 +1,54 @@
+import { parseRoles } from '@latchkey/contract'
+import { sql } from 'kysely'
+import type { Context } from '../platform/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+
+/** The roles of a user in an organization; undefined for non-members. */
+export const findRoles = async (
+  ctx: Context,
+  organizationId: string,
+  userId: string,
+): Promise<readonly string[] | undefined> => {
+  const [row] = await findRolesQuery(ctx, { organizationId, userId })
+  return row && parseRoles(row.role)
+}
+
+const findRolesQuery = prepared<{ organizationId: string; userId: string }>()((db, value) =>
+  db
+    .selectFrom('member')
+    .select('role')
+    .where('userId', '=', value('userId'))
+    .where('organizationId', '=', value('organizationId')),
+)
+
+/** The stored role texts that contain a role, such as `owner,admin` for `admin`. */
+export const listRoleTexts = async (ctx: Context, organizationId: string, role: string): Promise<string[]> => {
+  // An organization has few different texts. The query jumps from one to the next through the index.
+  const { rows } = await sql<{ role: string }>`
+    with recursive "texts" ("role") as (
+      select min("role") from "member" where "organizationId" = ${organizationId}
+      union all
+      select (select min("role") from "member" where "organizationId" = ${organizationId} and "role" > "texts"."role")
+      from "texts" where "texts"."role" is not null
+    ) select "role" from "texts" where "role" is not null`.execute(ctx.db)
+  return rows.map((row) => row.role).filter((text) => parseRoles(text).includes(role))
+}
+
+/** Checks whether another member of the organization has the role, alone or among other roles. */
+export const hasOtherMemberWithRole = async (
+  ctx: Context,
+  { id, organizationId }: { id: string; organizationId: string },
+  role: string,
+): Promise<boolean> => {
+  const roleTexts = await listRoleTexts(ctx, organizationId, role)
+  if (roleTexts.length === 0) return false
+  const row = await ctx.db
+    .selectFrom('member')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('role', 'in', roleTexts)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

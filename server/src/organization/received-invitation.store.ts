@@ -1,0 +1,95 @@
+import { parseRoles } from '@latchkey/contract'
+import type { Context } from '../platform/context.ts'
+import { prepared } from '../platform/database/prepared.ts'
+import type { OrganizationRow } from '../platform/database/tables.ts'
+import { matchesSecret } from './invitation-secret.ts'
+import type { StoredInvitation } from './invitations.store.ts'
+
+/** An invitation with the data that determines its state. */
+export interface ReceivedInvitation extends StoredInvitation {
+  organizationName: OrganizationRow['name']
+  organizationSlug: OrganizationRow['slug']
+  organizationLogo: OrganizationRow['logo']
+  memberCount: OrganizationRow['memberCount']
+  teamName: string | null
+  inviterName: string | null
+  inviterEmail: string | null
+  /** Undefined if the inviter is no longer a member. */
+  inviterRoles: readonly string[] | undefined
+  /** The user with the email address of the invitation. */
+  inviteeId: string | null
+  inviteeMemberId: string | null
+}
+
+/** Ignores the invitation if the secret does not match. Without a secret, the ID is sufficient. */
+export const findReceivedInvitation = async (
+  ctx: Context,
+  id: string,
+  secret?: string,
+): Promise<ReceivedInvitation | undefined> => {
+  const [row] = await findReceivedInvitationQuery(ctx, { id })
+  return row && matchesSecret(row, secret) ? decodeInvitation(row) : undefined
+}
+
+const findReceivedInvitationQuery = prepared<{ id: string }>()((db, value) =>
+  selectInvitations(db).where('invitation.id', '=', value('id')),
+)
+
+/** The pending invitations of an email address that have not expired, newest first. */
+export const listReceivedInvitations = async (
+  ctx: Context,
+  email: string,
+  limit: number,
+): Promise<ReceivedInvitation[]> => {
+  const rows = await selectInvitations(ctx.db)
+    .where('invitation.email', '=', email)
+    .where('invitation.status', '=', 'pending')
+    .where('invitation.expiresAt', '>', ctx.now())
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(decodeInvitation)
+}
+
+const selectInvitations = (db: Context['db']) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .leftJoin('team', 'team.id', 'invitation.teamId')
+    .leftJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('user as invitee', 'invitee.email', 'invitation.email')
+    .selectAll('invitation')
+    .select([
+      'organization.name as organizationName',
+      'organization.slug as organizationSlug',
+      'organization.logo as organizationLogo',
+      'organization.memberCount',
+      'team.name as teamName',
+      'inviter.name as inviterName',
+      'inviter.email as inviterEmail',
+      'invitee.id as inviteeId',
+    ])
+    // Subqueries instead of joins: for joins PostgreSQL sometimes reads all memberships of the user.
+    .select(({ selectFrom }) => [
+      selectFrom('member')
+        .select('role')
+        .whereRef('member.userId', '=', 'invitation.inviterId')
+        .whereRef('member.organizationId', '=', 'invitation.organizationId')
+        .as('inviterRole'),
+      selectFrom('member')
+        .select('id')
+        .whereRef('member.userId', '=', 'invitee.id')
+        .whereRef('member.organizationId', '=', 'invitation.organizationId')
+        .as('inviteeMemberId'),
+    ])
+
+const decodeInvitation = <Row extends { role: string; inviterRole: string | null }>({
+  role,
+  inviterRole,
+  ...row
+}: Row) => ({
+  ...row,
+  roles: parseRoles(role),
+  inviterRoles: inviterRole === null ? undefined : parseRoles(inviterRole),
+})
