@@ -1,4 +1,4 @@
-// Bundles each entry as an application's build would, so that `size-limit` can weigh it: dist/size/core.js and the like.
+// Bundles each entry as the build of an application does, so that `size-limit` can measure it: dist/size/core.js etc.
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -12,7 +12,7 @@ for (const [fileName, entry] of Object.entries(entries)) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       lib: { entry, formats: ['es'], fileName },
-      // React itself is the application's.
+      // The application brings React.
       rolldownOptions: { external: ['react'] },
       outDir: 'dist/size',
       emptyOutDir: false,

@@ -3,18 +3,18 @@ import type { callKey } from './call-key.ts'
 import type { CallOptions, Result } from './result.ts'
 
 /**
- * The calls of a contract as a chain of properties: `/sign-in/email` → `client.signIn.email(…)`. Two calls of one path
- * become two forms of one function. Calls that a browser cannot make are left out.
+ * The calls of a contract as nested properties: `/sign-in/email` becomes `client.signIn.email(…)`. Two calls with the
+ * same path become overloads of one function. Calls that a browser cannot make are omitted.
  */
-export type ClientCalls<Calls> = Joined<
+export type ClientCalls<Calls> = ToIntersection<
   {
-    [Name in BrowserCallNames<Calls>]: Nested<ChainOf<Calls[Name]>, ContractCall<Calls[Name]>>
+    [Name in BrowserCallNames<Calls>]: NestedProperty<PathWithoutSlash<Calls[Name]>, ContractCall<Calls[Name]>>
   }[BrowserCallNames<Calls>]
 >
 
 /**
- * One call: `{ ...body, query?, fetchOptions? }`, then options. Answers `{ data, error }`; with `throw: true` the bare
- * data, and a rejection with a `CallError`.
+ * A call. The first argument is `{ ...body, query?, fetchOptions? }`, the second one options. Resolves to
+ * `{ data, error }`; with `throw: true` to the data, and rejects with a `CallError`.
  */
 export interface ContractCall<C> {
   (input: InputOf<C>, options: CallOptions & { throw: true }): Promise<ResponseOf<C>>
@@ -23,7 +23,7 @@ export interface ContractCall<C> {
   readonly [callKey]: string
 }
 
-/** The names of the calls that a browser can make: neither server-only ones, nor links, nor pages without an answer. */
+/** The names of the calls that a browser can make. Omits server-only calls, links, and pages without a response. */
 export type BrowserCallNames<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends { access: 'server' } | { path: `${string}:${string}` }
     ? never
@@ -44,19 +44,19 @@ type QueryPart<Query> = [Query] extends [undefined]
 type Arguments<Input> =
   Record<never, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions]
 
-type ChainOf<C> = C extends { path: `/${infer Path}` } ? Path : never
+type PathWithoutSlash<C> = C extends { path: `/${infer Path}` } ? Path : never
 
-type Nested<Chain extends string, Leaf> = Chain extends `${infer Head}/${infer Rest}`
-  ? { [Key in Camel<Head>]: Nested<Rest, Leaf> }
-  : { [Key in Camel<Chain>]: Leaf }
+type NestedProperty<Chain extends string, Leaf> = Chain extends `${infer Head}/${infer Rest}`
+  ? { [Key in CamelCase<Head>]: NestedProperty<Rest, Leaf> }
+  : { [Key in CamelCase<Chain>]: Leaf }
 
-type Camel<Text extends string> = Text extends `${infer Head}-${infer Rest}`
-  ? `${Head}${Capitalize<Camel<Rest>>}`
+type CamelCase<Text extends string> = Text extends `${infer Head}-${infer Rest}`
+  ? `${Head}${Capitalize<CamelCase<Rest>>}`
   : Text
 
-/** A union of branches as one tree: a function in contravariant position turns a union into an intersection. */
-type Joined<Branches> = (Branches extends unknown ? (branch: Branches) => void : never) extends (
-  tree: infer Tree,
+/** Intersects the members of a union: inference in a contravariant position turns a union into an intersection. */
+type ToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer Intersection,
 ) => void
-  ? Tree
+  ? Intersection
   : never

@@ -2,24 +2,23 @@ import type { BodyOf, LatchkeyCalls } from '@latchkey/contract'
 import type { BrowserCallNames } from './calls.ts'
 
 /**
- * GET or POST: a call with a body uses POST and otherwise GET (specification, section 7), save for the paths whose POST
- * can do without a body. A field that is undefined is not sent, so it is no body.
+ * The HTTP method of a call: POST with a body, otherwise GET. Some calls use POST even without a body. Fields that are
+ * undefined are not sent, so they do not count as a body.
  */
 export const inferMethod = (path: string, body: object): 'GET' | 'POST' =>
   path in postsWithoutBody || Object.values(body).some((value) => value !== undefined) ? 'POST' : 'GET'
 
-/** Whether the session may differ after a success there (specification, section 4, client session refresh). */
+/** Whether a successful call of this path can change the session. */
 export const changesSession = (path: string): boolean => /^\/sign-(in|up)(\/|$)/.test(path) || path in sessionChanges
 
-/** Whether the caller's organizations may look different after a success there. */
+/** Whether a successful call of this path can change the caller's organizations. */
 export const changesOrganizations = (path: string): boolean => path in organizationChanges
 
-/** Whether there is no session any more after a success there. */
+/** Whether a successful call of this path ends the session. */
 export const endsSession = (path: string): boolean => path === '/sign-out' || path === '/revoke-sessions'
 
 type Contract = LatchkeyCalls
 
-/** The paths of the calls that satisfy a condition, one of `Names`. */
 type Paths<Names extends keyof Contract> = Contract[Names]['path']
 
 type BodylessPosts = {
@@ -40,7 +39,7 @@ type OrganizationChanges = {
   [Name in BrowserCallNames<Contract>]: Contract[Name] extends { changesOrganizations: true } ? Name : never
 }[BrowserCallNames<Contract>]
 
-// These lists are complete and exact, else they do not compile: the contract itself is not shipped to browsers.
+// The browser does not load the contract, so these lists repeat parts of it. Their types make the compiler check them.
 
 const postsWithoutBody: Record<Paths<BodylessPosts>, true> = {
   '/sign-out': true,

@@ -1,6 +1,6 @@
 /**
- * Reads the JSON of an answer. Texts that are an ISO 8601 date-time become `Date`, wherever they stand; plain dates do
- * not. Keys named `__proto__` are dropped. Answers undefined for what is not JSON, null for nothing.
+ * Parses the JSON of a response. ISO 8601 date-times become `Date` at any depth; plain dates stay strings. Keys named
+ * `__proto__` are dropped. Returns null for an empty body and undefined for invalid JSON.
  */
 export const parseResponse = (text: string): unknown => {
   if (text === '') return null

@@ -1,24 +1,25 @@
-/**
- * Navigates to the url of an answer that holds a url together with a redirect flag (specification, section 2), unless
- * the address is not a safe one.
- */
-export const followRedirect = (answer: unknown): void => {
-  if (typeof window === 'undefined' || typeof answer !== 'object' || answer === null) return
-  if (!('redirect' in answer) || !answer.redirect || !('url' in answer) || typeof answer.url !== 'string') return
-  if (isSafeRedirectUrl(answer.url)) window.location.href = answer.url
+/** Navigates to the URL of a response with `redirect: true` and `url`, if the URL is safe. */
+export const followRedirect = (data: unknown): void => {
+  if (typeof window === 'undefined' || typeof data !== 'object' || data === null) return
+  if (!('redirect' in data) || !data.redirect || !('url' in data) || typeof data.url !== 'string') return
+  if (isSafeRedirectUrl(data.url)) window.location.href = data.url
 }
 
 /**
- * Whether a browser may be sent there: an http(s) address without credentials, or a path of this origin. Decided on the
- * address that the browser will make of it, so no other scheme and no `//host` passes under a disguise.
+ * Whether a redirect to this URL is safe: an http(s) URL without credentials, or a path of this origin. Other schemes and
+ * `//host` are refused in every form that a browser accepts.
+ *
+ * @example
+ * isSafeRedirectUrl('/account') // true
+ * isSafeRedirectUrl('//evil.example') // false
  */
-export const isSafeRedirectUrl = (target: string): boolean => {
-  // Browsers drop tabs and line breaks, trim spaces and read a backslash as a slash: `/\t/evil`, `/\evil`.
-  if (HIDDEN.test(target)) return false
-  if (/^\/(?!\/)/.test(target)) return true
-  if (!/^https?:\/\/[^/]/i.test(target) || !URL.canParse(target)) return false
-  const { username, password } = new URL(target)
+export const isSafeRedirectUrl = (url: string): boolean => {
+  // Browsers ignore tabs, line breaks and outer spaces, and treat a backslash as a slash: `/\t/evil`, `/\evil`.
+  if (IGNORED_CHARACTERS.test(url)) return false
+  if (/^\/(?!\/)/.test(url)) return true
+  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false
+  const { username, password } = new URL(url)
   return username === '' && password === ''
 }
 
-const HIDDEN = /[\s\\]|\p{Cc}/u
+const IGNORED_CHARACTERS = /[\s\\]|\p{Cc}/u

@@ -1,23 +1,23 @@
 import { hasPermissions, type Permissions, type Roles, parseRoles } from '@latchkey/contract/access'
 
-/** What is asked of roles: one name, several with commas between them, or a list. */
+/** `role` is one role name, several separated by commas, or a list. */
 export type CheckRolePermissionInput = { role: string | readonly string[] } & (
   | { permissions: Permissions; permission?: never }
-  /** Deprecated: the older name of `permissions`. */
+  /** Deprecated: use `permissions`. */
   | { permission: Permissions; permissions?: never }
 )
 
 /**
- * Whether roles grant everything that is asked for, answered at once and without a request: `roles` are those of the
- * service's options, over the default ones. For what a screen offers; the service decides by itself.
+ * Creates a function that checks whether roles grant all the given permissions, without a request. `roles` extends and
+ * overrides the default roles. Use it to decide what a screen offers; the service checks permissions itself.
+ *
+ * @example
+ * client.organization.checkRolePermission({ role: 'admin', permissions: { invitation: ['create'] } })
  */
-export const createRoleCheck = (
-  defaults: Roles,
-  roles: Roles = {},
-): ((question: CheckRolePermissionInput) => boolean) => {
-  const known = { ...defaults, ...roles }
+export const createRoleCheck = (defaults: Roles, roles: Roles = {}): ((input: CheckRolePermissionInput) => boolean) => {
+  const allRoles = { ...defaults, ...roles }
   return ({ role, permissions, permission }) => {
-    const held = (typeof role === 'string' ? [role] : role).flatMap(parseRoles)
-    return hasPermissions(known, held, permissions ?? permission)
+    const names = (typeof role === 'string' ? [role] : role).flatMap(parseRoles)
+    return hasPermissions(allRoles, names, permissions ?? permission)
   }
 }

@@ -2,9 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOptions, ClientCall, Failure, Result } from '../result.ts'
 
 export interface ActionState<Args extends unknown[], Data> {
-  /** Answers what the call answers; undefined when it is ignored because one is still pending. */
+  /** Runs the call and resolves to its result, or to undefined while another run is pending. */
   run: (...args: Args) => Promise<Result<Data> | undefined>
+  /** The data of the last run. Null during a run. */
   data: Data | null
+  /** The error of the last run. Null during a run. */
   error: Failure | null
   isPending: boolean
 }
@@ -13,10 +15,16 @@ type Arguments<Input> = undefined extends Input
   ? [input?: Input, options?: CallOptions]
   : [input: Input, options?: CallOptions]
 
-/** A call that changes something, run by a person: one at a time, and the last result stays until the next run. */
+/**
+ * Runs a call that changes data, such as on submit. Only one run is pending at a time; others are ignored.
+ *
+ * @example
+ * const { run, error, isPending } = useAction(client.updateUser)
+ * const save = () => run({ name })
+ */
 export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionState<Arguments<Input>, Data> => {
   const [state, setState] = useState<{ result?: Result<Data> | undefined; isPending: boolean }>({ isPending: false })
-  const isBusy = useRef(false)
+  const isRunning = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -27,16 +35,16 @@ export const useAction = <Input, Data>(call: ClientCall<Input, Data>): ActionSta
 
   const run = useCallback(
     async (...[input, options]: Arguments<Input>) => {
-      // Asked of a ref, because two clicks can come before one render.
-      if (isBusy.current) return undefined
-      isBusy.current = true
+      // A ref, because two clicks can occur before the next render.
+      if (isRunning.current) return undefined
+      isRunning.current = true
       setState({ isPending: true })
       let result: Result<Data> | undefined
       try {
         result = await call(input as Input, options)
         return result
       } finally {
-        isBusy.current = false
+        isRunning.current = false
         if (isMounted.current) setState({ result, isPending: false })
       }
     },

@@ -1,6 +1,6 @@
 import { json } from './recorder.ts'
 
-/** What the service answers of organizations to a person: they own acme and are a member of beta. */
+/** The response to a call about organizations. The user owns acme and is a member of beta. */
 export const organizationAnswer = (
   path: string,
   { person, active }: { person: string | null; active: string | null },

@@ -2,7 +2,7 @@ import { createAuthClient } from '../client.ts'
 import { organizationAnswer } from './organization-answers.ts'
 import { json, type Recorded, recorder, sessionOf } from './recorder.ts'
 
-/** Who is signed in, and where: what the service knows at this moment. */
+/** The state of the service: the signed-in user and their active organization. */
 export interface Known {
   person: string | null
   active: string | null
@@ -24,7 +24,7 @@ export const world = (
   })
   const { useListOrganizations: list, useActiveOrganization: active, useActiveMember: member } = client
   const listen = () => [list, active, member].map((store) => store.listen(() => {}))
-  /** What the stores show: the names of the organizations, the name of the active one, the caller in it. */
+  /** The state of the stores: the names of the organizations, the active one, and the caller's membership. */
   const shown = () => [
     list.value.data?.map(({ name }) => name),
     active.value.data?.name,

@@ -7,7 +7,7 @@ export interface Recorded {
   init: RequestInit
 }
 
-/** A service at the boundary of the network: keeps what it was asked, and answers what it is given. */
+/** A `fetch` function that records its requests. */
 export const recorder = (answer: (request: Recorded) => Response | Promise<Response>) => {
   const requests: Recorded[] = []
   const customFetchImpl = async (url: string, init: RequestInit): Promise<Response> => {
@@ -28,7 +28,7 @@ export const recorder = (answer: (request: Recorded) => Response | Promise<Respo
 export const json = (data: unknown, status = 200): Response =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
 
-/** An answer of get-session. */
+/** A response of get-session. */
 export const sessionOf = (name: string, activeOrganizationId: string | null = null) => ({
   session: {
     id: `session-${name}`,
@@ -52,7 +52,7 @@ export const sessionOf = (name: string, activeOrganizationId: string | null = nu
   },
 })
 
-/** A promise that a test settles when it likes. */
+/** A promise that a test resolves. */
 export const later = <Value>() => {
   let settle: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {

@@ -3,7 +3,7 @@ import { createAuthClient } from '../client.ts'
 import type { FetchOptions } from '../result.ts'
 import { json, type Recorded, recorder } from './recorder.ts'
 
-/** A client whose get-session answers what `session` says at that moment; every other call succeeds. */
+/** A client whose get-session returns `session(count)`. Every other call succeeds. */
 export const world = (
   session: (count: number) => unknown,
   fetchOptions: FetchOptions = {},
