@@ -1,7 +1,7 @@
 import { requireOtherAdmin } from './admin/last-admin.ts'
 import { endEveryMembership, refreshSearchText, requireNoSoleOwnership } from './organization/own-memberships.ts'
 import { requireInvitationTo } from './organization/received-invitation.ts'
-import { endTrust } from './two-factor/enablement.ts'
+import { revokeTrust } from './two-factor/enablement.ts'
 import type { AccountHooks } from './user/account-hooks.ts'
 
 /** What organizations, administration and two-factor add to changes of an account. */
@@ -16,7 +16,7 @@ export const accountHooks: AccountHooks = {
   },
   afterProfileChange: refreshSearchText,
   afterPasswordChange: async (tx, user) => {
-    if (user.twoFactorEnabled) await endTrust(tx, user.id)
+    if (user.twoFactorEnabled) await revokeTrust(tx, user.id)
   },
   requireInvitation: requireInvitationTo,
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { randomId } from '../platform/crypto/random.ts'
 
-/** The codes of a user that wait for a confirmation (1), or those that work (0), are these from now on. */
+/** Replaces the pending codes (1) or the active codes (0) of a user. */
 export const replaceBackupCodes = async (
   tx: Context,
   { userId, hashes, pending }: { userId: string; hashes: readonly string[]; pending: 0 | 1 },
@@ -12,15 +12,15 @@ export const replaceBackupCodes = async (
   await tx.db.insertInto('backupCode').values(rows).execute()
 }
 
-/** The codes that waited work from now on, in the place of those that did. Nothing where none wait. */
+/** Replaces the active codes with the pending codes, if there are any. */
 export const activateBackupCodes = async (tx: Context, userId: string): Promise<void> => {
-  const waiting = tx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 1)
-  if (!(await waiting.limit(1).executeTakeFirst())) return
+  const pending = tx.db.selectFrom('backupCode').select('id').where('userId', '=', userId).where('pending', '=', 1)
+  if (!(await pending.limit(1).executeTakeFirst())) return
   await tx.db.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', 0).execute()
   await tx.db.updateTable('backupCode').set({ pending: 0 }).where('userId', '=', userId).execute()
 }
 
-/** The single use of a code, by any of its hashes: of any number of requests at once one gets it (rule R33). */
+/** Deletes a code by any of its hashes. Of concurrent requests, one succeeds (R33). */
 export const consumeBackupCode = async (tx: Context, userId: string, hashes: readonly string[]): Promise<boolean> => {
   const row = await tx.db
     .deleteFrom('backupCode')

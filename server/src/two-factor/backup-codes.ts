@@ -6,7 +6,7 @@ import { consumeBackupCode, replaceBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 
-/** New codes, to be shown once: only their hashes are kept. `pending` ones wait for a set-up to be confirmed. */
+/** Creates codes and stores only their hashes. Pending codes become active when the enrollment is confirmed. */
 export const issueBackupCodes = async (
   tx: Context,
   { userId, pending }: { userId: string; pending: 0 | 1 },
@@ -18,11 +18,10 @@ export const issueBackupCodes = async (
   return codes.map((code) => `${code.slice(0, HYPHEN_POSITION)}-${code.slice(HYPHEN_POSITION)}`)
 }
 
-/** What is stored of a code. */
 export const hashBackupCode = (keys: Keys, userId: string, code: string): string =>
   backupCodeHashes(keys, userId, code)[0]
 
-/** A code from paper: each works once. */
+/** A backup code. Each code is valid once. */
 export const backupCodeFactor = (code: string): SecondFactor => ({
   name: 'backup-code',
   missingError: 'BACKUP_CODES_ARENT_ENABLED',
@@ -34,11 +33,10 @@ export const backupCodeFactor = (code: string): SecondFactor => ({
   },
 })
 
-/** Where the hyphen stands. */
 const HYPHEN_POSITION = 5
 
 const backupCodeHashes = (keys: Keys, userId: string, code: string) =>
   codeHashes(keys, 'backup-code', `${userId}:${removeSeparators(code)}`)
 
-/** Blanks and hyphens are there for the eye. */
+/** Spaces and hyphens only improve legibility. */
 const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')

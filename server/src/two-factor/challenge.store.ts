@@ -2,7 +2,7 @@ import { secondFactorGuesses } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow } from '../platform/database/tables.ts'
 
-/** Remembers a challenge. Sweeps out what has expired for this user. */
+/** Inserts a challenge and deletes the user's expired ones. */
 export const insertChallenge = async (tx: Context, challenge: ChallengeRow): Promise<void> => {
   await tx.db
     .deleteFrom('twoFactorChallenge')
@@ -12,7 +12,7 @@ export const insertChallenge = async (tx: Context, challenge: ChallengeRow): Pro
   await tx.db.insertInto('twoFactorChallenge').values(challenge).execute()
 }
 
-/** The challenge that a cookie's secret names, if it can still be passed. */
+/** Returns undefined if the challenge has expired or too many guesses failed. */
 export const findChallenge = (ctx: Context, secretHash: string): Promise<ChallengeRow | undefined> =>
   ctx.db
     .selectFrom('twoFactorChallenge')
@@ -22,7 +22,7 @@ export const findChallenge = (ctx: Context, secretHash: string): Promise<Challen
     .where('failures', '<', secondFactorGuesses.perChallenge)
     .executeTakeFirst()
 
-/** Counts a guess before anything is compared; undefined when the challenge can no longer be passed. */
+/** Counts a guess before the comparison. Returns undefined if the challenge has expired or too many guesses failed. */
 export const countChallengeGuess = (tx: Context, secretHash: string): Promise<ChallengeRow | undefined> =>
   tx.db
     .updateTable('twoFactorChallenge')
@@ -33,7 +33,7 @@ export const countChallengeGuess = (tx: Context, secretHash: string): Promise<Ch
     .returningAll()
     .executeTakeFirst()
 
-/** The single use of a challenge: of any number of requests at once one gets it (rules R33, R34). */
+/** Deletes a challenge. Of concurrent requests, one succeeds (R33, R34). */
 export const consumeChallenge = async (tx: Context, id: string): Promise<boolean> => {
   const row = await tx.db
     .deleteFrom('twoFactorChallenge')

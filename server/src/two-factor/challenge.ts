@@ -10,9 +10,8 @@ import { requireTwoFactorSettings } from './two-factor-settings.ts'
 const COOKIE = 'two_factor'
 
 /**
- * Asks for a second factor instead of starting a session. The browser keeps the secret that names the challenge, and
- * nothing else: whatever session it had is taken from it, and no call but those that give a factor looks at the secret
- * (rule R14).
+ * Requires a second factor before a session starts. Ends the browser's current session and sets a cookie with the secret
+ * of the challenge. Only the calls that verify or request a second factor accept this cookie (R14).
  */
 export const startChallenge = async (
   tx: Context,
@@ -35,11 +34,10 @@ export const startChallenge = async (
   replyWithCookie(tx.reply, COOKIE, { value: secret, maxAge: lifetime })
 }
 
-/** What is stored of the secret in this browser's cookie, or null. */
+/** The hash of the secret in the browser's cookie. */
 export const findChallengeHash = (ctx: Context): string | null => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? null : hashSecret(COOKIE, secret)
 }
 
-/** Has the browser forget its challenge. */
 export const clearChallengeCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')

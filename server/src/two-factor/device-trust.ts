@@ -10,7 +10,7 @@ import { extendTrust, insertTrustedDevice } from './trusted-devices.store.ts'
 const COOKIE = 'trust_device'
 const MAX_USER_AGENT_LENGTH = 512
 
-/** Does not ask this browser for a second factor of this user any more, until thirty days have gone by without a sign-in. */
+/** Trusts this browser: sign-ins of the user need no second factor until thirty days pass without one. */
 export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => {
   const id = randomId(tx.random)
   const secret = randomId(tx.random)
@@ -21,23 +21,22 @@ export const trustDevice = async (tx: Context, user: UserRow): Promise<void> => 
   setDeviceCookie(tx, secret)
 }
 
-/** Whether this browser is trusted by this user; the trust is good for another thirty days then (defect 9). */
+/** Whether the user trusts this browser. If so, extends the trust by thirty days. */
 export const isTrustedDevice = async (tx: Context, user: UserRow): Promise<boolean> => {
   const secret = tx.request.cookie(COOKIE)
   if (secret === null) return false
-  const named = { userId: user.id, secretHash: hashSecret(COOKIE, secret) }
-  if (!(await extendTrust(tx, named, currentUse(tx)))) return false
+  const key = { userId: user.id, secretHash: hashSecret(COOKIE, secret) }
+  if (!(await extendTrust(tx, key, currentUse(tx)))) return false
   setDeviceCookie(tx, secret)
   return true
 }
 
-/** What is stored of the secret in this browser's cookie, or null. */
+/** The hash of the secret in the browser's cookie. */
 export const findDeviceHash = (ctx: Context): string | null => {
   const secret = ctx.request.cookie(COOKIE)
   return secret === null ? null : hashSecret(COOKIE, secret)
 }
 
-/** Has this browser forget that it is trusted. */
 export const clearDeviceCookie = (tx: Context): void => replyWithCookie(tx.reply, COOKIE, 'ended')
 
 const currentUse = ({ request, now }: Context) => {

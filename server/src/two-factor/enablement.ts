@@ -11,37 +11,37 @@ import { sendTwoFactorNotification } from './security-notifications.ts'
 import { deleteTrustedDevices } from './trusted-devices.store.ts'
 import { deleteProofs, deleteTwoFactor, setTwoFactorEnabled } from './two-factor.store.ts'
 
-/** From now on a second factor is asked for: the caller has just given one. */
+/** Confirms the enrollment: further sign-ins require a second factor. The caller has just verified one. */
 export const enableTwoFactor = async (tx: CallerContext): Promise<Caller> => {
   const { user } = tx.caller
   await activateBackupCodes(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.enabled', target: `user:${user.id}` })
   await sendTwoFactorNotification(tx, 'twoFactorEnabled', user)
-  return replaceSession(tx, () => setTwoFactorEnabled(tx, user.id, 1))
+  return replaceSession(tx, () => setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 1 }))
 }
 
-/** Forgets every second factor of a user, and whatever was built on one; the owner of the account is told. */
+/** Deletes all second factors of a user, and the trust and the challenges that depend on them. */
 export const disableTwoFactor = async (tx: Context, user: UserRow): Promise<UserRow> => {
-  await endTrust(tx, user.id)
+  await revokeTrust(tx, user.id)
   await deleteMailedCodes(tx, user.id)
   await deleteBackupCodes(tx, user.id)
   await deleteTwoFactor(tx, user.id)
   await recordAudit(tx, { action: 'two-factor.disabled', target: `user:${user.id}` })
   if (user.twoFactorEnabled) await sendTwoFactorNotification(tx, 'twoFactorDisabled', user)
-  return setTwoFactorEnabled(tx, user.id, 0)
+  return setTwoFactorEnabled(tx, { userId: user.id, twoFactorEnabled: 0 })
 }
 
 /**
- * Trusts no device of a user any more, ends the challenges that wait, and forgets where a second factor was given: who
- * knew the old password may be behind any of them.
+ * Deletes trusted devices, pending challenges and proofs of a second factor: any of them can belong to an attacker who
+ * knew the previous password.
  */
-export const endTrust = async (tx: Context, userId: string): Promise<void> => {
+export const revokeTrust = async (tx: Context, userId: string): Promise<void> => {
   await deleteTrustedDevices(tx, userId)
   await deleteChallenges(tx, userId)
   await deleteProofs(tx, userId)
 }
 
-/** What a session may do has changed, so its secret changes too. It goes on working where it was. */
+/** Starts a session with a new secret, because the privileges of the session change. Keeps the active organization. */
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
   const { id, userId, remembered, activeOrganizationId } = tx.caller.session
   expectReplacement(tx)

@@ -9,7 +9,7 @@ interface NewMailedCode {
   expiresAt: number
 }
 
-/** Remembers the code that is about to be mailed; the one before it is worth nothing any more. Sweeps out what has expired for this user. */
+/** Stores the code of a flow. Replaces the previous code and deletes the user's expired codes. */
 export const upsertMailedCode = async (
   tx: Context,
   { flow, userId, codeHash, expiresAt }: NewMailedCode,
@@ -22,7 +22,7 @@ export const upsertMailedCode = async (
     .execute()
 }
 
-/** Counts a guess before anything is compared; undefined when there is no code, or it was guessed too often. */
+/** Counts a guess before the comparison. Returns undefined without a valid code, or if too many guesses failed. */
 export const countMailedCodeGuess = (tx: Context, flow: string) =>
   tx.db
     .updateTable('mailedCode')
@@ -33,13 +33,13 @@ export const countMailedCodeGuess = (tx: Context, flow: string) =>
     .returning('codeHash')
     .executeTakeFirst()
 
-/** Whether there is a code that has not expired, however often it was guessed. */
+/** Also true after too many failed guesses. */
 export const hasUnexpiredCode = async (tx: Context, flow: string): Promise<boolean> => {
   const query = tx.db.selectFrom('mailedCode').select('id').where('id', '=', flow).where('expiresAt', '>', tx.now())
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The single use of a code: of any number of requests at once one gets it (rule R33). */
+/** Deletes a code. Of concurrent requests, one succeeds (R33). */
 export const consumeMailedCode = async (tx: Context, flow: string): Promise<boolean> => {
   const row = await tx.db.deleteFrom('mailedCode').where('id', '=', flow).returning('id').executeTakeFirst()
   return row !== undefined

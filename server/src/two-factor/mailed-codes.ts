@@ -8,21 +8,22 @@ import { codeHashes } from '../platform/crypto/keys.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
-import { asClaimant, type SecondFactor, requireUnlocked } from './second-factor.ts'
+import { asClaimant, requireUnlocked } from './claimant.ts'
+import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
 import { findTwoFactor } from './two-factor.store.ts'
 
 /**
- * Mails a code that is good for this challenge, or in this session, and takes the place of the one before it. What was
- * guessed until now stays counted (defect 7).
+ * Mails a code for this challenge or session, which replaces the previous one. The guesses of the challenge and of the
+ * account stay counted: an attacker cannot reset them with a new code.
  */
 export const sendMailedCode = (ctx: Context): Promise<void> => {
-  let counted: RateLimitVerdict | undefined
+  let limit: RateLimitVerdict | undefined
   return asClaimant(ctx, findChallenge, async (tx, { user, flow }) => {
     requireUnlocked(tx, (await findTwoFactor(tx, user.id)) ?? fail('OTP_NOT_ENABLED'))
-    // Once, however often the transaction is tried.
-    counted ??= await countMail(tx, 'twoFactorCode', user.email)
-    if (!counted.allowed) fail('TOO_MANY_REQUESTS', counted)
+    // The transaction can run several times, but only one mail is sent.
+    limit ??= await countMail(tx, 'twoFactorCode', user.email)
+    if (!limit.allowed) fail('TOO_MANY_REQUESTS', limit)
     const { digits, lifetime } = requireTwoFactorSettings(tx).otp
     const code = randomDigits(tx.random, digits)
     const [codeHash] = mailedCodeHashes(tx, flow, code)
@@ -38,18 +39,18 @@ export const sendMailedCode = (ctx: Context): Promise<void> => {
   })
 }
 
-/** A code from a mail: the newest one of this challenge, or of this session. */
+/** The most recently mailed code of this challenge or session. */
 export const mailedCodeFactor = (code: string): SecondFactor => ({
   name: 'otp',
   missingError: 'OTP_NOT_ENABLED',
   check: async (tx, { flow }) => {
-    const sent = await countMailedCodeGuess(tx, flow)
-    if (!sent) {
+    const mailed = await countMailedCodeGuess(tx, flow)
+    if (!mailed) {
       return fail(
         (await hasUnexpiredCode(tx, flow)) ? 'TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE' : 'OTP_HAS_EXPIRED',
       )
     }
-    if (!mailedCodeHashes(tx, flow, code.trim()).includes(sent.codeHash)) return 'INVALID_CODE'
+    if (!mailedCodeHashes(tx, flow, code.trim()).includes(mailed.codeHash)) return 'INVALID_CODE'
     return (await consumeMailedCode(tx, flow)) ? null : 'INVALID_CODE'
   },
 })

@@ -3,7 +3,7 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { languageOf } from '../session/user.ts'
 
-/** Tells the owner of an account, inside the open transaction, what has been done to its second factors. */
+/** Notifies a user of a change to their second factors. */
 export const sendTwoFactorNotification = (
   tx: Context,
   kind: 'twoFactorEnabled' | 'twoFactorDisabled' | 'backupCodesRenewed',

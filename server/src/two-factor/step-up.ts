@@ -3,8 +3,8 @@ import { fail } from '../platform/errors.ts'
 import { findProofTime } from './two-factor.store.ts'
 
 /**
- * Where two-factor is on, a second factor must have been given in this session less than `session.freshAge` seconds ago,
- * or the call fails (defect 8). An age of 0 disables the check, here as elsewhere.
+ * Fails unless the session verified a second factor within `session.freshAge` seconds: a stolen session must not change
+ * second factors. Users without two-factor pass, and an age of 0 disables the check.
  */
 export const requireStepUp = async (tx: CallerContext): Promise<void> => {
   const { user, session } = tx.caller

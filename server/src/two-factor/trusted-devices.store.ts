@@ -1,21 +1,21 @@
 import type { Context } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 
-/** Remembers a device. Sweeps out what has expired for this user, and what this browser had before. */
+/** Inserts a device. Deletes the user's expired devices and the browser's previous entry. */
 export const insertTrustedDevice = async (
   tx: Context,
   device: TrustedDeviceRow,
-  formerHash: string | null,
+  previousHash: string | null,
 ): Promise<void> => {
   await tx.db
     .deleteFrom('trustedDevice')
     .where('userId', '=', device.userId)
-    .where(({ eb, or }) => or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', formerHash ?? '')]))
+    .where(({ eb, or }) => or([eb('expiresAt', '<=', tx.now()), eb('secretHash', '=', previousHash ?? '')]))
     .execute()
   await tx.db.insertInto('trustedDevice').values(device).execute()
 }
 
-/** Extends the trust in this user's device, if there still is any; says whether there is. */
+/** Returns whether the device is still trusted. */
 export const extendTrust = async (
   tx: Context,
   { userId, secretHash }: { userId: string; secretHash: string },
@@ -32,7 +32,7 @@ export const extendTrust = async (
   return row !== undefined
 }
 
-/** The devices of a user that are still trusted, the one used last first; at most a hundred. */
+/** The most recently used device first, at most 100. */
 export const listActiveDevices = (ctx: Context, userId: string): Promise<TrustedDeviceRow[]> =>
   ctx.db
     .selectFrom('trustedDevice')
@@ -44,7 +44,7 @@ export const listActiveDevices = (ctx: Context, userId: string): Promise<Trusted
     .limit(100)
     .execute()
 
-/** Ends the trust in one device of this user; says which it was, where there still was any. */
+/** Returns undefined if the user has no such trusted device. */
 export const deleteTrustedDevice = (tx: Context, userId: string, id: string) =>
   tx.db
     .deleteFrom('trustedDevice')

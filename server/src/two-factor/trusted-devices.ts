@@ -9,11 +9,11 @@ import { deleteTrustedDevice, listActiveDevices } from './trusted-devices.store.
 
 export const trustedDeviceHandlers = {
   listTrustedDevices: async (ctx) => {
-    const here = findDeviceHash(ctx)
-    return (await listActiveDevices(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, here))
+    const currentHash = findDeviceHash(ctx)
+    return (await listActiveDevices(ctx, ctx.caller.user.id)).map((row) => toTrustedDevice(row, currentHash))
   },
 
-  // A device of somebody else is answered like one that does not exist: the two are not to be told apart.
+  // Devices of other users get the same error as unknown ids, so the response doesn't reveal which ids exist.
   revokeTrustedDevice: (ctx, { id }) =>
     asCaller(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
@@ -23,12 +23,12 @@ export const trustedDeviceHandlers = {
     }),
 } satisfies Handlers<typeof trustedDeviceCalls>
 
-const toTrustedDevice = (row: TrustedDeviceRow, here: string | null): TrustedDevice => ({
+const toTrustedDevice = (row: TrustedDeviceRow, currentHash: string | null): TrustedDevice => ({
   id: row.id,
   ipAddress: row.ipAddress,
   userAgent: row.userAgent,
   createdAt: new Date(row.createdAt),
   lastUsedAt: new Date(row.lastUsedAt),
   expiresAt: new Date(row.expiresAt),
-  isCurrent: row.secretHash === here,
+  isCurrent: row.secretHash === currentHash,
 })

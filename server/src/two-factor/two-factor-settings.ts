@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 
-/** The settings of two-factor; its calls are not there where it is off. */
+/** Fails with NOT_FOUND if two-factor is disabled: its calls do not exist then. */
 export const requireTwoFactorSettings = ({ settings }: Context) => settings.twoFactor ?? fail('NOT_FOUND')

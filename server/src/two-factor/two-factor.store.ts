@@ -11,7 +11,7 @@ export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRo
 export const findChallengeUser = (tx: Context, { userId }: ChallengeRow): Promise<UserRow> =>
   tx.db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 
-/** Begins a set-up, or begins it anew. What is confirmed already stays as it is. */
+/** Starts or restarts an enrollment. A confirmed secret stays valid. */
 export const upsertPendingSecret = async (tx: Context, userId: string, pendingSecret: string): Promise<void> => {
   const now = tx.now()
   await tx.db
@@ -31,7 +31,7 @@ export const upsertPendingSecret = async (tx: Context, userId: string, pendingSe
     .execute()
 }
 
-/** The pending secret is the one from now on; the code that has confirmed it counts as used. */
+/** Replaces the secret with the pending one. The code of `step` counts as used. */
 export const confirmPendingSecret = async (tx: Context, userId: string, step: number): Promise<void> => {
   await tx.db
     .updateTable('twoFactor')
@@ -40,7 +40,7 @@ export const confirmPendingSecret = async (tx: Context, userId: string, step: nu
     .execute()
 }
 
-/** Uses up the code of a time step; says whether it was neither used before, nor older than one that was. */
+/** Marks the code of a time step as used. Returns false if this or a later code was used already. */
 export const consumeStep = async (tx: Context, userId: string, step: number): Promise<boolean> => {
   const row = await tx.db
     .updateTable('twoFactor')
@@ -53,13 +53,13 @@ export const consumeStep = async (tx: Context, userId: string, step: number): Pr
 }
 
 /**
- * Counts a guess of this account before anything is compared, unless it is locked: then undefined. The one that fills
- * the budget locks it.
+ * Counts a guess for the account before the comparison. The last permitted guess locks the account. Returns undefined
+ * while it is locked.
  */
 export const countAccountGuess = (tx: Context, userId: string): Promise<TwoFactorRow | undefined> => {
   const { perAccount, lock } = secondFactorGuesses
   const now = tx.now()
-  // The guesses before a lock that is over have been paid for.
+  // An expired lock resets the count.
   const failures = sql<number>`case when "lockedUntil" > 0 then 1 else "failures" + 1 end`
   const lockedUntil = sql<number>`case when ${failures} >= ${perAccount} then cast(${now + lock * 1000} as bigint) else 0 end`
   return tx.db
@@ -71,13 +71,16 @@ export const countAccountGuess = (tx: Context, userId: string): Promise<TwoFacto
     .executeTakeFirst()
 }
 
-/** A right code was no guess, and those before it are forgotten. */
+/** A valid code resets the count. */
 export const resetGuesses = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.updateTable('twoFactor').set({ failures: 0, lockedUntil: 0 }).where('userId', '=', userId).execute()
 }
 
-/** Says of a user whether two-factor is on, and makes cached copies stale. */
-export const setTwoFactorEnabled = (tx: Context, userId: string, twoFactorEnabled: 0 | 1): Promise<UserRow> =>
+/** Raises the session version, which invalidates cached sessions of the user. */
+export const setTwoFactorEnabled = (
+  tx: Context,
+  { userId, twoFactorEnabled }: { userId: string; twoFactorEnabled: 0 | 1 },
+): Promise<UserRow> =>
   tx.db
     .updateTable('user')
     .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: raisedVersion(tx, userId) })
@@ -85,12 +88,11 @@ export const setTwoFactorEnabled = (tx: Context, userId: string, twoFactorEnable
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Forgets the secrets of a user, and how often codes were guessed. */
 export const deleteTwoFactor = async (tx: Context, userId: string): Promise<void> => {
   await tx.db.deleteFrom('twoFactor').where('userId', '=', userId).execute()
 }
 
-/** Remembers that a second factor was given in this session just now. */
+/** Records that the session has just verified a second factor. */
 export const upsertProof = async (tx: Context, sessionId: string): Promise<void> => {
   const provenAt = tx.now()
   await tx.db
@@ -100,13 +102,12 @@ export const upsertProof = async (tx: Context, sessionId: string): Promise<void>
     .execute()
 }
 
-/** When a second factor was last given in this session; undefined when never. */
+/** The time of the session's last verified second factor, in milliseconds since the epoch. */
 export const findProofTime = async (ctx: Context, sessionId: string): Promise<number | undefined> => {
   const query = ctx.db.selectFrom('secondFactorProof').select('provenAt').where('id', '=', sessionId)
   return (await query.executeTakeFirst())?.provenAt
 }
 
-/** Forgets in which sessions of a user a second factor was given. */
 export const deleteProofs = async (tx: Context, userId: string): Promise<void> => {
   await tx.db
     .deleteFrom('secondFactorProof')

@@ -4,7 +4,7 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isFresh } from '../session/current-session.ts'
 import { withOwnPasswordIfAny } from '../user/credential.ts'
-import { totpFactor, startEnrollment, enrollmentUri } from './authenticator.ts'
+import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
 import { sendTwoFactorNotification } from './security-notifications.ts'
@@ -32,8 +32,8 @@ export const twoFactorHandlers = {
   getTotpUri: (ctx, { password }) =>
     asVerifiedOwner(ctx, password, async (tx) => {
       const { user } = tx.caller
-      const sealed = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
-      return { totpURI: enrollmentUri(tx, user, sealed) }
+      const encryptedSecret = (await findTwoFactor(tx, user.id))?.secret ?? fail('TOTP_NOT_ENABLED')
+      return { totpURI: createTotpUri(tx, user, { encryptedSecret }) }
     }),
 
   generateBackupCodes: (ctx, { password }) =>
@@ -67,8 +67,8 @@ export const twoFactorHandlers = {
 } satisfies Handlers<typeof twoFactorCalls>
 
 /**
- * A transaction of whoever has just shown that the account is theirs: by the password, which alone opens nothing where
- * two-factor is on; and who has none, by a second factor or, before there is one, by having signed in lately.
+ * Runs `work` in a transaction of the account owner. Requires the password, if the user has one, and a recent second
+ * factor, if two-factor is enabled. A user with neither needs a fresh session.
  */
 const asVerifiedOwner = <T>(
   ctx: CallerContext,
@@ -77,7 +77,7 @@ const asVerifiedOwner = <T>(
 ): Promise<T> =>
   withOwnPasswordIfAny(ctx, password, async (tx) => {
     await requireStepUp(tx)
-    const isUnproven = password === undefined && !tx.caller.user.twoFactorEnabled
-    if (isUnproven && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')
+    const hasNoFactor = password === undefined && !tx.caller.user.twoFactorEnabled
+    if (hasNoFactor && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')
     return work(tx)
   })

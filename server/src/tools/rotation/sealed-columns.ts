@@ -1,7 +1,7 @@
 import type { Tables } from '../../platform/database/tables.ts'
 import { encryptionContextOf as mailContextOf } from '../../platform/mail/outbox.ts'
 import { tokenContextOf } from '../../social/identity.store.ts'
-import { totpSecretContext as authenticatorContextOf } from '../../two-factor/authenticator.ts'
+import { totpSecretContext } from '../../two-factor/authenticator.ts'
 
 /** A column that holds what `encrypt` made. */
 export interface SealedColumn {
@@ -17,8 +17,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'account', column: 'accessToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'accessToken') },
   { table: 'account', column: 'refreshToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'refreshToken') },
   { table: 'account', column: 'idToken', key: 'id', contextOf: (id) => tokenContextOf(id, 'idToken') },
-  { table: 'twoFactor', column: 'secret', key: 'userId', contextOf: authenticatorContextOf },
-  { table: 'twoFactor', column: 'pendingSecret', key: 'userId', contextOf: authenticatorContextOf },
+  { table: 'twoFactor', column: 'secret', key: 'userId', contextOf: totpSecretContext },
+  { table: 'twoFactor', column: 'pendingSecret', key: 'userId', contextOf: totpSecretContext },
   { table: 'mail', column: 'payload', key: 'id', contextOf: mailContextOf },
   { table: 'socialState', column: 'payload', key: 'id', contextOf: (id) => id },
 ]

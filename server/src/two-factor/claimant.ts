@@ -1,0 +1,54 @@
+import type { Context } from '../platform/context.ts'
+import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+import { fail } from '../platform/errors.ts'
+import { asCaller } from '../session/as-caller.ts'
+import { findCaller, refuseImpersonation } from '../session/current-session.ts'
+import { findChallengeHash } from './challenge.ts'
+import { findChallenge } from './challenge.store.ts'
+import { findChallengeUser } from './two-factor.store.ts'
+
+/** The user who presents or requests a second factor: in a challenge, or in a session. */
+export interface SecondFactorClaimant {
+  readonly user: UserRow
+  /** `null` in a session. */
+  readonly challenge: ChallengeRow | null
+  /** A mailed code is only valid in the flow that requested it: `challenge:ID` or `session:ID`. */
+  readonly flow: string
+}
+
+/**
+ * Runs `work` in a transaction of the claimant. A session takes precedence over a challenge. Transactions of one user run
+ * one after another, because all of them update the same row. `readChallenge` reads the challenge in the transaction.
+ */
+export const asClaimant = async <T>(
+  ctx: Context,
+  readChallenge: typeof findChallenge,
+  work: (tx: Context, claimant: SecondFactorClaimant) => Promise<T>,
+): Promise<T> => {
+  const caller = await findCaller(ctx)
+  if (caller) {
+    refuseImpersonation(caller)
+    return inTransaction({ ...ctx, caller }, { lock: lockOf(caller.user.id) }, (transaction) =>
+      asCaller(transaction, (tx) => {
+        const { user, session } = tx.caller
+        return work(tx, { user, challenge: null, flow: `session:${session.id}` })
+      }),
+    )
+  }
+  const hash = findChallengeHash(ctx) ?? fail('INVALID_TWO_FACTOR_COOKIE')
+  const { userId } = (await findChallenge(ctx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
+  return inTransaction(ctx, { lock: lockOf(userId) }, async (tx) => {
+    const challenge = (await readChallenge(tx, hash)) ?? fail('INVALID_TWO_FACTOR_COOKIE')
+    const user = await findChallengeUser(tx, challenge)
+    return work(tx, { user, challenge, flow: `challenge:${challenge.id}` })
+  })
+}
+
+const lockOf = (userId: string): string => `second factor of ${userId}`
+
+/** While an account is locked, valid and invalid codes get the same response. */
+export const requireUnlocked = (ctx: Context, { lockedUntil }: TwoFactorRow): void => {
+  const remainingMs = lockedUntil - ctx.now()
+  if (remainingMs > 0) fail('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(remainingMs / 1000) })
+}
