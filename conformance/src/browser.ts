@@ -1,4 +1,4 @@
-/** An answer, read to its end. */
+/** A response with its body. */
 export interface BrowserResponse {
   readonly status: number
   /** Parsed JSON, or the text of a page. */
@@ -7,20 +7,20 @@ export interface BrowserResponse {
   readonly headers: Headers
 }
 
-/** A browser as far as a service can tell: it keeps cookies, says where a request comes from, and follows links. */
+/** A browser as the service sees it: it stores cookies, sends an origin and opens links. */
 export interface Browser {
   readonly cookies: ReadonlyMap<string, string>
-  /** `fetch` with this browser's cookies, for clients that take a fetch of one's own. */
+  /** `fetch` with the cookies of this browser, for clients that accept a custom fetch. */
   fetch(url: string | URL | Request, init?: RequestInit): Promise<Response>
   get(path: string): Promise<BrowserResponse>
   post(path: string, body?: object): Promise<BrowserResponse>
-  /** Opens a link as a person does who clicks it in a mail. */
+  /** Opens a mailed link. */
   openLink(link: string): Promise<BrowserResponse>
-  /** Presses the button of a page: sends its form, hidden fields and all. */
+  /** Submits the form of a page with its hidden fields. */
   submitForm(page: BrowserResponse): Promise<BrowserResponse>
 }
 
-/** A browser that shows pages of this origin; `path`s are those of calls. */
+/** A browser that shows pages of this origin. Each `path` is the path of a call. */
 export const openBrowser = (origin: string): Browser => {
   const cookies = new Map<string, string>()
 

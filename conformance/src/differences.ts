@@ -22,12 +22,11 @@ export const differences: Differences = {
   ...administrationDifferences,
 }
 
-const noSuchOption = 'It needs an option that neither the specification nor anybody who asked has named'
-const oneMembership =
-  'It needs a person with two memberships of one organization, which the database refuses (defect D5)'
-const noDiscardedCookies = 'It needs cookies of a session that the first step of a sign-in does not set (defect 1)'
+const noSuchOption = 'It needs an option that Latchkey does not have'
+const oneMembership = 'It needs a user with two memberships of one organization, which the database refuses'
+const noDiscardedCookies = 'It needs cookies of a session that the first step of a sign-in does not set'
 
-/** What cannot come about here, so that nothing can be replayed: the name of the exchange, and why. */
+/** Exchanges that cannot be replayed, with the reason. */
 export const notReplayable: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -55,7 +54,7 @@ export const notReplayable: Readonly<Record<string, string>> = {
   'delete: disabled': noSuchOption,
   'create: default team disabled': noSuchOption,
   'get-full-organization: member row beyond membershipLimit':
-    'It needs more members than the limit allows, which the seat counter refuses (defect D5)',
+    'It needs more members than the limit allows, which the seat counter refuses',
   'two member rows of one user': oneMembership,
   'verify-totp: totp disabled': noSuchOption,
   'get-totp-uri: totp disabled': noSuchOption,

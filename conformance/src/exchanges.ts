@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** A request, and how the reference (`better-auth` 1.2.7) was seen to answer it. Secrets and times are `<placeholders>`. */
+/**
+ * A recorded request and the response of the reference, `better-auth` 1.2.7. Secrets and times are `<placeholders>`.
+ */
 export interface Exchange {
   readonly name: string
   readonly given?: string
@@ -11,10 +13,10 @@ export interface Exchange {
     readonly body?: unknown
   }
   readonly response: RecordedResponse | { readonly threw: string }
-  /** With the newest versions of its dependencies, where those answer differently. */
+  /** The response with the newest dependencies of the reference, if it differs. */
   readonly responseNewestDeps?: RecordedResponse
   readonly mailsSent?: readonly RecordedMail[]
-  /** What is kept of somebody who has signed up with a provider. */
+  /** The stored user after a sign-up through a provider. */
   readonly stored?: StoredUser
 }
 
@@ -43,23 +45,23 @@ interface RecordedMail {
 
 export type MailKind = 'verify' | 'change' | 'reset' | 'delete'
 
-/** What an answer is compared by. */
+/** The parts of a response that are compared. */
 export interface Outcome {
   readonly status: number
   readonly body: unknown
-  /** `name=*; attributes`: a star for each value that is not empty. */
+  /** `name=*; attributes`, with a star for a value that is not empty. */
   readonly setCookie: readonly string[]
   readonly location: string | null
   readonly retryAfter: string | null
   readonly mails: readonly MailOutcome[]
-  /** undefined where it was not recorded, null where nobody is signed in then. */
+  /** Undefined if not recorded, null if signed out. */
   readonly stored?: StoredUser | null | undefined
 }
 
 export interface MailOutcome {
   readonly kind: MailKind
   readonly to: string
-  /** The path of its link. */
+  /** The path of the mailed link. */
   readonly path: string
   readonly callbackURL: string
   readonly newEmail?: string
@@ -80,9 +82,9 @@ export const exchanges: readonly Exchange[] = [
 ]
 
 /**
- * The recorded answer as we give it where nothing but general things differ: our cookie prefix, a `code` in every
- * failure, a body in every failure, what a schema says of it, an encoded callback in mailed links, `metadata` as an
- * object everywhere, the active organization in every session, and a cookie for whoever leaves for a provider.
+ * The recorded response with the general differences applied: cookie prefix, body and `code` of failures, schema
+ * messages, encoded callbacks in mailed links, `metadata` as an object, the active organization in every session, and
+ * the cookie of a sign-in through a provider.
  */
 export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], stored }: Exchange): Outcome => {
   const answer: RecordedResponse = responseNewestDeps ?? ('threw' in response ? { status: 0 } : response)
@@ -91,7 +93,7 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
   const cookies = departure ? [BROWSER_COOKIE] : (headers['set-cookie'] ?? []).map(normalizeCookie)
   return {
     status: answer.status,
-    // Beside what is stored neither a body nor cookies were recorded: a redirect has none, and a sign-up a session.
+    // With `stored`, neither body nor cookies were recorded.
     body: stored ? '' : (departure ?? addOwnFields(addErrorCode(answer))),
     setCookie: stored ? [SESSION_COOKIE] : cookies,
     stored: stored && pickComparable(stored),
@@ -109,13 +111,13 @@ export const recordedOutcome = ({ response, responseNewestDeps, mailsSent = [], 
 export const normalizeCookie = (line: string): string =>
   line.replace('better-auth.', 'latchkey.').replace(/=[^;]*/, (value) => (value === '=' ? value : '=*'))
 
-/** Which browser signed up, told where it is not signed in: it stands in the head of the list of differences. */
+/** The sign-up cookie is one of the general differences. */
 export const isNotSignUpCookie = (line: string): boolean => !line.startsWith('latchkey.sign_up=')
 
 const SESSION_COOKIE = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const BROWSER_COOKIE = 'latchkey.social_browser=*; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'
 
-/** An answer that leads to a provider, comparable: the order of parameters means nothing, what is random is a star. */
+/** Sorts the parameters of an authorization URL and replaces random values with stars. */
 export const normalizeAuthorizationUrl = (body: unknown): object | null => {
   if (typeof body !== 'object' || body === null || !('url' in body) || typeof body.url !== 'string') return null
   if (!URL.canParse(body.url)) return null
@@ -146,7 +148,7 @@ const addErrorCode = ({ status, body }: RecordedResponse): unknown => {
 const isListOfUsers = (body: object): body is { users: unknown[]; total: number; offset?: number } =>
   'users' in body && 'total' in body
 
-/** Recorded with an exclamation mark by some routes: one code has one message. */
+/** Some routes of the reference add an exclamation mark. One code has one message here. */
 const isInvitationNotFound = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'INVITATION_NOT_FOUND'
 
@@ -158,8 +160,8 @@ const isSchemaFailure = (body: unknown): body is { message: string } =>
   /^Invalid (body|query) parameters$/.test(body.message)
 
 /**
- * Organizations are recorded with their metadata as an object, as its JSON, or not at all, depending on the route;
- * sessions of a service without organizations, without an active one.
+ * The reference returns metadata as an object, as JSON or not at all. Its sessions have no active organization if
+ * organizations are disabled.
  */
 const addOwnFields = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(addOwnFields)

@@ -4,37 +4,37 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { waitUntil } from './wait-until.ts'
 
-/** A mail as its reader has it. */
+/** A received mail. */
 export interface ReceivedMail {
-  /** Its Message-ID: two mails of one id are one mail that came twice. */
+  /** The Message-ID. Two mails with one id are a repeated delivery. */
   readonly id: string
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** The address of a call that the text names; '' where there is none. */
+  /** The URL of a call in the text; '' if there is none. */
   readonly link: string
 }
 
-/** `refuse` answers each mail with a passing failure, `hang` takes it and never says so. */
+/** `refuse` responds with a temporary failure, `hang` never responds. */
 type Behavior = 'accept' | 'refuse' | 'hang'
 
 export interface MailServer {
-  /** As `SMTP_URL` takes it. */
+  /** A value for `SMTP_URL`. */
   readonly url: string
-  /** What was accepted, oldest first. */
+  /** Accepted mails, oldest first. */
   readonly mails: readonly ReceivedMail[]
-  /** How many mails somebody has tried to hand over, accepted ones among them. */
+  /** All delivery attempts, including accepted ones. */
   attempts(): number
   setBehavior(behaviour: Behavior): void
-  /** Nobody listens any more, and connections are cut; `starts` listens at the same port again. */
+  /** Stops listening and closes all connections. `start` uses the same port again. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Waits for so many mails to this address, of those that link to this call if it is given, and answers the newest. */
+  /** Waits for `count` mails to this address, with a link to `call` if given. Returns the newest. */
   waitForMail(address: string, count?: number, call?: string): Promise<ReceivedMail>
 }
 
-/** A real SMTP server on a free port. It ends with the test. */
+/** Starts an SMTP server on a free port. It ends with the test. */
 export const startMailServer = async (): Promise<MailServer> => {
   const mails: ReceivedMail[] = []
   let behaviour: Behavior = 'accept'
@@ -44,9 +44,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      // Who is still connected when it stops is cut off.
+      // Close open connections at once when the server stops.
       closeTimeout: 10,
-      // Names are looked up nowhere: the tests need no network.
+      // The tests need no network.
       disableReverseLookup: true,
       onData: (stream, { envelope }, done) => {
         const pieces: Buffer[] = []
@@ -73,7 +73,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   }
   const listen = async (port: number): Promise<SMTPServer> => {
     const listening = server()
-    // A service that was killed leaves its connections broken.
+    // A killed service breaks its connections.
     listening.on('error', () => {})
     listening.listen(port, '127.0.0.1')
     await once(listening.server, 'listening')

@@ -5,7 +5,7 @@ import { openTestDatabase } from '@latchkey/testing'
 import type { MailKind } from './exchanges.ts'
 import { waitUntil } from './wait-until.ts'
 
-/** What an arrangement may set; the rest is as it was when the exchanges were recorded. */
+/** The options that a setup may change. The others are those of the recording. */
 export interface ReplayServerOptions
   extends Partial<
     Pick<
@@ -24,7 +24,7 @@ export interface ReplayServerOptions
       | 'advanced'
     >
   > {
-  /** Providers that the simulator plays, and what they are set up with besides. */
+  /** Simulated providers, with additional options. */
   providers?: Readonly<Record<string, object>>
 }
 
@@ -32,14 +32,14 @@ export interface SentMail extends MailRequest {
   readonly kind: MailKind
 }
 
-/** A browser at the handler, without a socket in between. */
+/** A browser that calls the handler without a socket. */
 export interface ReplayBrowser {
   readonly cookies: Map<string, string>
   get(path: string): Promise<ReturnType<typeof JSON.parse>>
   post(path: string, body: object): Promise<ReturnType<typeof JSON.parse>>
 }
 
-/** The service as the exchanges were recorded against: one process, a fresh database, a clock that stands still. */
+/** The server that the exchanges are replayed against: one process, a new database, a test clock. */
 export interface ReplayServer {
   readonly handler: Latchkey['handler']
   readonly api: Latchkey['api']
@@ -49,17 +49,17 @@ export interface ReplayServer {
   now(): number
   advanceClock(seconds: number): void
   openBrowser(): ReplayBrowser
-  /** Waits until every mail is on its way; all that went out, oldest first. */
+  /** Waits for pending mails and returns all mails, oldest first. */
   sentMails(): Promise<readonly SentMail[]>
-  /** The one-time code that went out last, once it did. */
+  /** Waits for pending mails and returns the last one-time code. */
   latestCode(): Promise<string>
 }
 
-/** The proxy before the service, as far as there is one: requests with `X-Forwarded-For` come from it. */
+/** The trusted proxy. Requests with `X-Forwarded-For` come from it. */
 export const PROXY = '10.0.0.1'
 export const BASE_URL = 'http://localhost:3000'
 
-/** It ends with the test. */
+/** Ends with the test. */
 export const startReplayServer = async ({ providers = {}, ...options }: ReplayServerOptions): Promise<ReplayServer> => {
   const sent: SentMail[] = []
   const sends = (kind: MailKind) => async (mail: MailRequest) => {
@@ -96,7 +96,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
           options.user?.deleteUser?.sendDeleteAccountVerification === true ? sends('delete') : false,
       },
     },
-    // The mails of invitations were not recorded.
+    // The recording has no invitation mails.
     organization: options.organization ? { ...options.organization, sendInvitationEmail: async () => {} } : false,
     twoFactor: options.twoFactor
       ? { ...options.twoFactor, otpOptions: { sendOTP, ...options.twoFactor.otpOptions } }
@@ -134,7 +134,7 @@ export const startReplayServer = async ({ providers = {}, ...options }: ReplaySe
   }
 }
 
-/** What a browser does with the cookies of an answer. */
+/** Stores the cookies of a response as a browser does. */
 export const storeCookies = (cookies: Map<string, string>, response: Response): void => {
   for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -151,7 +151,7 @@ const createBrowser = (handler: Latchkey['handler']): ReplayBrowser => {
     const response = await handler(new Request(`${BASE_URL}/api/auth${path}`, { ...init, headers }))
     storeCookies(cookies, response)
     const text = await response.text()
-    if (response.status >= 400) throw new Error(`The arrangement failed: ${path} ${text}`)
+    if (response.status >= 400) throw new Error(`The setup failed: ${path} ${text}`)
     return text === '' ? null : JSON.parse(text)
   }
   return {

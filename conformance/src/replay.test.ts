@@ -19,7 +19,7 @@ const byName = exchanges
   .filter(({ name }) => !(name in notReplayable))
   .map((exchange) => [exchange.name, exchange] as const)
 
-test.each(byName)('%s: answered as recorded, or as the exceptions say', async (_name, exchange) => {
+test.each(byName)('%s: responds as recorded, or with the listed difference', async (_name, exchange) => {
   const { options = {}, prepare } = findSetup(exchange)
   const server = await startReplayServer(options)
   const setup = await prepare(server)
@@ -48,18 +48,18 @@ test.each(byName)('%s: answered as recorded, or as the exceptions say', async (_
     stored: toMatcher(expected.stored, setup),
     retryAfter: expected.retryAfter && fillPlaceholders(expected.retryAfter, setup),
   })
-  // The secret stays in its cookie: what an answer calls token is the session's handle.
+  // The session secret is in the cookie only. The `token` of a response is a session id.
   for (const secret of sessionSecretsIn(request, response)) expect(text).not.toContain(secret)
 })
 
-test('what has no counterpart here was recorded, and is not replayed otherwise', () => {
+test('lists only recorded exchanges as not replayable', () => {
   for (const name of Object.keys(notReplayable)) {
     expect(exchanges.map((exchange) => exchange.name)).toContain(name)
     expect(differences).not.toHaveProperty([name])
   }
 })
 
-test('every exception is about an exchange that was recorded, and differs from it', () => {
+test('lists only differences from recorded exchanges', () => {
   const recorded = new Map(exchanges.map((exchange) => [exchange.name, recordedOutcome(exchange)]))
   for (const [name, { expected }] of Object.entries(differences)) {
     expect(recorded.get(name), name).toBeDefined()
@@ -86,7 +86,7 @@ const createRequest = ({ request }: Exchange, setup: SetupResult): Request => {
   })
 }
 
-/** Somebody comes back from a provider. Recorded without any cookie; a browser brings those that it holds. */
+/** Callbacks were recorded without cookies, but browsers send them. */
 const isProviderCallback = ({ method, path }: Exchange['request']): boolean =>
   method === 'GET' && path.startsWith('/api/auth/callback/')
 
@@ -94,8 +94,8 @@ const allCookies = ({ browser }: SetupResult): string[] | undefined =>
   browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`)
 
 /**
- * `better-auth.session_token=<session-token>.<sig>` as the acting browser holds it; other cookies as they are. What an
- * impersonation leaves behind in the reference, no browser of ours holds (defect 26).
+ * Translates a recorded cookie to the one that the browser holds. Impersonation leaves fewer cookies than in the
+ * reference.
  */
 const translateCookie = (pair: string, { browser }: SetupResult): string | null => {
   const name =
@@ -124,12 +124,12 @@ const toMatcher = (body: unknown, setup: SetupResult): unknown => {
   }
   if (typeof body !== 'string') return body
   const known = fillPlaceholders(body, setup)
-  // What the exchange itself has made bears an id that nobody knows.
+  // The id of a record that the exchange creates is unknown.
   const pattern = patterns[known.startsWith('<id:') ? '<id>' : body] ?? partialPattern(known)
   return pattern ? expect.stringMatching(pattern) : known
 }
 
-/** A known text with something in it that nobody knows. */
+/** A pattern for a text that contains an unknown secret. */
 const partialPattern = (text: string): RegExp | undefined => {
   const [before = '', after] = text.split('<base32-secret>')
   if (after === undefined) return undefined
@@ -152,9 +152,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
   '<scope>': /^\S+$/,
 }
 
-/** Who the browser is signed in as by this answer, and how: null for nobody. */
+/** The user and account of the session in the response; null if signed out. */
 const findStored = async ({ browser }: SetupResult, response: Response): Promise<StoredUser | null> => {
-  if (!browser) throw new Error('Nobody comes back')
+  if (!browser) throw new Error('No browser returned')
   storeCookies(browser.cookies, response)
   const signedIn = await browser.get('/get-session')
   if (signedIn === null) return null

@@ -11,37 +11,37 @@ import { waitUntil } from './wait-until.ts'
 
 type Variables = Readonly<Record<string, string>>
 
-/** How a program has ended, and everything it printed. */
+/** The exit code of a program and its output. */
 interface ExitResult {
   readonly code: number | null
   readonly output: string
 }
 
-/** The service as a process, as an operator runs it. It ends with the test. */
+/** The service as a child process. It ends with the test. */
 export interface Service {
-  /** Its public address, `http://127.0.0.1:PORT`. */
+  /** The public URL, `http://127.0.0.1:PORT`. */
   readonly url: string
-  /** Everything it has printed, over all its starts. */
+  /** The output of all its starts. */
   output(): string
-  /** Of its process, for who looks at it from outside. */
+  /** The process id, for tests that inspect the process. */
   pid(): number
-  /** Starts it anew on the same port and data, with these variables changed from now on. */
+  /** Starts the process again with the same port and data. The changed variables remain set. */
   start(changed?: Variables): Promise<void>
-  /** Moves its clock ahead, from the next moment on and for later starts. */
+  /** Advances the clock, also for later starts. */
   advanceClock(seconds: number): Promise<void>
-  /** Runs another command of the program beside it, on the same data. */
+  /** Runs another command of the program with the same data. */
   runCommand(...command: string[]): Promise<ExitResult>
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL: nothing is flushed, nobody is told. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
-/** Resolves once the service answers `/api/auth/ok`; throws, with what it printed, when it exits before. */
+/** Resolves when `/api/auth/ok` responds. Throws with the output if the process exits before. */
 export const startService = (variables: Variables, ...command: string[]): Promise<Service> =>
   startServiceThrough([], variables, command)
 
-/** The same `through` a command that becomes the service somewhere else: in a name space of its own, for one. */
+/** Starts the service with a command prefix, for example in another namespace. */
 export const startServiceThrough = async (
   through: readonly string[],
   variables: Variables,
@@ -92,7 +92,7 @@ export const startServiceThrough = async (
   }
 }
 
-/** Runs the service with variables that stop its start. */
+/** Runs the service with variables that make the start fail. */
 export const runService = async (variables: Variables, ...command: string[]): Promise<ExitResult> => {
   const folder = await createFolder()
   return waitForExit(launch(folder, { PORT: String(await freePort()), ...variables }, command))
@@ -101,14 +101,14 @@ export const runService = async (variables: Variables, ...command: string[]): Pr
 const SECRET = 'a secret of at least thirty-two characters'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A working folder of its own: no options file, no data of anybody else. */
+/** A working folder without options or data. */
 const createFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-service-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Throws when it is still there after a while: a service that has started instead of ending. */
+/** Throws if the process does not exit, for example because the service started. */
 const waitForExit = async (child: ChildProcess): Promise<ExitResult> => {
   let output = ''
   child.on('output', (text: string) => (output += text))
@@ -118,7 +118,7 @@ const waitForExit = async (child: ChildProcess): Promise<ExitResult> => {
   return { code: child.exitCode, output }
 }
 
-/** Emits `output` with each piece of text that it prints. */
+/** Emits `output` for each chunk of output. */
 const launch = (
   folder: string,
   variables: Variables,
@@ -138,8 +138,8 @@ const launch = (
 }
 
 /**
- * Should the tests themselves be killed, the channel to them closes, and the service goes too. Its workers have a channel
- * to it instead, and end with it by themselves.
+ * The service exits when the IPC channel to the tests closes, also if the tests are killed. Its workers have a channel
+ * to the service instead and exit with it.
  */
 const ORPHAN_GUARD = `data:text/javascript,${encodeURIComponent(`
 import cluster from 'node:cluster'
@@ -148,7 +148,7 @@ if (cluster.isPrimary) {
   process.channel.unref()
 }`)}`
 
-/** What is shipped, where it is built from the sources as they are; else the sources. `npm test` builds first. */
+/** The build if it is current, otherwise the sources. `npm test` builds first. */
 const findProgram = async (): Promise<string[]> => {
   const sources: { isBuilt(): boolean } = await import(new URL('../../scripts/sources.mjs', import.meta.url).href)
   if (sources.isBuilt()) return [join(root, 'service/dist/main.js')]

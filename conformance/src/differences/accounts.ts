@@ -30,16 +30,14 @@ const user = {
 }
 
 const otherMethod = 'A known path with the wrong method is 405 with Allow'
-const noCrash = 'Nothing that a client sends is answered with a 5xx (weakness 15)'
-const endsCookies = 'Whoever ends the session that the browser holds clears its cookies (weakness 16)'
-const honestOutage = 'A failing database looks the same on every route, and never like being signed out (weakness 19)'
-const singleUse = 'A verification link is used once (weakness 12, R33)'
-const forgery =
-  'A forged cache cookie does not exist: the answer is about the caller, not about the victim (weakness 1)'
-const cookiePath =
-  'A cookie is cleared with the path that it was set with, and no cookie is both cleared and set (weakness 21)'
+const noCrash = 'Nothing that a client sends is answered with a 5xx'
+const endsCookies = 'Whoever ends the session that the browser holds clears its cookies'
+const honestOutage = 'A failing database looks the same on every route, and never like being signed out'
+const singleUse = 'A verification link is used once (R33)'
+const forgery = 'A forged cache cookie does not exist: the answer is about the caller, not about the victim'
+const cookiePath = 'A cookie is cleared with the path that it was set with, and no cookie is both cleared and set'
 
-/** By the name of the exchange. Numbers of weaknesses, differences and rules (R) are those of the test titles. */
+/** By the name of the exchange. Rule numbers (R) are those of the test titles. */
 export const accountDifferences: Differences = {
   'sign-up password missing': { reason: noCrash, expected: validationError('[body.password] Required') },
   'sign-up password not a string': {
@@ -47,7 +45,7 @@ export const accountDifferences: Differences = {
     expected: validationError('[body.password] Expected string, received number'),
   },
   'sign-up name missing': {
-    reason: 'Input is checked before it reaches the database, whose error codes nobody sees (weaknesses 8 and 18)',
+    reason: 'Input is checked before it reaches the database, whose error codes nobody sees',
     expected: validationError('[body.name] Required'),
   },
   'sign-up GET': { reason: otherMethod, expected: methodNotAllowed },
@@ -56,7 +54,7 @@ export const accountDifferences: Differences = {
   'ok with POST': { reason: otherMethod, expected: methodNotAllowed },
 
   'sign-up over a dont_remember cookie': {
-    reason: 'A sign-up over an old cookie never merges with it (difference 6, R56)',
+    reason: 'A sign-up over an old cookie never merges with it (R56)',
     expected: { setCookie: [sessionCookie] },
   },
   'sign-in without cookie and foreign origin': {
@@ -64,15 +62,15 @@ export const accountDifferences: Differences = {
     expected: { ...errorResponse(403, 'INVALID_ORIGIN', 'Invalid origin'), setCookie: [] },
   },
   'list-sessions when refresh due (authenticated route other than get-session)': {
-    reason: 'A refresh reaches the browser from every route (weakness 17)',
+    reason: 'A refresh reaches the browser from every route',
     expected: { setCookie: [sessionCookie] },
   },
   'list-sessions with expired session': {
-    reason: 'An expired session clears its cookies on every route (difference 5)',
+    reason: 'An expired session clears its cookies on every route',
     expected: { setCookie: cleared },
   },
   'get-session from cache although session row is gone': {
-    reason: 'The cookie cache never outlives a revocation (weakness 9)',
+    reason: 'The cookie cache never outlives a revocation',
     expected: signedOut,
   },
   'get-session with forged cache payload (bad HMAC)': {
@@ -93,7 +91,7 @@ export const accountDifferences: Differences = {
   'get-session forged cache + disableCookieCache': { reason: cookiePath, expected: { setCookie: [cacheCookie] } },
   'get-session: cached session itself expired': { reason: cookiePath, expected: { setCookie: cleared } },
   'sign-up with cookie cache overflow': {
-    reason: 'What is too large is refused before anything is written (difference 9, weakness 15)',
+    reason: 'What is too large is refused before anything is written',
     expected: validationError('[body.image] Must contain at most 2048 character(s)'),
   },
   'get-session while the database fails': {
@@ -114,7 +112,7 @@ export const accountDifferences: Differences = {
   },
 
   'revoke-session of another user': {
-    reason: 'A session of somebody else is answered like one that does not exist (difference 14)',
+    reason: 'A session of somebody else is answered like one that does not exist',
     expected: errorResponse(400, 'SESSION_NOT_FOUND', 'Session not found'),
   },
   'revoke-session of the current session': { reason: endsCookies, expected: { setCookie: cleared } },
@@ -124,11 +122,11 @@ export const accountDifferences: Differences = {
   'sign-out with invalid cookie signature': { reason: endsCookies, expected: { setCookie: cleared } },
 
   'send-verification-email unknown user': {
-    reason: 'Strangers learn nothing: unknown addresses are answered like known ones (weakness 11)',
+    reason: 'Strangers learn nothing: unknown addresses are answered like known ones',
     expected: { status: 200, body: { status: true } },
   },
   'send-verification-email when already verified': {
-    reason: 'A verified address needs no further link (weakness 12); the answer does not tell it apart',
+    reason: 'A verified address needs no further link; the answer does not tell it apart',
     expected: { mails: [] },
   },
   'verify-email with autoSignInAfterVerification': {
@@ -148,7 +146,7 @@ export const accountDifferences: Differences = {
     expected: errorResponse(401, 'INVALID_TOKEN', 'invalid_token'),
   },
   'verify-email change token while signed out, callback with query': {
-    reason: 'The error is a parameter of the callback, also where that has a query already (specification, section 8)',
+    reason: 'The error is a parameter of the callback, also where that has a query already',
     expected: { location: '/done?a=1&error=unauthorized' },
   },
   'verify-email change token, target taken meanwhile': {
@@ -174,7 +172,7 @@ export const accountDifferences: Differences = {
     expected: errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
   },
   'get-session after password reset': {
-    reason: 'A password reset ends every session (weakness 9, R28)',
+    reason: 'A password reset ends every session (R28)',
     expected: signedOut,
   },
   'sign-in with the new password': {
@@ -184,16 +182,16 @@ export const accountDifferences: Differences = {
     },
   },
   'get-session in the other browser after change-password': {
-    reason: 'A changed password ends the other sessions, unless the caller says that they stay (weakness 9)',
+    reason: 'A changed password ends the other sessions, unless the caller says that they stay',
     expected: signedOut,
   },
 
   'update-user only unknown fields': {
-    reason: 'A field that the server owns is refused by its name (weakness 15, R30)',
+    reason: 'A field that the server owns is refused by its name (R30)',
     expected: validationError('[body.emailVerified] Is set by the server; [body.role] Is set by the server'),
   },
   'update-user name not a string': {
-    reason: 'Input is what the contract says (weakness 15)',
+    reason: 'Input is what the contract says',
     expected: { ...validationError('[body.name] Expected string, received number'), setCookie: [] },
   },
   'update-user name an object': {
@@ -203,7 +201,7 @@ export const accountDifferences: Differences = {
   'update-user name null': { reason: noCrash, expected: validationError('[body.name] Expected string, received null') },
 
   'delete-user no password, session 10 days old, freshAge not configured': {
-    reason: 'Without the password a fresh session is needed, by default one of the last day (difference 2)',
+    reason: 'Without the password a fresh session is needed, by default one of the last day',
     expected: {
       ...errorResponse(
         400,
@@ -214,20 +212,20 @@ export const accountDifferences: Differences = {
     },
   },
   'delete-user no password, freshAge 60 s, session 0.15 s old': {
-    reason: 'A session of a fraction of a second is fresh: seconds are compared with seconds (difference 2)',
+    reason: 'A session of a fraction of a second is fresh: seconds are compared with seconds',
     expected: { status: 200, body: { success: true, message: 'User deleted' }, setCookie: cleared },
   },
   'delete-user with token in the body': { reason: endsCookies, expected: { setCookie: cleared } },
 
   'rate limit: no client address': {
-    reason: 'Callers without an address share one bucket, so that hiding it never helps (weakness 7, R12)',
+    reason: 'Callers without an address share one bucket, so that hiding it never helps (R12)',
     expected: {
       ...errorResponse(429, 'TOO_MANY_REQUESTS', 'Too many requests. Please try again later.'),
       retryAfter: '10',
     },
   },
   'base URL inferred from the request': {
-    reason: 'The base URL is configured; no request changes it (weakness 6, R9, R10)',
+    reason: 'The base URL is configured; no request changes it (R9, R10)',
     expected: { ...errorResponse(403, 'INVALID_CALLBACKURL', 'Invalid callbackURL'), setCookie: [] },
   },
 }

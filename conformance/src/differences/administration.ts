@@ -48,11 +48,11 @@ const impersonating = errorResponse(
 )
 const lost = errorResponse(400, 'FAILED_TO_FIND_ADMIN_SESSION', 'Failed to find admin session')
 
-const unlisted = 'What is not listed is refused (defect 23)'
-const named = 'Nobody is meant by an id that is unknown, none, or no text (defect 25)'
-const cookies = 'An impersonation ends with the browser, and leaves no cookie behind (defect 26)'
+const unlisted = 'What is not listed is refused'
+const named = 'Nobody is meant by an id that is unknown, none, or no text'
+const cookies = 'An impersonation ends with the browser, and leaves no cookie behind'
 const amongOthers = 'Whoever is an admin and more is an admin'
-const noNesting = 'Nothing nests (defect 18)'
+const noNesting = 'Nothing nests'
 
 const rows: Differences = {
   ...sameDifference('An admin writes the fields that are listed, and no other (R32)', unreadable, [
@@ -62,7 +62,7 @@ const rows: Differences = {
     'create-user: data sets id and role',
   ]),
   'create-user: bad e-mail, short password, empty name': {
-    reason: 'An address and a password are checked as at sign-up (defect 24)',
+    reason: 'An address and a password are checked as at sign-up',
     expected: unreadable,
   },
   ...sameDifference('Only roles that exist are given (R25)', unknownRole, [
@@ -95,7 +95,7 @@ const rows: Differences = {
     'list-users: sort by unknown field',
   ]),
   'list-users: search wildcard character': {
-    reason: 'What is searched is letters; wildcards are escaped (defect 23)',
+    reason: 'What is searched is letters; wildcards are escaped',
     expected: listOf([]),
   },
   'list-users: filter role eq (default operator)': { reason: amongOthers, expected: listOf([root, adm2]) },
@@ -105,11 +105,11 @@ const rows: Differences = {
   },
   'list-users: filter ne': { reason: amongOthers, expected: listOf(users) },
   'list-users: filter banned false': {
-    reason: 'A filter by a flag means what it says (defect 23)',
+    reason: 'A filter by a flag means what it says',
     expected: listOf([root, ...users, adm2]),
   },
   'ban-user: again without expiry': {
-    reason: 'A ban replaces the one before whole (defect 22)',
+    reason: 'A ban replaces the one before whole',
     expected: { body: { user: person('victor', { banned: true, banReason: 'again' }) } },
   },
   ...sameDifference(cookies, entered, [
@@ -158,14 +158,14 @@ const rows: Differences = {
     expected: { ...lost, setCookie: signedOut },
   },
   'stop-impersonating: admin session revoked meanwhile': {
-    reason: 'With the session of the admin the impersonation has ended (defect 16)',
+    reason: 'With the session of the admin the impersonation has ended',
     expected: { ...signInFirst, setCookie: [...signedOut, cookie('admin_session', '', 0)] },
   },
   'set-user-password: empty password': {
-    reason: 'A password has the length that passwords have (defect 24)',
+    reason: 'A password has the length that passwords have',
     expected: errorResponse(400, 'PASSWORD_TOO_SHORT', 'Password too short'),
   },
-  ...sameDifference('Strangers do not learn who the admins are, nor who exists (defect 13)', signInFirst, [
+  ...sameDifference('Strangers do not learn who the admins are, nor who exists', signInFirst, [
     'has-permission: anonymous asks about a userId',
     'has-permission: anonymous asks about an unknown userId',
     'has-permission: anonymous asks about a role',
@@ -176,12 +176,12 @@ const rows: Differences = {
   },
   'update-user: role in the body': { reason: 'A field that the server owns is refused (R30)', expected: unreadable },
   'remove-user: user is a member of an organization (SQLite, foreign keys on)': {
-    reason: 'What is theirs goes along, in one transaction (defect 20)',
+    reason: 'What is theirs goes along, in one transaction',
     expected: { status: 200, body: { success: true } },
   },
 }
 
-/** As `administration.json` names the exchanges. */
+/** By the name of the exchange in `administration.json`. */
 export const administrationDifferences: Differences = Object.fromEntries(
   Object.entries(rows).map(([name, exception]) => [`administration: ${name}`, exception]),
 )

@@ -15,18 +15,18 @@ const again = (path: string): Partial<Outcome> => ({
   setCookie: [],
 })
 
-const ownCodes = 'Of what stands in a callback only a code goes on, and only if it is one (weakness 18, R5)'
-const boundFlow = 'A flow belongs to its provider: at the callback of another it does not exist (weakness 4, R18)'
+const ownCodes = 'Of what stands in a callback only a code goes on, and only if it is one (R5)'
+const boundFlow = 'A flow belongs to its provider: at the callback of another it does not exist (R18)'
 const byAddress =
-  'No browser sends its cookies with a form of another site, so the same is asked for by its address, and the flow stays bound to the browser (weakness 4, R18)'
+  'No browser sends its cookies with a form of another site, so the same is asked for by its address, and the flow stays bound to the browser (R18)'
 const unproven = 'An address that nobody has verified here proves nothing, whatever the provider says of its own (R20)'
-const noAddress = 'What is not an address is not taken for one: TikTok, Reddit and Roblox tell none (weakness 2)'
-const notItsWord = 'An address is verified if the provider says so, and only then (weakness 13)'
+const noAddress = 'What is not an address is not taken for one: TikTok, Reddit and Roblox tell none'
+const notItsWord = 'An address is verified if the provider says so, and only then'
 
 const signedUp = (stored: StoredUser): Partial<Outcome> => ({ stored })
 const nobody: Partial<Outcome> = { ...toldOn('email_not_found'), stored: null }
 
-/** Of coming back from a provider. */
+/** Differences in callbacks of providers. */
 export const callbackDifferences: Differences = {
   ...sameDifference(ownCodes, toldOn('access_denied'), [
     'callback provider error',
@@ -42,11 +42,11 @@ export const callbackDifferences: Differences = {
     expected: toldOn('please_restart_the_process'),
   },
   'callback with a state naming another verification value': {
-    reason: 'A state names a flow and nothing else that is stored (weakness 15)',
+    reason: 'A state names a flow and nothing else that is stored',
     expected: toldOn('please_restart_the_process'),
   },
   'callback with repeated query keys': {
-    reason: 'Whatever is wrong with a callback, the browser is sent on (specification, section 8)',
+    reason: 'Whatever is wrong with a callback, the browser is sent on',
     expected: { ...toldOn('invalid_callback_request'), body: '' },
   },
   ...sameDifference(byAddress, again('gitlab?code=<code>&state=<state>'), [
@@ -65,12 +65,11 @@ export const callbackDifferences: Differences = {
     'callback implicit link (trusted provider, unverified e-mail)',
   ]),
   "callback link with an account id equal to another provider's": {
-    reason:
-      'Who somebody is, the id says together with the provider: the same id elsewhere is another person (weakness 3, R19)',
+    reason: 'Who somebody is, the id says together with the provider: the same id elsewhere is another person (R19)',
     expected: { location: '/linked' },
   },
   'callback while the database fails': {
-    reason: 'A failing database looks the same on every route (weakness 19)',
+    reason: 'A failing database looks the same on every route',
     expected: {
       ...errorResponse(500, 'INTERNAL_SERVER_ERROR', 'Something went wrong on our side'),
       location: null,
@@ -127,8 +126,7 @@ export const callbackDifferences: Differences = {
 }
 
 const invalidToken: Partial<Outcome> = { ...errorResponse(401, 'INVALID_TOKEN', 'invalid token'), setCookie: [] }
-const everyCheck =
-  'An ID token that cannot be believed is refused, and nothing that a client sends is a 5xx (weakness 13)'
+const everyCheck = 'An ID token that cannot be believed is refused, and nothing that a client sends is a 5xx'
 
 const newcomer = (email: string, more: object) => ({
   redirect: false,
@@ -145,10 +143,10 @@ const newcomer = (email: string, more: object) => ({
   },
 })
 
-/** Of ID tokens that take the place of a redirect. */
+/** Differences in sign-ins with an ID token. */
 export const idTokenDifferences: Differences = {
   'sign-in/social idToken google ok': {
-    reason: 'A token with another nonce than the caller names belongs to another request (weakness 13)',
+    reason: 'A token with another nonce than the caller names belongs to another request',
     expected: invalidToken,
   },
   'sign-in/social idToken with disableSignUp': {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../exchanges.ts'
 
-/** Where we answer otherwise than recorded: why, and what we answer instead. Each is asserted by the replay. */
+/** A response that differs from the recording, and the reason. The replay asserts it. */
 export interface Difference {
   readonly reason: string
   /** The parts of the outcome that differ. */
@@ -18,6 +18,6 @@ export const errorResponse = (status: number, code: string, message: string): Pa
 export const validationError = (message: string): Partial<Outcome> => errorResponse(400, 'VALIDATION_ERROR', message)
 export const methodNotAllowed = errorResponse(405, 'METHOD_NOT_ALLOWED', 'Method not allowed')
 
-/** Several exchanges that are answered alike for one reason. */
+/** Exchanges with the same difference for the same reason. */
 export const sameDifference = (reason: string, expected: Partial<Outcome>, names: readonly string[]): Differences =>
   Object.fromEntries(names.map((name) => [name, { reason, expected }]))

@@ -10,11 +10,11 @@ const alreadyMember = errorResponse(
   'User is already a member of this organization',
 )
 
-const oneAddress = 'An address is trimmed and lower-cased before it is compared (defect D6)'
-const knownRoles = 'Roles are trimmed, and an unknown one or none is refused (defect D1)'
-const silentIds = 'The id of an invitation that is not theirs tells a stranger nothing (defect D7)'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
-const provenMailbox = 'An unverified address proves nothing, so whoever has accepted is verified (defect D1)'
+const oneAddress = 'An address is trimmed and lower-cased before it is compared'
+const knownRoles = 'Roles are trimmed, and an unknown one or none is refused'
+const silentIds = 'The id of an invitation that is not theirs tells a stranger nothing'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
+const provenMailbox = 'An unverified address proves nothing, so whoever has accepted is verified'
 
 const invitation = {
   id: '<id>',
@@ -45,7 +45,6 @@ const memberOfAcme = (name: string, role: string, teamId: string | null) => ({
   user: person(name),
 })
 
-/** Of invitations. */
 export const invitationDifferences: Differences = {
   'invite-member: already invited, other case': {
     reason: oneAddress,
@@ -67,7 +66,7 @@ export const invitationDifferences: Differences = {
     expected: errorResponse(400, 'TEAM_NOT_FOUND', 'Team not found'),
   },
   'invite-member: admin invites with space before owner': {
-    reason: 'Nobody grants, by any spelling, a role above their own (defect D1)',
+    reason: 'Nobody grants, by any spelling, a role above their own',
     expected: errorResponse(
       403,
       'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
@@ -75,7 +74,7 @@ export const invitationDifferences: Differences = {
     ),
   },
   'multi-role owner may not invite an owner': {
-    reason: 'An owner is an owner, whatever further roles they hold (defect D4)',
+    reason: 'An owner is an owner, whatever further roles they hold',
     expected: {
       status: 200,
       body: {
@@ -114,7 +113,7 @@ export const invitationDifferences: Differences = {
     'cancel-invitation: recipient who is not a member',
   ]),
   'cancel-invitation: already accepted': {
-    reason: 'Only what is pending can be taken back: an accepted invitation stays accepted (defect D5)',
+    reason: 'Only what is pending can be taken back: an accepted invitation stays accepted',
     expected: notFound,
   },
   'cancel-invitation: admin': {
@@ -149,11 +148,11 @@ export const invitationDifferences: Differences = {
     },
   },
   'accept-invitation: recipient already a member': {
-    reason: 'A person is a member once (defect D5)',
+    reason: 'A person is a member once',
     expected: alreadyMember,
   },
   'accept-invitation: inviter removed': {
-    reason: 'An invitation ends with the right of whoever has sent it (defect D1)',
+    reason: 'An invitation ends with the right of whoever has sent it',
     expected: errorResponse(
       400,
       'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',

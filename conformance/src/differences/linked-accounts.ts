@@ -14,7 +14,6 @@ const renewed: Partial<Outcome> = {
 
 const oneCode = 'One code has one message: neither holds the id of the provider, which the caller knows'
 
-/** Of the accounts at providers that somebody has connected. */
 export const linkedAccountDifferences: Differences = {
   'list-accounts when the provider granted no scope string': {
     reason: 'No scope is no scope, not an empty one',
@@ -52,7 +51,7 @@ export const linkedAccountDifferences: Differences = {
     ),
   },
   'refresh-token rejected by the provider': {
-    reason: 'What the provider says about it goes to the log alone (weakness 18, R67)',
+    reason: 'What the provider says about it goes to the log alone (R67)',
     expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'refresh-token without a stored refresh token': {
@@ -60,7 +59,7 @@ export const linkedAccountDifferences: Differences = {
     expected: errorResponse(400, 'FAILED_TO_REFRESH_ACCESS_TOKEN', 'Failed to refresh access token'),
   },
   'unlink-account session not fresh': {
-    reason: 'A refresh reaches the browser from every route (weakness 17)',
+    reason: 'A refresh reaches the browser from every route',
     expected: { setCookie: ['latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'] },
   },
 }

@@ -21,14 +21,14 @@ const mayNotRemove = errorResponse(
   'You are not allowed to delete this member',
 )
 
-const knownRoles = 'Roles are trimmed, and an unknown one or none is refused (defect D1)'
-const notAbove = 'Nobody grants, by any spelling, a role above their own (defect D1)'
-const ownOrganization = 'A member is looked for in the organization that is asked about (defects D1 and D7)'
-const ownerStays = 'An organization never loses its last owner, whatever further roles they hold (defect D4)'
-const ownersCount = 'An owner is an owner, whatever further roles they hold (defect D4)'
-const honestReason = 'A right that is missing is named as such, and not as an owner who is needed (defect D4)'
+const knownRoles = 'Roles are trimmed, and an unknown one or none is refused'
+const notAbove = 'Nobody grants, by any spelling, a role above their own'
+const ownOrganization = 'A member is looked for in the organization that is asked about'
+const ownerStays = 'An organization never loses its last owner, whatever further roles they hold'
+const ownersCount = 'An owner is an owner, whatever further roles they hold'
+const honestReason = 'A right that is missing is named as such, and not as an owner who is needed'
 const clearedAtOnce = 'Leaving or being removed clears the active organization in every session, at once'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
 
 const memberOf = (organization: string, name: string, role: string) => ({
   id: `<id:member.${name}@${organization}>`,
@@ -62,7 +62,7 @@ const bob = {
   },
 }
 
-/** Of members and their roles. */
+/** Differences in members and their roles. */
 export const memberDifferences: Differences = {
   ...sameDifference(knownRoles, unknownRole, [
     'update-member-role: unknown role',
@@ -88,7 +88,7 @@ export const memberDifferences: Differences = {
     'remove-member: admin on owner',
   ]),
   'remove-member: email in other case': {
-    reason: 'Addresses are compared without regard to case (defect D6)',
+    reason: 'Addresses are compared without regard to case',
     expected: { status: 200, body: { member: { ...memberOf('acme', 'dave', 'member'), teamId: null } } },
   },
   'multi-role owner may not remove an owner': {
@@ -109,7 +109,7 @@ export const memberDifferences: Differences = {
     expected: { status: 200, body: null },
   },
   'still a member after leaving': {
-    reason: 'A person is a member once, and after leaving not at all (defect D5)',
+    reason: 'A person is a member once, and after leaving not at all',
     expected: errorResponse(
       403,
       'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION',

@@ -10,12 +10,12 @@ const signedOut = errorResponse(401, 'UNAUTHORIZED', 'Sign in first')
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const cacheCookie = 'latchkey.session_data=*; Max-Age=300; Path=/; HttpOnly; SameSite=Lax'
 
-const noAccident = 'A refusal is a refusal, never 200 with `null` (defect D2)'
+const noAccident = 'A refusal is a refusal, never 200 with `null`'
 const namesAreNames = 'A name has at least one character, and a slug is lower-cased words with hyphens between them'
-const noCrash = 'Nothing that a client sends is answered with a 5xx (defect D8)'
-const wholeDeletion = 'An organization is deleted with everything in it, in one transaction (defect D3)'
-const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does (defect D8)'
-const cacheIsTrue = 'The cookie cache is renewed with the active organization (defect D8)'
+const noCrash = 'Nothing that a client sends is answered with a 5xx'
+const wholeDeletion = 'An organization is deleted with everything in it, in one transaction'
+const cookiesFollow = 'Whatever changes the active organization renews the cookies, as set-active does'
+const cacheIsTrue = 'The cookie cache is renewed with the active organization'
 const clearedAtOnce =
   'Who leaves, is removed, or whose organization is deleted has it active in no session any more, at once'
 
@@ -76,7 +76,7 @@ const team = (name: string, id: string) => ({
   updatedAt: '<iso-date>',
 })
 
-/** Of organizations, teams and permissions. Numbers of defects are those of the test titles. */
+/** Differences in organizations, teams and permissions. */
 export const organizationDifferences: Differences = {
   'anonymous: update': { reason: 'Whoever is signed out is told so, on every route alike', expected: signedOut },
   ...sameDifference(noAccident, signedOut, ['anonymous: delete', 'anonymous: remove-team']),
@@ -134,11 +134,11 @@ export const organizationDifferences: Differences = {
     expected: { body: [{ ...beta, id: '<id:org.forbob>', name: 'ForBob', slug: 'forbob' }, beta, acme] },
   },
   'get-session after failed set-active': {
-    reason: 'A refused call changes nothing (defect D8)',
+    reason: 'A refused call changes nothing',
     expected: { body: sessionIn('<id:org.acme>', 'Alice') },
   },
   'update: slug taken': {
-    reason: 'A slug that is taken is refused as such (defect D8)',
+    reason: 'A slug that is taken is refused as such',
     expected: errorResponse(400, 'SLUG_IS_TAKEN', 'slug is taken'),
   },
   'update: extra keys stripped': {
@@ -195,12 +195,11 @@ export const organizationDifferences: Differences = {
   },
   'update-team: empty data': { reason: noCrash, expected: validationError('[body.data.name] Required') },
   'remove-team: own team': {
-    reason:
-      'Who is on a team may remove it too: its members stay in the organization (defect D3); here it is the last one',
+    reason: 'Who is on a team may remove it too: its members stay in the organization; here it is the last one',
     expected: errorResponse(400, 'UNABLE_TO_REMOVE_LAST_TEAM', 'Unable to remove last team'),
   },
   'remove-team: own team even when all may be removed': {
-    reason: 'Who is on a team may remove it too: its members stay in the organization (defect D3)',
+    reason: 'Who is on a team may remove it too: its members stay in the organization',
     expected: { status: 200, body: { message: 'Team removed successfully.' } },
   },
 
@@ -213,11 +212,11 @@ export const organizationDifferences: Differences = {
     expected: { status: 200, body: { error: null, success: true } },
   },
   'custom roles: owner loses defaults': {
-    reason: 'Configured roles stand beside the default ones, for server and client alike (defect D8)',
+    reason: 'Configured roles stand beside the default ones, for server and client alike',
     expected: { status: 200, body: { ...one, name: 'x' } },
   },
   'custom roles: permissions of several roles are not united': {
-    reason: 'What several roles grant is united (specification, section 3)',
+    reason: 'What several roles grant is united',
     expected: { body: { error: null, success: true } },
   },
 }

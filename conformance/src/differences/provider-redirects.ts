@@ -4,7 +4,7 @@ import { sameDifference, type Differences, errorResponse } from './difference.ts
 const pkce = { code_challenge_method: 'S256', code_challenge: '*' }
 const nonce = { nonce: '*' }
 
-/** The answer that leads to this address. */
+/** The response with this authorization URL. */
 const leadsTo = (provider: string, address: string, parameters: Readonly<Record<string, string>>): Partial<Outcome> => {
   const url = new URL(address)
   const redirectUri = `http://localhost:3000/api/auth/callback/${provider}`
@@ -20,7 +20,7 @@ const github = leadsTo('github', githubAddress, { client_id: 'gh', scope: github
 const proven =
   'Whoever carries a code off can use it nowhere: PKCE wherever the provider takes it, and a nonce wherever an ID token comes with the code (R18)'
 const ownWord = 'A provider is told in its own words whom to expect (`login`), and is given a code challenge (R18)'
-const needsCallback = 'Without a callback address there is no flow (specification, section 8; difference 1)'
+const needsCallback = 'Without a callback address there is no flow'
 const saysNothing = 'A failure does not repeat what was sent'
 
 const ids =
@@ -28,7 +28,7 @@ const ids =
 
 const asked = (provider: string) => ({ client_id: `cid-${provider}` })
 
-/** Of leaving for a provider. */
+/** Differences in redirects to a provider. */
 export const providerRedirectDifferences: Differences = {
   'sign-in/social start': { reason: proven, expected: github },
   'sign-in/social disableRedirect': {
@@ -138,7 +138,7 @@ export const providerRedirectDifferences: Differences = {
     }),
   },
   'provider tiktok: authorization URL': {
-    reason: 'No secret stands in an address (weakness 14)',
+    reason: 'No secret stands in an address',
     expected: leadsTo('tiktok', 'https://www.tiktok.com/v2/auth/authorize', {
       client_key: 'ckey-tiktok',
       scope: 'user.info.profile,extra.scope',

@@ -5,7 +5,7 @@ const ended = (name: string) => `latchkey.${name}=; Max-Age=0; Path=/; HttpOnly;
 const sessionCookie = 'latchkey.session_token=*; Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'
 const deviceCookie = 'latchkey.trust_device=*; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax'
 
-/** The browser is given the challenge, and nothing that any call accepts. */
+/** The browser receives a challenge cookie, which no other call accepts. */
 const challenged: Partial<Outcome> = {
   setCookie: [
     ...['session_token', 'session_data', 'dont_remember'].map(ended),
@@ -38,14 +38,14 @@ const uma = {
   updatedAt: '<iso-date>',
 }
 
-const nothingFirst = 'The first step sets nothing that any call accepts (defect 1, R14)'
+const nothingFirst = 'The first step sets nothing that any call accepts (R14)'
 const cleared = 'The challenge is over, so its cookie is cleared, with the path that it was set with'
-const oneSession = 'A challenge is passed once, and not after its time (defects 2 and 4, R33, R34)'
-const perChallenge = 'A challenge takes five guesses; a new code does not make it take more (defect 7, R35)'
-const blamesTheCode = 'A wrong code is what is wrong, not the cookie (defect 10)'
-const keepsTrust = 'A trusted device stays trusted, and each use extends the trust (defect 9)'
+const oneSession = 'A challenge is passed once, and not after its time (R33, R34)'
+const perChallenge = 'A challenge takes five guesses; a new code does not make it take more (R35)'
+const blamesTheCode = 'A wrong code is what is wrong, not the cookie'
+const keepsTrust = 'A trusted device stays trusted, and each use extends the trust'
 
-/** By the name of the exchange. Numbers of defects and rules (R) are those of the test titles. */
+/** By the name of the exchange. Rule numbers (R) are those of the test titles. */
 export const twoFactorDifferences: Differences = {
   'get-session before enabling': {
     reason: 'A flag has two values, also before it was first set',

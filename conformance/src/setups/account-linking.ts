@@ -6,7 +6,7 @@ import { ann, signUp } from './users.ts'
 const github = simulated('github')
 const spotify = simulated('spotify')
 
-/** Somebody has the address already that the provider is about to tell. */
+/** A user with the email of the provider's profile exists. */
 const withExistingUser =
   (provider: string, request: object = {}) =>
   async (server: ReplayServer): Promise<SetupResult> => {
@@ -14,14 +14,14 @@ const withExistingUser =
     return approveSignIn(server, provider, { request, profile: { emailVerified: provider !== 'spotify' } })
   }
 
-/** The same identity, as another issuer has told of it: it is in the way, and belongs to nobody who comes. */
+/** An account with the same identity but another issuer, which conflicts with the new account. */
 const insertConflictingAccount = async (server: ReplayServer): Promise<void> => {
   const other = await signInWith(server, 'github', { profile: { email: 'other@example.com' } })
   await other.post('/sign-out', {})
   await server.database.kysely.updateTable('account').set({ issuer: 'https://github.example.com' }).execute()
 }
 
-/** Of who becomes whom when somebody comes back: a new user, a known one, or nobody. */
+/** Setups of callbacks that create a user, link an account or are refused. */
 export const accountLinkingSetups: Setups = {
   'callback implicit link refused': { options: spotify, prepare: withExistingUser('spotify') },
   'callback implicit link (provider verified e-mail)': { options: github, prepare: withExistingUser('github') },
@@ -63,7 +63,7 @@ export const accountLinkingSetups: Setups = {
   },
   'callback unable to create session': {
     options: {
-      // The cookie cache holds the picture's address, and the browser keeps no cookie that long.
+      // The cookie cache contains the picture URL, and browsers reject such a long cookie.
       session: { cookieCache: { enabled: true } },
       providers: {
         github: { mapProfileToUser: () => ({ image: `https://pictures.example.com/${'x'.repeat(4000)}` }) },

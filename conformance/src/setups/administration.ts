@@ -5,17 +5,17 @@ import { withCookies, signUp } from './users.ts'
 
 const password = 'password123'
 
-/** Who is there: Root, who is an admin, and others by the names that they were recorded with. */
+/** Root is an admin. Other users have their recorded names. */
 interface AdministrationFixture {
   readonly server: ReplayServer
   readonly browsers: Readonly<Record<string, ReplayBrowser>>
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** What had happened before, and who asks if that is not who is said to. */
+/** An action before the exchange. Returns the caller if it differs from the recorded one. */
 type Action = (fixture: AdministrationFixture) => Promise<ReplayBrowser | undefined>
 
-/** How an exchange about administration came about: Root is an admin; Ursula and Victor are users. */
+/** Creates the setup of an exchange of administration. Ursula and Victor are users without a role. */
 export const createAdministrationSetup = ({ name, given = '' }: Exchange): Setup => {
   const short = name.replace('administration: ', '')
   const caller = /caller: ([a-z]+)/.exec(given)?.[1] ?? 'nobody'
@@ -63,7 +63,7 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
       email: `${person}@example.com`,
       password,
     })
-    // The oldest come first, and no two of one moment.
+    // Lists are sorted by creation time.
     server.advanceClock(1)
   }
   const { kysely } = server.database
@@ -91,7 +91,7 @@ const createFixture = async (server: ReplayServer, name: string): Promise<Admini
   }
 }
 
-/** Victor had been banned for a while by then. */
+/** Whether Victor was banned and unbanned before. */
 const hasVictorBeenBanned = (name: string): boolean =>
   /^get-session (with|while)|^impersonate-user: (victor|admin signed)|^unban-user: not/.test(name)
 
@@ -164,7 +164,7 @@ const actionsBefore: Readonly<Record<string, Action>> = {
   },
 }
 
-/** The handle of a session of Victor's, where the request names one. */
+/** The id of a session of Victor, if the request names one. */
 const tokenFor = async (
   { browsers: { victor } }: AdministrationFixture,
   name: string,

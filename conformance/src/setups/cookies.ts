@@ -24,7 +24,7 @@ const withUnsignedToken = async (server: ReplayServer): Promise<SetupResult> => 
   return { browser: withCookies(browser, { [SESSION_COOKIE]: value }) }
 }
 
-/** Ann's own cache cookie, in which she has put Bob into her place; the signature is left as it was. */
+/** Replaces the user in a cache cookie and keeps the signature. */
 const withForgedCache = async (server: ReplayServer): Promise<SetupResult> => {
   const browser = await signUp(server)
   const [body = '', signature = ''] = (browser.cookies.get(CACHE) ?? '').split('.')
@@ -36,7 +36,7 @@ const withForgedCache = async (server: ReplayServer): Promise<SetupResult> => {
   return { browser: withCookies(browser, { [CACHE]: `${payload}.${signature}` }), values: { 'own-id': own } }
 }
 
-/** Of cookies that are forged, old or served from the cache. */
+/** Setups with forged, expired and cached cookies. */
 export const cookieSetups: Setups = {
   'get-session bad signature': { prepare: withInvalidSignature },
   'get-session unsigned token': { prepare: withUnsignedToken },

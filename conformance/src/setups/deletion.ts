@@ -10,7 +10,6 @@ const requestDeletion = async (server: ReplayServer): Promise<SetupResult> => {
   return { browser, values: { 'delete-token': await latestMailToken(server) } }
 }
 
-/** Of the deletion of an account. */
 export const deletionSetups: Setups = {
   'delete-user no password, session 10 days old, freshAge not configured': { prepare: signedInLongAgo },
   'delete-user with freshAge 0': { options: { session: { freshAge: 0 } }, prepare: signedInLongAgo },

@@ -2,7 +2,7 @@ import type { ReplayServer } from '../replay-server.ts'
 import type { Setups, SetupResult } from './setup.ts'
 import { ann, bob, signUp, latestMailToken, signedIn, signUpVerified } from './users.ts'
 
-/** Ann, verified as `new@example.com`, has asked for another address. */
+/** A verified user requested another email. */
 const requestChange =
   (newEmail: string) =>
   async (server: ReplayServer): Promise<SetupResult> => {
@@ -17,7 +17,6 @@ const approveChange = async (server: ReplayServer): Promise<SetupResult> => {
   return given
 }
 
-/** Of another address. */
 export const emailChangeSetups: Setups = {
   'change-email taken': {
     prepare: async (server) => {

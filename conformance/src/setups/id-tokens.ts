@@ -11,7 +11,7 @@ interface TokenOptions {
   fault?: Fault
 }
 
-/** The provider's own library has brought a token. */
+/** The token that the SDK of a provider returns. */
 const withIdToken =
   (provider: string, { person, fault, ...asked }: TokenOptions = {}) =>
   async ({ simulator }: ReplayServer): Promise<SetupResult> => {
@@ -34,7 +34,7 @@ const apple = { providers: { apple: { appBundleIdentifier: BUNDLE } } }
 
 const NAME = 'sign-in/social idToken'
 
-/** Of tokens that take the place of a redirect. */
+/** Setups of sign-ins with an ID token. */
 export const idTokenSetups: Setups = {
   [`${NAME} google ok`]: { options: google, prepare: withIdToken('google', { nonce: 'n1' }) },
   [`${NAME} google wrong audience`]: {
@@ -80,7 +80,7 @@ export const idTokenSetups: Setups = {
     options: apple,
     prepare: async (server) => {
       const given = await withIdToken('apple', { clientId: BUNDLE })(server)
-      // After two rotations the key that has signed is not published any more.
+      // After two rotations the signing key is no longer published.
       server.simulator.rotateKeys('apple')
       server.simulator.rotateKeys('apple')
       return given

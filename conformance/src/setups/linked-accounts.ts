@@ -4,7 +4,7 @@ import type { Setup, Setups, SetupResult } from './setup.ts'
 import { bob, days, signedOut, signedIn, signUp } from './users.ts'
 import { GITHUB_AND_GOOGLE } from './social-sign-in.ts'
 
-/** GitHub renews the tokens of applications that are called so. */
+/** GitHub issues refresh tokens to applications with such a client id. */
 const APPLICATION = { clientId: 'Iv1.gh', clientSecret: 's' }
 const withTokenRefresh = { providers: { github: APPLICATION } }
 
@@ -23,7 +23,7 @@ const linkGithubADayAgo = async (server: ReplayServer): Promise<SetupResult> => 
   return given
 }
 
-/** Somebody else has an account at GitHub; now somebody connects one that the provider calls the same. */
+/** Another user has linked an account with the same id at GitHub. */
 const approveLinkingAccountOfBob =
   (provider: string) =>
   async (server: ReplayServer): Promise<SetupResult> => {
@@ -31,7 +31,6 @@ const approveLinkingAccountOfBob =
     return approveLinking(server, provider, { profile: { subject: '42' } })
   }
 
-/** Of the accounts at providers that somebody has connected. */
 export const linkedAccountSetups: Setups = {
   'list-accounts ok': { options: simulated('github'), prepare: linkProvider('github') },
   'list-accounts signed out': { prepare: signedOut },
@@ -88,7 +87,7 @@ export const linkedAccountSetups: Setups = {
   },
 }
 
-/** The rest of what was recorded with linked accounts. */
+/** Setups by the prefix of the name. */
 export const findLinkedAccountSetup = (name: string): Setup | undefined => {
   if (name.startsWith('link-social')) return { options: GITHUB_AND_GOOGLE, prepare: signedIn }
   if (/^(refresh-token|unlink-account)/.test(name)) return { options: withTokenRefresh, prepare: linkGithub }

@@ -1,6 +1,6 @@
 import type { OrganizationFixture } from './organization-fixture.ts'
 
-/** What had happened before an exchange. */
+/** An action before an exchange. */
 export type Action = (fixture: OrganizationFixture) => Promise<void>
 
 const postAs =
@@ -40,7 +40,7 @@ export const createOrganization =
   (fixture) =>
     fixture.createOrganization(owner, organization, more)
 
-/** What has become of acme in the course of the recording. */
+/** Updates the organization as the recording did. */
 export const updateAcme = (data: object = { name: 'X' }): Action =>
   postAs('alice', '/organization/update', () => ({
     data: { logo: 'https://cdn.example.com/b.png', metadata: { plan: 'free' }, ...data },
@@ -94,10 +94,10 @@ export const createTeam =
   (fixture) =>
     fixture.createTeam('alice', team, fixture.has('org.acme') ? 'acme' : 'one')
 
-/** What comes after it is later than what came before: lists are in this order. */
+/** Lists are sorted by time. */
 export const advanceOneSecond: Action = async ({ server }) => server.advanceClock(1)
 
-/** Two days and a second: an invitation of before has expired. Alice and Dave have been seen since. */
+/** Invitations expire after two days. The requests keep the sessions of Alice and Dave alive. */
 export const advanceTwoDays: Action = async ({ server, browserOf }) => {
   server.advanceClock(172_801)
   for (const name of ['alice', 'dave']) await (await browserOf(name)).get('/get-session')

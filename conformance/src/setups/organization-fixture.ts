@@ -1,36 +1,36 @@
 import type { ReplayServer, ReplayBrowser } from '../replay-server.ts'
 
 /**
- * The people and organizations of a recorded exchange, by the names that its placeholders bear: `user.bob`, `org.acme`,
+ * The users and organizations of a recorded exchange, by the names of its placeholders: `user.bob`, `org.acme`,
  * `member.bob@acme`, `team.acme-default`, `invitation.bob@acme`.
  */
 export interface OrganizationFixture {
-  /** What stands for `<id:NAME>`: `id:NAME` → id. */
+  /** The ids by placeholder, `id:NAME`. */
   readonly values: Record<string, string>
   readonly server: ReplayServer
-  /** What has been made and is no more: `member.bob@acme`, `org.acme`. */
+  /** The names of removed records: `member.bob@acme`, `org.acme`. */
   readonly removed: Set<string>
   has(name: string): boolean
   idOf(name: string): string
-  /** The browser of somebody, who signs up when first named. `NAME-second-device` is another browser of theirs. */
+  /** The browser of a user. The first call signs the user up. `NAME-second-device` is a second browser. */
   browserOf(name: string): Promise<ReplayBrowser>
-  /** Their organization, with themselves as its first owner; it is active from then on, unless another one was. */
+  /** Creates an organization with this owner. It becomes active unless another one is active. */
   createOrganization(owner: string, organization: string, more?: object): Promise<void>
-  /** By the word of the server, without an invitation. */
+  /** Adds a member with the server API, without an invitation. */
   addMember(name: string, organization: string, role?: string): Promise<void>
-  /** `invitation.NAME` with a name of another form, such as `bob-resend@acme`, stands in `as`. */
+  /** `as` names the invitation if its placeholder differs from `NAME@acme`. */
   invite(
     inviter: string,
     name: string,
     more?: { as?: string; role?: string | string[]; teamId?: string },
   ): Promise<void>
   createTeam(owner: string, team: string, organization: string): Promise<void>
-  /** A mailbox that is proved to be theirs. */
+  /** Marks the email as verified. */
   verifyEmail(name: string): Promise<void>
   setActive(name: string, organization: string): Promise<void>
 }
 
-/** Names and slugs as they were recorded. */
+/** The recorded names and slugs. */
 const recordedOrganizations: Readonly<Record<string, object>> = {
   acme: { name: 'Acme', slug: 'acme' },
   beta: { name: 'Beta', slug: 'beta' },
@@ -38,7 +38,7 @@ const recordedOrganizations: Readonly<Record<string, object>> = {
   two: { name: '2', slug: '2' },
 }
 
-/** `alice` is the name that Alice was recorded with. */
+/** `alice` is the recorded name of Alice. */
 export const createOrganizationFixture = (server: ReplayServer, { alice }: { alice: string }): OrganizationFixture => {
   const values: Record<string, string> = {}
   const browsers = new Map<string, ReplayBrowser>()

@@ -28,7 +28,7 @@ import {
 
 const project = { editor: { project: ['create', 'share'] }, sharer: { project: ['share', 'delete'] } }
 
-/** The options that differ from the defaults, by the name of the exchange. */
+/** Options that differ from the defaults, by the name of the exchange. */
 export const organizationOptions: Readonly<Record<string, Exclude<Options['organization'], false | undefined>>> = {
   'create: organizationLimit reached': { organizationLimit: 2 },
   'create: organizationLimit counts memberships': { organizationLimit: 2 },
@@ -47,7 +47,7 @@ export const organizationOptions: Readonly<Record<string, Exclude<Options['organ
   'custom roles: permissions of several roles are not united': { roles: project },
 }
 
-/** What had happened before an exchange, beyond what its request names. */
+/** The actions before an exchange, by its name. */
 export const actionsBefore: Readonly<Record<string, Action>> = {
   'list: several': inOrder(
     advanceOneSecond,

@@ -5,8 +5,8 @@ import { createOrganizationFixture, type OrganizationFixture } from './organizat
 import { actionsBefore, organizationOptions } from './organization-history.ts'
 
 /**
- * How an exchange about organizations came about. Without a word to the contrary Alice owns acme, which is her active
- * organization; Bob is a member of it and Carol an admin; whatever the request names has been made before.
+ * By default Alice owns acme, her active organization, Bob is a member and Carol an admin. Records that the request
+ * names are created first.
  */
 export const createOrganizationSetup = ({ name, given = '', request }: Exchange): Setup => {
   const caller = /caller: ([a-z-]+)/.exec(given)?.[1] ?? 'nobody'
@@ -34,13 +34,13 @@ export const createOrganizationSetup = ({ name, given = '', request }: Exchange)
   }
 }
 
-/** What acme had in the main part of the recording. */
+/** The recorded details of acme. */
 const acmeDetails = {
   logo: 'https://cdn.example.com/a.png',
   metadata: { plan: 'pro', seats: 5, nested: { a: [1, 2] } },
 }
 
-/** Before Alice has any organization. */
+/** Whether the exchange was recorded before Alice had an organization. */
 const hasNoOrganizationYet = (name: string, given: string): boolean =>
   /to no organization|no organization uses|alice has no active|alice signed in|nobody \(/.test(given) ||
   firstOrganizationExchanges.includes(name)
@@ -52,7 +52,7 @@ const firstOrganizationExchanges = [
   'cookieCache: create',
 ]
 
-/** Makes what a request names and nobody has made: with the roles and addresses that it was recorded with. */
+/** Creates the records that the request names, with the recorded roles and emails. */
 const createMentioned = async (fixture: OrganizationFixture, request: string): Promise<void> => {
   for (const [, kind = '', name = ''] of request.matchAll(/<id:([a-z]+)\.([a-z0-9@-]+)>/g)) {
     if (fixture.has(`${kind}.${name}`)) continue
@@ -72,7 +72,7 @@ const createMentioned = async (fixture: OrganizationFixture, request: string): P
 
 const recordedRoles: Readonly<Record<string, string>> = { carol: 'admin' }
 
-/** Bob and Carol belong to acme unless the exchange is about their invitation, or they have left it. */
+/** Adds the caller to acme, unless the exchange is about an invitation or the caller left. */
 const activateForCaller = async (fixture: OrganizationFixture, caller: string, given: string): Promise<void> => {
   const role = defaultRoles[caller]
   const membership = `member.${caller}@acme`

@@ -47,7 +47,7 @@ const signUpWithoutPassword = async (server: ReplayServer): Promise<SetupResult>
   return { browser }
 }
 
-/** Of passwords that are reset or changed, and of the profile. */
+/** Setups of password resets, password changes and the profile. */
 export const passwordSetups: Setups = {
   'forget-password disabled': { options: { emailAndPassword: { sendResetPassword: false } }, prepare: signedIn },
   'forget-password when the verification value cannot be stored': { prepare: dropTable('verification') },

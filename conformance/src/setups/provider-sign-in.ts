@@ -4,32 +4,32 @@ import type { ReplayServer, ReplayServerOptions, ReplayBrowser } from '../replay
 import type { SetupResult } from './setup.ts'
 import { signUp } from './users.ts'
 
-/** These providers, played by the simulator. */
+/** Options with these simulated providers. */
 export const simulated = (...ids: string[]): ReplayServerOptions => ({
   providers: Object.fromEntries(ids.map((id) => [id, {}])),
 })
 
 interface SignInOptions {
-  /** Of the request; `callbackURL` leads home, unless said. */
+  /** Of the request. `callbackURL` is `/home` by default. */
   request?: object
   profile?: Partial<SimulatedUser>
   browser?: ReplayBrowser
 }
 
-/** Begins a sign-in, and approves it: the browser is about to come back. */
+/** Starts a sign-in and approves it. The callback is the next request. */
 export const approveSignIn = async (
   server: ReplayServer,
   provider: string,
   { browser = server.openBrowser(), ...more }: SignInOptions = {},
 ) => approve(server, browser, { ...more, provider, path: '/sign-in/social', callbackURL: '/home' })
 
-/** The same, for an arrangement. */
+/** The same as a setup. */
 export const signInApproved =
   (provider: string, request: object = {}) =>
   (server: ReplayServer): Promise<SetupResult> =>
     approveSignIn(server, provider, { request })
 
-/** The same for somebody who is signed in and connects an account; a second later, so that it is the younger one. */
+/** The same for linking an account. One second passes, so that the linked account is the newer one. */
 export const approveLinking = async (
   server: ReplayServer,
   provider: string,
@@ -59,14 +59,14 @@ const approve = async (
   return { browser, values: { code, state, 'device-id': device } }
 }
 
-/** Signs in with a provider. */
+/** Signs in through a provider. */
 export const signInWith = async (
   server: ReplayServer,
   provider: string,
   options: SignInOptions = {},
 ): Promise<ReplayBrowser> => followCallback(await approveSignIn(server, provider, options), provider)
 
-/** Connects an account at a provider. */
+/** Links an account of a provider. */
 export const linkAccount = async (
   server: ReplayServer,
   provider: string,
@@ -81,7 +81,7 @@ const followCallback = async (
   return browser
 }
 
-/** The person that the recorded provider told of. */
+/** The profile that the recorded provider returned. */
 const recordedProfileAt = (id: string): Partial<SimulatedUser> => {
   const stored = exchanges.find(({ name }) => name === `provider ${id}: callback`)?.stored
   if (!stored) throw new Error(`Nobody was recorded at ${id}`)
@@ -90,10 +90,10 @@ const recordedProfileAt = (id: string): Partial<SimulatedUser> => {
   return { ...who, ...profileOverrides[id] }
 }
 
-/** Where the recorded one told something that the provider itself never does. */
+/** Values of the recording that the provider itself never returns. */
 const profileOverrides: Readonly<Record<string, Partial<SimulatedUser>>> = {
-  // Without a picture, of which Discord draws one.
+  // The simulator generates a picture for users without one, as Discord does.
   discord: { picture: null },
-  // Its ids are numbers.
+  // Ids of Kick are numbers.
   kick: { subject: '11' },
 }

@@ -7,7 +7,6 @@ const startTwoSessions = async (server: ReplayServer): Promise<SetupResult> => {
   return { browser, values: { 'session-token': await getSessionId(await signIn(server)) } }
 }
 
-/** Of the list of sessions, and of ending them. */
 export const sessionSetups: Setups = {
   'list-sessions ok': { prepare: startTwoSessions },
   'revoke-session of another user': {

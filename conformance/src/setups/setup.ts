@@ -1,13 +1,13 @@
 import type { ReplayServer, ReplayServerOptions, ReplayBrowser } from '../replay-server.ts'
 
-/** What stands for the placeholders of a recorded request and answer. */
+/** The browser and the values for the placeholders of an exchange. */
 export interface SetupResult {
   /** The browser that sends the request, if the recorded one has cookies. */
   readonly browser?: ReplayBrowser
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** How a recorded exchange came about: the options of the service, and what had happened before. */
+/** The options of the server and the actions before a recorded exchange. */
 export interface Setup {
   readonly options?: ReplayServerOptions
   readonly prepare: (server: ReplayServer) => Promise<SetupResult>

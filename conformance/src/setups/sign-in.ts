@@ -19,7 +19,6 @@ const signInThreeTimes =
 
 const fromAddress = signInThreeTimes({ 'x-forwarded-for': '198.51.100.4' }, { remoteAddress: '10.0.0.1' })
 
-/** Of signing up and in. */
 export const signInSetups: Setups = {
   'sign-up duplicate e-mail (other letter case)': {
     prepare: async (server) => ({ browser: await signUp(server, { ...ann, email: 'ann@example.com' }) }),

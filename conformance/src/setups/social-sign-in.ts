@@ -15,7 +15,7 @@ const approveExpiredSignIn =
     return given
   }
 
-/** What no cookie of ours comes along with: a form that another site has sent. */
+/** Browsers send no SameSite cookies with a form of another site. */
 const approveByForm =
   (provider: string) =>
   async (server: ReplayServer): Promise<SetupResult> => {
@@ -30,7 +30,7 @@ const approveWithFault =
     return approveSignIn(server, provider)
   }
 
-/** Of signing in with a provider, from the way back on. */
+/** Setups of callbacks. */
 export const socialSignInSetups: Setups = {
   'sign-in/social when the state cannot be stored': {
     options: { socialProviders: { github: { clientId: 'gh', clientSecret: 's' } } },
@@ -127,7 +127,7 @@ export const socialSignInSetups: Setups = {
   },
 }
 
-/** The rest of what was recorded with providers: it differs by its name alone. */
+/** Setups by the prefix of the name. */
 export const findSocialSetup = ({ name }: Exchange): Setup | undefined => {
   const [, provider = '', part] = /^provider (\w+): (.+)$/.exec(name) ?? []
   if (part === 'authorization URL')
@@ -138,7 +138,7 @@ export const findSocialSetup = ({ name }: Exchange): Setup | undefined => {
   return undefined
 }
 
-/** Where the providers really live: nobody asks them anything. */
+/** Providers with their real URLs, which are never requested. */
 const withClientIds = (clientIds: Readonly<Record<string, string>>): ReplayServerOptions => ({
   socialProviders: Object.fromEntries(
     Object.entries(clientIds).map(([id, clientId]) => [

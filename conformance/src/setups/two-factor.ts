@@ -7,7 +7,7 @@ import { withCookies, signedOut, signUp } from './users.ts'
 const password = 'password123'
 const CHALLENGE = 'latchkey.two_factor'
 
-/** Somebody, and the second factors that they have begun to set up. */
+/** A user and the second factors of the enrollment. */
 interface TwoFactorUser {
   /** Signed in since sign-up. */
   readonly browser: ReplayBrowser
@@ -18,10 +18,7 @@ interface TwoFactorUser {
 
 type Preparation = (server: ReplayServer, name: string) => Promise<SetupResult>
 
-/**
- * How an exchange about two-factor came about. Without a word to the contrary it is Uma who calls, signed in and with
- * nothing set up.
- */
+/** By default Uma is the caller, signed in and without two-factor. */
 export const createTwoFactorSetup = ({ name, given = '' }: Exchange): Setup => ({
   options: { twoFactor: { issuer: 'Lab' }, ...optionsByName[name] },
   prepare: async (server) => {
@@ -44,7 +41,7 @@ const optionsByName: Record<string, ReplayServerOptions> = {
 
 const signUpCaller: Preparation = async (server, name) => ({ browser: await signUpAs(server, name) })
 
-/** Uma was recorded with a capital letter, Ole without. */
+/** The recorded name of Uma has a capital letter, that of Ole does not. */
 const signUpAs = (server: ReplayServer, name: string): Promise<ReplayBrowser> =>
   signUp(server, { name: name === 'uma' ? 'Uma' : name, email: `${name}@example.com`, password })
 
@@ -54,7 +51,7 @@ const startEnrollment = async (server: ReplayServer, name = 'uma'): Promise<TwoF
   return { browser, email: `${name}@example.com`, app: scan(server, totpURI), backupCodes }
 }
 
-/** The code that switched it on is of an earlier period. */
+/** One minute passes, so that the next code is of another period. */
 const enableTwoFactor = async (server: ReplayServer, name = 'uma'): Promise<TwoFactorUser> => {
   const owner = await startEnrollment(server, name)
   await owner.browser.post('/two-factor/verify-totp', { code: owner.app.code() })
@@ -74,7 +71,7 @@ const startChallenge = async (
 
 const copyBrowser = (browser: ReplayBrowser): ReplayBrowser => withCookies(browser, {})
 
-/** Tries that are refused. */
+/** Submits codes that are rejected. */
 const submitRejectedCodes = async (browser: ReplayBrowser, path: string, code: string, times = 1): Promise<void> => {
   for (let time = 0; time < times; time++) await browser.post(path, { code }).catch(() => null)
 }
@@ -84,13 +81,13 @@ const enableWithNextCode: Preparation = async (server) => {
   return { browser, values: { 'numeric-code': app.code() } }
 }
 
-/** Somebody who has begun to set two-factor up, and the code that would confirm it. */
+/** A user during enrollment, with the code that confirms it. */
 const startEnrollmentWithCode: Preparation = async (server, name) => {
   const { browser, app } = await startEnrollment(server, name)
   return { browser, values: { 'numeric-code': app.code() } }
 }
 
-/** Somebody with a challenge to pass, and the code of a period. */
+/** A browser with a challenge, and the code of a period. */
 const challengeWithCode =
   (steps = 0): Preparation =>
   async (server) => {
@@ -98,7 +95,7 @@ const challengeWithCode =
     return { browser: await startChallenge(server, owner), values: { 'numeric-code': owner.app.code(steps) } }
   }
 
-/** The same with a mailed code, after a number of wrong ones. */
+/** A browser with a challenge and a mailed code, after wrong attempts. */
 const challengeWithMailedCode =
   (wrong = 0): Preparation =>
   async (server) => {
@@ -108,7 +105,7 @@ const challengeWithMailedCode =
     return { browser, values: { 'numeric-code': await server.latestCode() } }
   }
 
-/** The same with a backup code. */
+/** A browser with a challenge and a backup code. */
 const challengeWithBackupCode: Preparation = async (server) => {
   const owner = await enableTwoFactor(server)
   const [code = ''] = owner.backupCodes
@@ -116,7 +113,7 @@ const challengeWithBackupCode: Preparation = async (server) => {
   return { browser: await startChallenge(server, owner), values: typed }
 }
 
-/** At a browser that Uma trusts, where she has signed in since as often as said. */
+/** A trusted browser that signed in `times` times since. */
 const trustDevice =
   (times: number): Preparation =>
   async (server) => {
@@ -179,7 +176,7 @@ const preparations: Record<string, Preparation> = {
   'sign-in: second factor required, rememberMe false': enableWithNextCode,
   'verify-totp: after rememberMe false': async (server) => {
     const owner = await enableTwoFactor(server)
-    // Ours learns from the challenge what the session will be, not from this cookie.
+    // The challenge stores the choice, so the cookie has no effect.
     const browser = withCookies(await startChallenge(server, owner, { rememberMe: false }), {
       'latchkey.dont_remember': 'true',
     })

@@ -22,7 +22,7 @@ export const signIn = async (server: ReplayServer, more: object = {}): Promise<R
   return browser
 }
 
-/** The same browser, with its session cookies as somebody else has made them. */
+/** A copy of the browser with changed cookies. */
 export const withCookies = (browser: ReplayBrowser, cookies: Record<string, string>): ReplayBrowser => ({
   ...browser,
   cookies: new Map([...browser.cookies, ...Object.entries(cookies)]),
@@ -31,7 +31,7 @@ export const withCookies = (browser: ReplayBrowser, cookies: Record<string, stri
 export const getSessionId = async (browser: ReplayBrowser): Promise<string> =>
   (await browser.get('/get-session')).session.token
 
-/** The secret of the newest mail, once it is there. */
+/** Waits for pending mails and returns the secret of the newest. */
 export const latestMailToken = async (server: ReplayServer): Promise<string> =>
   (await server.sentMails()).at(-1)?.token ?? ''
 
@@ -50,7 +50,7 @@ export const signedInSecondsAgo =
     return { browser }
   }
 
-/** Signed in long ago, and seen again each few days, so that nothing is due for a refresh. */
+/** Signed in ten days ago and active since, so that the session needs no refresh. */
 export const signedInLongAgo = async (server: ReplayServer): Promise<SetupResult> => {
   const browser = await signUp(server)
   for (const step of [days(5), days(5)]) {

@@ -20,7 +20,7 @@ const deleteUserAfterMail = async (server: ReplayServer): Promise<SetupResult> =
   return given
 }
 
-/** Whoever knows the secret can sign, so what is refused is refused for another reason: first the key is tried out. */
+/** Forges a token. Checks the signing key first, so that the token is rejected for the changed part only. */
 const forgeVerification =
   (alter: { algorithm?: 'HS256' | 'HS512'; secret?: string; email?: undefined }) =>
   async (server: ReplayServer): Promise<SetupResult> => {
@@ -39,7 +39,6 @@ const forgeVerification =
     return { values: { jwt: `${text}.${mark(text, secret, algorithm === 'HS512' ? 'sha512' : 'sha256')}` } }
   }
 
-/** Of the verification of an address. */
 export const verificationSetups: Setups = {
   'verify-email expired token': { prepare: mailExpiredVerification },
   'verify-email expired token with callback': { prepare: mailExpiredVerification },

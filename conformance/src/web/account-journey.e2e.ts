@@ -13,30 +13,27 @@ const EMAIL = 'anna.schmidt@example.com'
 
 const chromium = chromiumForTests()
 
-test.each(journeyVariants)(
-  'a person signs up, confirms the address, changes name, address and password, ends the session of another browser, resets a forgotten password and deletes the account: %s',
-  async (_title, language, input) => {
-    const { url, mailServer } = await startWithMails()
-    const anna = await openVisitor(chromium(), { url, language, input })
-    await signUp(anna, mailServer)
-    await changeName(anna)
-    await changeEmail(anna, mailServer)
-    const elsewhere = await openVisitor(chromium(), { url, language, input, userAgent: FIREFOX_ON_WINDOWS })
-    await elsewhere.page.goto('/')
-    await signIn(elsewhere, PASSWORDS.first)
-    await changePassword(anna, mailServer)
-    await revokeOtherSession(anna, elsewhere)
-    await resetPassword(elsewhere, mailServer)
-    await anna.page.reload()
-    await anna.waitForHeading(anna.texts.web.signIn.title)
-    // Where it was going when its session had ended.
-    await signIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
-    await deleteAccount(elsewhere, mailServer)
-    expect(await signInStatus(url)).toBe(401)
-  },
-)
+test.each(journeyVariants)('manages an account from sign-up to deletion: %s', async (_title, language, input) => {
+  const { url, mailServer } = await startWithMails()
+  const anna = await openVisitor(chromium(), { url, language, input })
+  await signUp(anna, mailServer)
+  await changeName(anna)
+  await changeEmail(anna, mailServer)
+  const elsewhere = await openVisitor(chromium(), { url, language, input, userAgent: FIREFOX_ON_WINDOWS })
+  await elsewhere.page.goto('/')
+  await signIn(elsewhere, PASSWORDS.first)
+  await changePassword(anna, mailServer)
+  await revokeOtherSession(anna, elsewhere)
+  await resetPassword(elsewhere, mailServer)
+  await anna.page.reload()
+  await anna.waitForHeading(anna.texts.web.signIn.title)
+  // The sign-in leads to the screen that was requested when the session had ended.
+  await signIn(elsewhere, PASSWORDS.third, elsewhere.texts.account.links.sessions)
+  await deleteAccount(elsewhere, mailServer)
+  expect(await signInStatus(url)).toBe(401)
+})
 
-test('the way back through all screens repeats no deed', async () => {
+test('repeats no request when the user goes back through all screens', async () => {
   const { url, mailServer } = await startWithMails()
   const anna = await openVisitor(chromium(), { url })
   const { page } = anna
@@ -64,12 +61,12 @@ test('the way back through all screens repeats no deed', async () => {
   ])
 })
 
-test('the focus is where it was once a form is sent', async () => {
+test('keeps the focus on the button after a form is sent', async () => {
   const { url, mailServer } = await startWithMails()
   const anna = await openVisitor(chromium(), { url, input: keyboard })
   await signUp(anna, mailServer)
   const { name } = anna.texts.account.profile
-  // Slower than the next frame: then the browser has noticed that the form lets nobody in.
+  // The response arrives after the next frame, when the browser has removed the focus from the disabled form.
   await anna.page.route('**/api/auth/update-user', async (route) => {
     await setTimeout(200)
     await route.continue()
@@ -137,7 +134,7 @@ const changePassword = async (anna: Visitor, mailServer: MailServer): Promise<vo
   await anna.waitForHeading(account.links.security)
   await anna.fill(security.current, PASSWORDS.first)
   await anna.fill(web.fields.newPassword, PASSWORDS.second)
-  // The other browser shall stay signed in for now.
+  // The session on the other device must survive.
   await anna.input.press(anna.page.getByLabel(security.endOthers))
   await anna.press(security.submit)
   await anna.waitForText(account.notices.passwordChanged)
@@ -156,7 +153,7 @@ const revokeOtherSession = async (anna: Visitor, elsewhere: Visitor): Promise<vo
   await anna.press(sessions.revoke, dialogOf(page))
   await anna.waitForText(notices.sessionRevoked)
   await expect.poll(() => page.locator('section li').count()).toBe(1)
-  // The other browser notices when it next asks for something.
+  // The other device detects the revoked session with its next request.
   await elsewhere.press(elsewhere.texts.account.links.sessions)
   await elsewhere.waitForHeading(texts.web.signIn.title)
   await elsewhere.waitForText(texts.web.signIn.ended)
@@ -211,13 +208,13 @@ const deleteAccount = async (anna: Visitor, mailServer: MailServer): Promise<voi
   await anna.waitForHeading(texts.web.signedOut.deleted.title)
 }
 
-/** Whether the account is still there. */
+/** Shows whether the account still exists. */
 const signInStatus = async (url: string): Promise<number> => {
   const answer = await openBrowser(url).post('/sign-in/email', { email: EMAIL, password: PASSWORDS.third })
   return answer.status
 }
 
-/** The button of the page that a mailed link opens. */
+/** Submits the page of a mailed link. */
 const confirmEmail = async (anna: Visitor): Promise<void> => {
   await anna.press(anna.texts.pages.verifyEmail.submit)
 }

@@ -16,7 +16,7 @@ const waitForTwoDevices = (visitor: Visitor) => visitor.page.locator('main li').
 const waitForContent = (visitor: Visitor) =>
   visitor.page.locator('main section li, main section form').first().waitFor()
 
-/** Whoever has not confirmed their address, and belongs to no organization. */
+/** Screens of a user without a verified email or an organization. */
 export const unverifiedAccountScreens: readonly ScreenState[] = [
   { name: 'profile-not-verified', path: '/account/profile', title: ({ account }, name) => account.greeting(name) },
   {
@@ -34,7 +34,7 @@ export const unverifiedAccountScreens: readonly ScreenState[] = [
   },
 ]
 
-/** Whoever has confirmed their address, and is signed in on two devices. */
+/** Screens of a user with a verified email and two sessions. */
 export const accountScreens: readonly ScreenState[] = [
   {
     name: 'menu',
@@ -51,7 +51,7 @@ export const accountScreens: readonly ScreenState[] = [
     title: ({ account }, name) => account.greeting(name),
     prepare: async (visitor) => {
       await submitForm(visitor)
-      // Where the pointer rests on it, it stays.
+      // A toast stays open while the pointer is on it.
       await visitor.page.locator('[role=status] button').hover()
     },
     hasToast: true,

@@ -9,7 +9,7 @@ import { dialogOf, openVisitor, type Visitor } from './visitor.ts'
 const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
-  'an admin finds a user, bans, unbans, impersonates, stops: %s',
+  'lets an admin find, ban, unban and impersonate a user: %s',
   async (_title, language, input) => {
     const { url, admin } = await startWithAdmin(language)
     const mallory = await createUser(url, { name: 'Mallory', email: 'mallory@example.com', language })
@@ -19,7 +19,7 @@ test.each(journeyVariants)(
     await findUser(root, mallory)
     await banUser(root)
     expect((await signInStatus(url, mallory.email)).code).toBe('BANNED_USER')
-    // The ban ended every session at once.
+    // The ban ended every session immediately.
     expect((await mallory.browser.get('/get-session')).body).toBeNull()
     await unbanUser(root)
     expect((await signInStatus(url, mallory.email)).status).toBe(200)
@@ -76,7 +76,7 @@ const impersonate = async (root: Visitor): Promise<void> => {
   await root.press(impersonate.submit, dialogOf(page))
   await root.waitForHeading(texts.account.greeting('Mallory'))
   await root.waitForText(impersonate.acting('Mallory'))
-  // What guards the account stays out of reach, and the bar is on every screen.
+  // Security settings are not available during impersonation, and every screen shows the banner.
   await root.press(texts.account.links.sessions)
   await root.waitForHeading(texts.account.links.sessions)
   await root.waitForText(impersonate.acting('Mallory'))

@@ -4,7 +4,7 @@ import { dialogOf, type Visitor } from './visitor.ts'
 const AT = '2026-01-31T12:00:00.000Z'
 const LATER = '2099-01-31T12:00:00.000Z'
 
-/** Whoever walks through the screens is no admin: for these, the service says that they are. */
+/** The viewer is not an admin: stubbed responses grant the admin role. */
 const me = {
   id: '1',
   name: 'Bo',
@@ -116,7 +116,7 @@ const selectAll = async (visitor: Visitor) => {
   await visitor.page.getByRole('checkbox', { name: visitor.texts.admin.users.selectAll }).check()
 }
 
-/** Somebody without a platform role, who looks at what is theirs. */
+/** Screens of a user without a platform role. */
 export const activityScreens: readonly ScreenState[] = [
   { name: 'admin-no-access', path: '/admin', title: ({ admin }) => admin.noAccess.title },
   { name: 'activity', ...ownActivity, responses: { 'list-activity': activityPage }, prepare: waitForRows },
@@ -147,7 +147,7 @@ export const activityScreens: readonly ScreenState[] = [
   },
 ]
 
-/** Whoever administers the platform. */
+/** Screens of a platform admin. */
 export const adminScreens: readonly ScreenState[] = [
   { name: 'users', ...usersScreen, responses: userPage, prepare: waitForRows },
   { name: 'users-loading', ...usersScreen, responses: { ...asAdmin, 'admin/list-users': 'never' } },

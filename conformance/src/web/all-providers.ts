@@ -1,6 +1,6 @@
 import { socialProviders } from '@latchkey/contract'
 
-/** The variables of a service at which all eighteen providers are turned on. Nobody is at the other end. */
+/** Variables that enable all eighteen providers, with credentials of no real application. */
 export const allProviderVariables: Readonly<Record<string, string>> = Object.fromEntries(
   Object.keys(socialProviders).flatMap((id) => [
     [`${id.toUpperCase()}_CLIENT_${id === 'tiktok' ? 'KEY' : 'ID'}`, 'an id'],

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { chromiumForTests, openPage } from '../chromium.ts'
 import { startService } from '../service.ts'
 
-/** Kilobytes of script, compressed, until the sign-in screen can be used. The build holds itself to the same. */
+/** Kilobytes of compressed script until the sign-in screen works. The build enforces the same limit. */
 const SCRIPT_BUDGET = 140
 
 const chromium = chromiumForTests()
 
-test('a browser loads at most 140 kB of script for the sign-in screen', async () => {
+test('loads at most 140 kB of script for the sign-in screen', async () => {
   const { url } = await startService({})
-  // Cyrillic makes the largest texts.
+  // Cyrillic texts are the largest.
   const page = await openPage(chromium(), { baseURL: url, locale: 'ru' })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -24,7 +24,7 @@ test('a browser loads at most 140 kB of script for the sign-in screen', async ()
   expect(bytes / 1000).toBeLessThanOrEqual(SCRIPT_BUDGET)
 })
 
-test('the page itself names all that its first screen fetches, in the language of the browser, and nothing comes twice', async () => {
+test('preloads everything that the first screen fetches, once, in the language of the browser', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url, locale: 'de-AT' })
   const fetched: string[] = []

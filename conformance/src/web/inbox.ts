@@ -6,14 +6,14 @@ interface InboxMail {
   text: string
 }
 
-/** The mails of the development inbox to an address, the newest first. */
+/** The mails in the development inbox to an address, newest first. */
 export const mailsTo = async (url: string, address: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${url}/dev/inbox`, { headers: { accept: 'application/json' } })
   const mails: InboxMail[] = await answer.json()
   return mails.filter((mail) => mail.to === address)
 }
 
-/** The newest link to `call` that was mailed to an address. */
+/** The newest mailed link to `call`. */
 export const mailedLink = async (url: string, address: string, call: string): Promise<string> => {
   let link: string | undefined
   await waitUntil(async () => {

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 
-/** How somebody works a page. What is meant is found by its role and its words, whoever is at work. */
+/** A way to operate a page. Elements are found by role and text. */
 export interface InputDriver {
-  /** A button, a link, a box to tick. */
+  /** Activates a button, a link or a checkbox. */
   press(target: Locator): Promise<void>
-  /** In the place of what stood there. */
+  /** Replaces the value of a field. */
   fill(field: Locator, text: string): Promise<void>
 }
 
@@ -13,7 +13,7 @@ export const pointer: InputDriver = {
   fill: (field, text) => field.fill(text),
 }
 
-/** Tab, arrows, Enter, Space and letters. An element that they do not lead to cannot be used. */
+/** Uses Tab, arrows, Enter, Space and letters only, so an element outside the tab order fails the test. */
 export const keyboard: InputDriver = {
   press: async (target) => {
     const type = await target.getAttribute('type')
@@ -29,7 +29,7 @@ export const keyboard: InputDriver = {
   },
 }
 
-/** Tab leads to one of several that belong together, the arrows to the others. */
+/** Tab leads to one radio button of a group, the arrows to the others. */
 const selectRadio = async (target: Locator): Promise<void> => {
   const page = target.page()
   const group = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]`)
@@ -40,12 +40,12 @@ const selectRadio = async (target: Locator): Promise<void> => {
   }
 }
 
-/** More than any screen has; after the last element of a page Tab begins with the first again. */
+/** More than the elements of any screen. After the last element Tab starts over. */
 const MAX_TAB_STEPS = 80
 
 const tabTo = async (target: Locator): Promise<void> => {
   await target.waitFor()
-  // A form that is at work lets nobody in.
+  // The fields of a form are disabled while it is being sent.
   await target.and(target.page().locator(':not(:disabled)')).waitFor()
   for (let steps = 0; steps < MAX_TAB_STEPS; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) return

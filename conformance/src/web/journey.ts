@@ -3,14 +3,14 @@ import { type MailServer, startMailServer } from '../mail-server.ts'
 import { startService } from '../service.ts'
 import { type InputDriver, keyboard, pointer } from './input-driver.ts'
 
-/** Who makes a journey: in which language, and with which input. */
+/** The language and the input of each run of a journey. */
 export const journeyVariants: [title: string, LanguageTag, InputDriver][] = [
   ['in English', 'en', pointer],
   ['in Ukrainian', 'uk', pointer],
   ['in German, by keyboard alone', 'de', keyboard],
 ]
 
-/** A service of one's own, and the server at which its mails arrive. */
+/** Starts a service with its own mail server. */
 export const startWithMails = async (): Promise<{ url: string; mailServer: MailServer }> => {
   const mailServer = await startMailServer()
   const { url } = await startService({ SMTP_URL: mailServer.url, MAIL_FROM: 'Latchkey <accounts@example.com>' })

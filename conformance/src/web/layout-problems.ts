@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What does not fit the window as it is: pixels beyond its edge, words that are cut off or leave the button that they
- * belong to, and a row of links that is moved aside so far that the one where we are is out of sight. Names and
- * addresses may end in an ellipsis.
+ * Finds overflow beyond the window, text that is clipped or leaves its button, and a current link that is scrolled out
+ * of sight. Names and addresses may end in an ellipsis.
  */
 export const findLayoutProblems = (page: Page, data: readonly string[]): Promise<string[]> =>
   page.evaluate(async (names) => {
-    // Whoever listens to the window's size has answered by the next frame, and who observes that of an element after it.
+    // Resize listeners run before the next frame, resize observers after it.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const root = document.documentElement
     const found: string[] = []
@@ -19,7 +18,7 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
       inner.top >= outer.top - 1 &&
       inner.bottom <= outer.bottom + 1
 
-    // Where words may not go: out of a button, and out of what hides them there.
+    // The element that text must not leave: its button, or an ancestor that clips it.
     const frameOf = (element: Element): Element | null => {
       const { overflowX, textOverflow } = getComputedStyle(element)
       if (overflowX === 'auto' || overflowX === 'scroll') return null
@@ -29,7 +28,7 @@ export const findLayoutProblems = (page: Page, data: readonly string[]): Promise
     }
     const isShown = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Words for the ears alone are given a pixel.
+      // Visually hidden text has a size of one pixel.
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

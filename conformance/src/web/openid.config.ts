@@ -1,4 +1,4 @@
-// The options of a service that knows one provider, which is none of the eighteen.
+// The options of a service with one custom OpenID provider.
 import { openIdProvider } from '@latchkey/server'
 
 const { OPENID_ISSUER: issuer = '', OPENID_CLIENT_ID: clientId = '', OPENID_CLIENT_SECRET: clientSecret } = process.env

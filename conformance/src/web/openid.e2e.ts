@@ -8,7 +8,7 @@ import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-test('a certified OpenID provider signs a person in, end to end in the browser', async () => {
+test('signs in through a certified OpenID provider in the browser', async () => {
   const port = await freePort()
   const { url } = await startService({
     LATCHKEY_CONFIG: fileURLToPath(new URL('./openid.config.ts', import.meta.url)),

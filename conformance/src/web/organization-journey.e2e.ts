@@ -11,7 +11,7 @@ const NAME = 'Acme Labs'
 const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
-  'two people in two browsers create an organization, invite by mail, accept through sign-up, promote, team up, remove, leave, hand over and delete: %s',
+  'manages an organization from creation to deletion with two users: %s',
   async (_title, language, input) => {
     const { url, mailServer } = await startWithMails()
     const anna = await openVisitor(chromium(), { url, language, input })
@@ -55,7 +55,7 @@ const createAndInvite = async (anna: Visitor): Promise<void> => {
   await anna.waitForText(BEN)
 }
 
-/** The newest of so many; in the language of whoever invites, as long as the invited person has none. */
+/** Waits for `count` mails. Their language is that of the inviter while the invitee has no account. */
 const findInvitationLink = async (mailServer: MailServer, count: number): Promise<string> => {
   const { text } = await mailServer.waitForMail(BEN, count)
   const link = /https?:\/\/\S+\/accept-invitation\/\S+/.exec(text)?.[0]
@@ -117,7 +117,7 @@ const removeMember = async (anna: Visitor): Promise<void> => {
   await rowOf(anna, BEN).waitFor({ state: 'detached' })
 }
 
-/** Somebody who was removed: when they next ask for something there. */
+/** A removed member loses access with the next request. */
 const expectNoAccess = async (ben: Visitor): Promise<void> => {
   const { links, noAccess, own, title } = ben.texts.organization
   await ben.press(links.invitations)
@@ -155,7 +155,7 @@ const transferOwnership = async (anna: Visitor): Promise<void> => {
   await anna.press(transfer.submit)
   await anna.press(transfer.submit, dialogOf(anna.page))
   await anna.waitForText(transfer.done('Ben'))
-  // An admin deletes no organization.
+  // Admins cannot delete an organization.
   await anna.page.getByRole('button', { name: deletion.title, exact: true }).waitFor({ state: 'detached' })
 }
 
@@ -169,7 +169,7 @@ const leaveOrganization = async (anna: Visitor): Promise<void> => {
 
 const deleteOrganization = async (ben: Visitor): Promise<void> => {
   const { deletion, links, own, title } = ben.texts.organization
-  // What may be done there has changed meanwhile.
+  // The role changed on another device.
   await ben.page.reload()
   await ben.press(links.settings)
   await ben.waitForHeading(links.settings)
@@ -181,5 +181,5 @@ const deleteOrganization = async (ben: Visitor): Promise<void> => {
   await ben.waitForText(own.empty)
 }
 
-/** The row of a list that speaks of an address. */
+/** The list row with this email. */
 const rowOf = ({ page }: Visitor, email: string) => page.locator('main li').filter({ hasText: email })

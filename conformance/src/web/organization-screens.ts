@@ -15,7 +15,7 @@ const openRowDialog = (name: (visitor: Visitor) => string) => async (visitor: Vi
   await dialogOf(visitor.page).waitFor()
 }
 
-/** What has become of an invitation, and the heading that says so. */
+/** An invitation that can no longer be accepted. */
 const invitationInState = (
   name: string,
   state: string,
@@ -27,7 +27,7 @@ const invitationInState = (
   responses: { 'organization/get-invitation': { fields: { state } } },
 })
 
-/** Whoever was invited, or has a link, and is not signed in. */
+/** Screens of an invitee who is not signed in. */
 export const invitationScreens: readonly ScreenState[] = [
   {
     name: 'invitation-without-secret',
@@ -54,7 +54,7 @@ export const invitationScreens: readonly ScreenState[] = [
   invitationInState('inviter-gone', 'inviter-gone', 'inviterGone'),
 ]
 
-/** Whoever has not confirmed their address, and belongs to no organization. */
+/** Screens of a user without a verified email or an organization. */
 export const unverifiedOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'invitation-not-verified',
@@ -73,7 +73,7 @@ export const unverifiedOrganizationScreens: readonly ScreenState[] = [
   },
 ]
 
-/** The owner of an organization. */
+/** Screens of the owner of an organization. */
 export const ownerOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'organization-new-empty',
@@ -252,7 +252,7 @@ export const ownerOrganizationScreens: readonly ScreenState[] = [
   },
 ]
 
-/** A member without another role, who is invited to a second organization. */
+/** Screens of a plain member who is invited to a second organization. */
 export const memberOrganizationScreens: readonly ScreenState[] = [
   {
     name: 'members-as-member',

@@ -6,7 +6,7 @@ import { openVisitor, type Visitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-/** A way to be without the service, what a screen says then, and the way back. */
+/** An outage and the message that screens show during it. */
 interface Outage {
   begin: (visitor: Visitor, call: string) => Promise<void>
   message: (visitor: Visitor) => string
@@ -21,7 +21,7 @@ const failWith = (status: number, code: string): Pick<Outage, 'begin' | 'end'> =
 })
 
 const outages: Record<string, Outage> = {
-  'the network is away': {
+  'the network is unavailable': {
     begin: ({ page }) => page.context().setOffline(true),
     message: ({ texts }) => texts.web.offline,
     end: ({ page }) => page.context().setOffline(false),
@@ -36,7 +36,7 @@ const outages: Record<string, Outage> = {
   },
 }
 
-test.each(Object.entries(outages))('when %s, a screen says so and recovers on another try', async (_name, outage) => {
+test.each(Object.entries(outages))('shows that %s and recovers on retry', async (_name, outage) => {
   const { url } = await startService({})
   const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
@@ -44,13 +44,13 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   await page.goto('/account/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
-  // A list: its own place says so. The screens' code is there already.
+  // The code of the screens is loaded before the outage.
   await visitor.press(texts.account.links.sessions)
   await page.locator('section li').waitFor()
   await visitor.press(texts.account.links.profile)
   await outage.begin(visitor, 'list-sessions')
   await visitor.press(texts.account.links.sessions)
-  // The screen that is left may have missed something, too, and say so until the other is drawn.
+  // The previous screen may show the same message until the next one renders.
   await visitor.waitForHeading(texts.account.links.sessions)
   await visitor.waitForText(outage.message(visitor))
   await outage.end(visitor, 'list-sessions')
@@ -59,29 +59,26 @@ test.each(Object.entries(outages))('when %s, a screen says so and recovers on an
   expect(await page.getByText(outage.message(visitor)).count()).toBe(0)
 })
 
-test.each(Object.entries(outages))(
-  'when %s, a form keeps what was typed and is sent on another try',
-  async (_name, outage) => {
-    const { url } = await startService({})
-    await createUser(url, { name: 'Emil', email: 'emil@example.com' })
-    const visitor = await openVisitor(chromium(), { url })
-    const { page, texts } = visitor
-    const { fields, signIn } = texts.web
-    await page.goto('/sign-in')
-    await visitor.fill(fields.email, 'emil@example.com')
-    await visitor.fill(fields.password, PASSWORD)
-    await outage.begin(visitor, 'sign-in/email')
-    await visitor.press(signIn.submit)
-    await visitor.waitForText(outage.message(visitor))
-    expect(await page.getByLabel(fields.email).inputValue()).toBe('emil@example.com')
-    expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
-    await outage.end(visitor, 'sign-in/email')
-    await visitor.press(signIn.submit)
-    await page.waitForURL('**/account/profile')
-  },
-)
+test.each(Object.entries(outages))('keeps the form input while %s and sends it on retry', async (_name, outage) => {
+  const { url } = await startService({})
+  await createUser(url, { name: 'Emil', email: 'emil@example.com' })
+  const visitor = await openVisitor(chromium(), { url })
+  const { page, texts } = visitor
+  const { fields, signIn } = texts.web
+  await page.goto('/sign-in')
+  await visitor.fill(fields.email, 'emil@example.com')
+  await visitor.fill(fields.password, PASSWORD)
+  await outage.begin(visitor, 'sign-in/email')
+  await visitor.press(signIn.submit)
+  await visitor.waitForText(outage.message(visitor))
+  expect(await page.getByLabel(fields.email).inputValue()).toBe('emil@example.com')
+  expect(await page.getByLabel(fields.password, { exact: true }).inputValue()).toBe(PASSWORD)
+  await outage.end(visitor, 'sign-in/email')
+  await visitor.press(signIn.submit)
+  await page.waitForURL('**/account/profile')
+})
 
-test('when it cannot be told who is there, the whole screen says so and recovers on another try', async () => {
+test('shows an error when the session cannot be loaded and recovers on retry', async () => {
   const { url } = await startService({})
   const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor
@@ -95,7 +92,7 @@ test('when it cannot be told who is there, the whole screen says so and recovers
   expect(new URL(page.url()).pathname).toBe('/account/sessions')
 })
 
-test('when the sentence for a failure cannot be fetched, the general one is said, and the right one on another try', async () => {
+test('shows the general message when an error text cannot be loaded, and the specific one on retry', async () => {
   const { url } = await startService({})
   const visitor = await openVisitor(chromium(), { url })
   const { page, texts } = visitor

@@ -1,16 +1,16 @@
 import type { LanguageTag } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
-/** A language, or one of those that nobody speaks: the screens show them where their address asks for them. */
+/** A language, or a pseudo locale that the screens load from the URL. */
 export type PageLanguage = LanguageTag | PseudoLocale
 type PseudoLocale = keyof typeof pseudoLocales
 
-/** In whose place they speak. Dates are longest in Ukrainian. */
+/** The base language of each pseudo locale. Ukrainian has the longest dates. */
 const pseudoLocales = { pseudo: 'en', longest: 'uk', 'longest-word': 'uk' } satisfies Record<string, LanguageTag>
 
 const isPseudoLocale = (speech: PageLanguage): speech is PseudoLocale => speech in pseudoLocales
 
-/** From now on the page speaks so; what it shows stays. What is in disguise must be out of it for any other speech. */
+/** Switches the language without a reload. After the pseudo locale, waits until no pseudo text is left. */
 export const switchLanguage = async (page: Page, speech: PageLanguage): Promise<void> => {
   const [tag, trial] = isPseudoLocale(speech) ? [pseudoLocales[speech], speech] : [speech, null]
   const left = await page.evaluate(

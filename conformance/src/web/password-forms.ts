@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { PASSWORD } from './users.ts'
 
-/** Under the name before the @, in English; leads to the profile. */
+/** Signs up in English with the local part of the email as the name, and ends on the profile. */
 export const signUp = async (page: Page, email: string): Promise<void> => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()

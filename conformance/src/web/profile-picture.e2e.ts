@@ -7,7 +7,7 @@ import { openVisitor } from './visitor.ts'
 
 const chromium = chromiumForTests()
 
-test('a picture is cut to its middle and made small in the browser, shown everywhere, and gone when it is removed', async () => {
+test('crops and resizes a picture in the browser, shows it, and deletes it', async () => {
   const { url } = await startService({})
   const anna = await openVisitor(chromium(), { url })
   const { page, texts } = anna
@@ -23,7 +23,7 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
   await anna.waitForText(picture.saved)
   expect(await page.getByText(picture.unreadable).count()).toBe(0)
 
-  // In the section, and in the menu's button.
+  // One in the section, one in the menu button.
   await expect.poll(() => page.locator('img[src*="/picture/"]').count()).toBe(2)
   const address = (await page.locator('section img').getAttribute('src')) ?? ''
   expect(await inspectPicture(page, address)).toEqual({ width: 256, height: 256, corner: 'green', type: 'image/webp' })
@@ -34,7 +34,7 @@ test('a picture is cut to its middle and made small in the browser, shown everyw
   expect((await fetch(address)).status).toBe(404)
 })
 
-/** A wide picture whose middle square is green; what lies beside it is not. */
+/** A wide picture: only its middle square is green. */
 const createPicture = async (page: Page): Promise<Buffer> => {
   const dataUrl = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -54,7 +54,7 @@ const createPicture = async (page: Page): Promise<Buffer> => {
   return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64')
 }
 
-/** What the service answers there: size, type, and the colour that is left in a corner. */
+/** The size, type and corner color of the stored picture. */
 const inspectPicture = (page: Page, address: string) =>
   page.evaluate(async (src) => {
     const response = await fetch(src)

@@ -6,15 +6,15 @@ import { verifyEmail, PASSWORD, type TestUser, createUser } from './users.ts'
 import type { ScreenData } from './screen-state.ts'
 import type { Viewer } from './screens.ts'
 
-/** The people of a walk through the screens, and what they have made of an organization. */
+/** The users and the organization of the screen checks. */
 export interface ScreenFixture {
   readonly users: Readonly<Record<Exclude<Viewer, 'signedOut'>, TestUser>>
   readonly data: ScreenData
-  /** What people and things are called: nobody translates it. */
+  /** Names of users and things, which are not translated. */
   readonly names: readonly string[]
 }
 
-/** With names and addresses that have no mercy on narrow screens. */
+/** Long names and emails test narrow screens. */
 export const createScreenFixture = async (url: string): Promise<ScreenFixture> => {
   const domain = 'long-company.example.com'
   const signUp = (name: string, local: string) => createUser(url, { name, email: `${local}@${domain}` })
@@ -51,13 +51,13 @@ export const createScreenFixture = async (url: string): Promise<ScreenFixture> =
       'Design',
       ...Object.values(socialProviders),
       organizationId,
-      // Where an address is asked for.
+      // Typed as an invalid email.
       'no-address-at-all',
     ],
   }
 }
 
-/** Switches two-factor on. */
+/** Enables two-factor and trusts two devices. */
 const trustTwoDevices = async (url: string, user: TestUser): Promise<void> => {
   const { totpURI, backupCodes } = await post(user, '/two-factor/enable', { password: PASSWORD })
   await post(user, '/two-factor/verify-totp', { code: URI.parse(totpURI).generate(), trustDevice: true })

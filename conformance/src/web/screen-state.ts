@@ -1,14 +1,14 @@
 import type { Texts } from '@latchkey/locales'
 import type { Visitor } from './visitor.ts'
 
-/** An organization, and what belongs to it. */
+/** An organization and its related records. */
 export interface ScreenData {
   readonly name: string
   readonly slug: string
   readonly teamId: string
-  /** To somebody without an account. */
+  /** An invitation of a user without an account. */
   readonly invitation: MailedInvitation & { readonly email: string }
-  /** To somebody with one, and to which organization. */
+  /** An invitation of an existing user to another organization. */
   readonly secondInvitation: MailedInvitation & { readonly name: string }
 }
 
@@ -18,32 +18,32 @@ interface MailedInvitation {
 }
 
 /**
- * What the service answers to a call, by the end of its path: a refusal; something else in some fields of its answer, or
- * in its place; nothing, for as long as one looks.
+ * A stubbed response to a call, by the end of its path: an error, some replaced fields, a replaced body, or no
+ * response.
  */
 type StubResponse = { status: number; code: string } | { fields: object } | { json: unknown } | 'never'
 export type StubResponses = Readonly<Record<string, StubResponse>>
 
-/** A state of a screen, and how to come to it. */
+/** A state of a screen and the steps that lead to it. */
 export interface ScreenState {
-  /** Of the picture's file. */
+  /** Also the name of the screenshot. */
   name: string
   path: string | ((data: ScreenData) => string)
-  /** The heading, for somebody of this name. */
+  /** The heading, for a user with this name. */
   title: (texts: Texts, name: string, data: ScreenData) => string
   responses?: StubResponses
-  /** What is done there until the screen is as meant. */
+  /** Brings the screen into the state. */
   prepare?: (visitor: Visitor, data: ScreenData) => Promise<void>
-  /** A toast tells what was done in the language of that moment: for another one it is done again. */
+  /** A toast keeps the language in which it was created, so it is created again after a language switch. */
   hasToast?: boolean
 }
 
 export const serviceUnavailable = { status: 503, code: 'SERVICE_UNAVAILABLE' }
 
-/** Presses the button that sends the form, or the first of several. */
+/** Presses the first submit button. */
 export const submitForm = ({ page }: Visitor): Promise<void> => page.locator('main button[type=submit]').first().click()
 
-/** Sends a form as it is, which has something to say about that. */
+/** Submits the form with its current input and waits for a field error. */
 export const submitInvalidForm = async (visitor: Visitor): Promise<void> => {
   await submitForm(visitor)
   await visitor.page.locator('[aria-invalid=true]').first().waitFor()
@@ -52,7 +52,7 @@ export const submitInvalidForm = async (visitor: Visitor): Promise<void> => {
 export const waitForRejection = ({ page }: Visitor): Promise<void> =>
   page.locator('form [role=alert], form [aria-invalid=true]').first().waitFor()
 
-/** Presses what opens a dialog. */
+/** Presses a button that opens a dialog. */
 export const openDialog =
   (name: (texts: Texts) => string, within = 'main') =>
   async (visitor: Visitor): Promise<void> => {

@@ -12,13 +12,12 @@ import { twoFactorSettingsScreens, twoFactorSetupScreens, challengeScreens } fro
 import { connectionScreens, providerSignInScreens } from './social-screens.ts'
 
 /**
- * A stranger; somebody whose address is not confirmed; somebody who has confirmed it, is signed in on two devices and
- * owns an organization; a member of that without another role, who is invited to a second one; somebody who has switched
- * two-factor on and trusts two devices.
+ * Users of the screen checks. `owner` is signed in on two devices; `member` is a plain member with an invitation to a
+ * second organization; `twoFactor` trusts two devices.
  */
 export type Viewer = 'signedOut' | 'unverified' | 'owner' | 'member' | 'twoFactor'
 
-/** Every screen in every state that looks different, by who may see it. */
+/** Every state of every screen, by viewer. */
 export const screens: Record<Viewer, readonly ScreenState[]> = {
   signedOut: [...signInScreens, ...challengeScreens, ...providerSignInScreens, ...invitationScreens],
   unverified: [...unverifiedSignInScreens, ...unverifiedAccountScreens, ...unverifiedOrganizationScreens],

@@ -8,7 +8,7 @@ import { fillSignUp, sessionsOf, signIn, signOut, signUp } from './password-form
 
 const chromium = chromiumForTests()
 
-test('an address within the app outlives the sign-in and a reload, and the way back leads to no form', async () => {
+test('returns to the requested screen after sign-in, and going back leads to no form', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/account/sessions')
@@ -30,7 +30,7 @@ test('an address within the app outlives the sign-in and a reload, and the way b
   await page.getByRole('heading', { name: 'Hello greta!' }).waitFor()
 })
 
-test('whoever is signed in goes on as who they are, or makes room for another account', async () => {
+test('lets a signed-in user continue or switch the account', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'hans@example.com')
@@ -44,13 +44,13 @@ test('whoever is signed in goes on as who they are, or makes room for another ac
   expect(page.url()).toBe(`${url}/sign-in?next=%2Faccount%2Fsessions`)
 })
 
-test('a second tab shows who signed in, and notices the sign-out', async () => {
+test('synchronizes the sign-in and the sign-out with a second tab', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   const tab = await page.context().newPage()
   await tab.goto('/')
   await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
-  // The tab stays in the background, where it is told and does not look by itself.
+  // A tab in the background is notified and does not poll.
   await page.bringToFront()
   await signUp(page, 'bea@example.com')
   await tab.getByRole('link', { name: 'Continue' }).click()
@@ -60,7 +60,7 @@ test('a second tab shows who signed in, and notices the sign-out', async () => {
   expect(await tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true)
 })
 
-test('a session that was ended elsewhere gives way to the sign-in screen on the next try, and that leads back', async () => {
+test('shows the sign-in screen after the session was revoked on another device, and returns from it', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'eve@example.com')

@@ -28,7 +28,7 @@ const submitNewPassword = async (visitor: Visitor) => {
   await submitForm(visitor)
 }
 
-/** The way in, before anybody is there. */
+/** Screens before the sign-in. */
 export const signInScreens: readonly ScreenState[] = [
   { name: 'sign-in', path: '/sign-in', title: ({ web }) => web.signIn.title },
   { name: 'sign-in-empty', path: '/sign-in', title: ({ web }) => web.signIn.title, prepare: submitInvalidForm },
@@ -144,7 +144,7 @@ export const signInScreens: readonly ScreenState[] = [
   },
 ]
 
-/** Whoever has not confirmed their address. */
+/** Screens of a user without a verified email. */
 export const unverifiedSignInScreens: readonly ScreenState[] = [
   { name: 'verify-email-sent', path: '/verify-email', title: ({ web }) => web.verifyEmail.title },
   { name: 'continue-as', path: '/sign-in', title: ({ web }, name) => web.continueAs.title(name) },

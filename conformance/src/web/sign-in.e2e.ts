@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'another good password'
 
 const chromium = chromiumForTests()
 
-test('a link that resets a password works once, and ends every session', async () => {
+test('resets a password once per link and ends every session', async () => {
   const { url } = await startService({})
   await createUser(url, { name: 'anna', email: 'anna@example.com' })
   const elsewhere = await openPage(chromium(), { baseURL: url })
@@ -27,7 +27,7 @@ test('a link that resets a password works once, and ends every session', async (
   await page.getByLabel('Email').fill('anna@example.com')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-  // What was typed on the screen before need not be typed again.
+  // The email is copied from the previous screen.
   expect(await page.getByLabel('Email').inputValue()).toBe('anna@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('If anna@example.com has an account').waitFor()
@@ -54,7 +54,7 @@ test('a link that resets a password works once, and ends every session', async (
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
 })
 
-test('an address that must be confirmed first gets its mail again from the sign-in screen', async () => {
+test('sends the verification mail again from the sign-in screen', async () => {
   const { url } = await startService(await withOptions({ emailAndPassword: { requireEmailVerification: true } }))
   const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/sign-up')
@@ -71,7 +71,7 @@ test('an address that must be confirmed first gets its mail again from the sign-
   await page.getByRole('heading', { name: 'Email address confirmed' }).waitFor()
 })
 
-test('too many tries are answered with a countdown, and what was typed stays', async () => {
+test('shows a countdown after too many attempts and keeps the input', async () => {
   const { url } = await startService(await withOptions({ rateLimit: { enabled: true } }))
   const page = await openPage(chromium(), { baseURL: url })
   await page.goto('/sign-in?email=jan@example.com')
@@ -91,7 +91,7 @@ test('too many tries are answered with a countdown, and what was typed stays', a
   expect(await page.getByRole('button', { name: 'Sign in' }).isEnabled()).toBe(true)
 })
 
-test('the keyboard is enough, and a failed form keeps what was typed and leads to its fault', async () => {
+test('works with the keyboard alone and moves the focus to the invalid field', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'carl@example.com')
@@ -143,7 +143,7 @@ test('the keyboard is enough, and a failed form keeps what was typed and leads t
   expect(await focused(page)).toBe('Profile')
 })
 
-test('the language changes without a reload, keeps what was typed, and is remembered', async () => {
+test('switches the language without a reload, keeps the input and remembers the language', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url, locale: 'pl-PL' })
   await page.goto('/sign-up')
@@ -168,7 +168,7 @@ test('the language changes without a reload, keeps what was typed, and is rememb
   expect(mail?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Latchkey')
 })
 
-test('the language is kept with the account, which brings it along to other browsers', async () => {
+test('applies the language of the account on other devices', async () => {
   const { url } = await startService({})
   const page = await openPage(chromium(), { baseURL: url })
   await signUp(page, 'kim@example.com')
@@ -194,10 +194,10 @@ const withOptions = async (options: object): Promise<{ LATCHKEY_CONFIG: string }
   return { LATCHKEY_CONFIG: file }
 }
 
-/** In the header, or in the menu of whoever is signed in, which is open for as long as it takes. */
+/** Selects a language in the header, or in the user menu. */
 const chooseLanguage = async (page: Page, tag: string): Promise<void> => {
   const select = page.locator(':is(header, [role=dialog]) select:has(option[value=tr])')
-  // Beside the choice of an organization.
+  // The first button switches the organization.
   const menu = page.locator('header button').last()
   await page.locator('header').locator('button, select').first().waitFor()
   if (await menu.isVisible()) await menu.click()
@@ -210,7 +210,7 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
   for (let steps = 0; steps < 20 && (await focused(page)) !== name; steps++) await page.keyboard.press('Tab')
 }
 
-/** The label, or else the words, of what has the focus. */
+/** The label or the text of the focused element. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: element } = document

@@ -9,7 +9,7 @@ import { listen } from '@latchkey/testing'
 
 const chromium = chromiumForTests()
 
-test('the page of a simulated provider fits 320 pixels, and axe finds nothing in either colour scheme', async () => {
+test('fits the simulated provider into 320 pixels and passes axe in both color schemes', async () => {
   const { simulator, callback } = await startProviderAndApplication()
   const page = await openPage(chromium(), { viewport: { width: 320, height: 640 } })
   for (const id of ['google', 'apple', 'tiktok']) {
@@ -49,7 +49,7 @@ test('a developer edits the user and selects a fault on the authorization page',
   expect(arrivals.at(-1)).toMatchObject({ method: 'GET', fields: { code: expect.any(String), state: 'ours' } })
 })
 
-test.each([true, false])('Apple’s form arrives, with scripts: %s', async (javaScriptEnabled) => {
+test.each([true, false])('posts the form of Apple, with scripts: %s', async (javaScriptEnabled) => {
   const { simulator, callback, arrivals } = await startProviderAndApplication()
   const page = await openPage(chromium(), { javaScriptEnabled })
   await page.goto(authorizationUrl(simulator, 'apple', callback))
@@ -66,7 +66,7 @@ interface CallbackRequest {
   fields: Record<string, string>
 }
 
-/** The simulator, and an application that writes down who comes back. */
+/** Starts the simulator and an application that records the callbacks. */
 const startProviderAndApplication = async () => {
   const simulator = await startSimulator()
   const arrivals: CallbackRequest[] = []

@@ -12,7 +12,7 @@ const DAY = 86_400
 const chromium = chromiumForTests()
 
 test.each(journeyVariants)(
-  'a person signs up with a provider, connects a second, disconnects the first and signs in with the second: %s',
+  'signs up with a provider, links a second, unlinks the first and signs in with the second: %s',
   async (_title, language, input) => {
     const { service } = await startWithoutPictures()
     const ada = await openVisitor(chromium(), { url: service.url, language, input })
@@ -39,7 +39,7 @@ test.each(journeyVariants)(
 )
 
 test.each(journeyVariants)(
-  'whoever has an account already is guided to connect the provider with it: %s',
+  'guides a user with an account to link the provider: %s',
   async (_title, language, input) => {
     const { service, simulator } = await startWithoutPictures()
     const email = 'anna@example.com'
@@ -55,7 +55,7 @@ test.each(journeyVariants)(
     await anna.fill(web.fields.email, email)
     await anna.fill(web.fields.password, PASSWORD)
     await anna.press(web.signIn.submit)
-    // By itself, from here on.
+    // The flow continues without another click.
     await approve(anna, 'Google')
     await anna.waitForText(social.connect.done('Google'))
     await anna.waitForHeading(account.links.security)
@@ -67,7 +67,7 @@ test.each(journeyVariants)(
   },
 )
 
-test('whoever comes without an e-mail address is guided to sign up, and connects the provider with that', async () => {
+test('guides a user without an email from the provider to sign up and links the provider', async () => {
   const { service, simulator } = await startWithoutPictures()
   simulator.setUser('google', { email: null })
   const anna = await openVisitor(chromium(), { url: service.url })
@@ -86,7 +86,7 @@ test('whoever comes without an e-mail address is guided to sign up, and connects
   expect(await listProviders(anna)).toEqual(['credential', 'google'])
 })
 
-test('whoever cancels at the provider chooses another way, and finds what they typed', async () => {
+test('keeps the form input when the user cancels at the provider', async () => {
   const { service } = await startWithoutPictures()
   const anna = await openVisitor(chromium(), { url: service.url })
   const { social, web } = anna.texts
@@ -100,7 +100,7 @@ test('whoever cancels at the provider chooses another way, and finds what they t
   expect(await anna.page.getByLabel(web.fields.email).inputValue()).toBe('anna@example.com')
 })
 
-test('whoever comes back after more than 10 minutes is asked to start again, and can', async () => {
+test('requests a new start when the callback arrives after more than 10 minutes', async () => {
   const { service } = await startWithoutPictures()
   const anna = await openVisitor(chromium(), { url: service.url, language: 'fr' })
   const { areaErrors, pages, web } = anna.texts
@@ -115,7 +115,7 @@ test('whoever comes back after more than 10 minutes is asked to start again, and
   await anna.waitForHeading(web.signIn.title)
 })
 
-test('whoever has no password proves with a provider that it is them, and then does what needed that', async () => {
+test('lets a user without a password reauthenticate with a provider', async () => {
   const { service } = await startWithoutPictures()
   const ada = await openVisitor(chromium(), { url: service.url })
   const { account, social, web } = ada.texts
@@ -125,7 +125,7 @@ test('whoever has no password proves with a provider that it is them, and then d
   await ada.press(account.connections.more.connect('GitHub'))
   await approve(ada, 'GitHub')
   await ada.waitForText(social.connect.done('GitHub'))
-  // What GitHub gives has no hours of its own that the service's clock could have left behind.
+  // Tokens of GitHub have no expiry that the advanced clock could exceed.
   await service.advanceClock(2 * DAY)
   await disconnect(ada, 'Google')
   await ada.page.getByRole('heading', { name: web.reauthentication.title }).waitFor()
@@ -134,12 +134,12 @@ test('whoever has no password proves with a provider that it is them, and then d
   await ada.waitForText(social.reauthentication.done)
   await disconnect(ada, 'Google')
   await ada.waitForText(account.connections.disconnected('Google'))
-  // The session before is not left over.
+  // The previous session was replaced.
   const sessions = async () => (await (await ada.page.request.get('/api/auth/list-sessions')).json()).length
   await expect.poll(sessions).toBe(1)
 })
 
-test('whoever has no password enables two-factor, is asked for a code after the provider, and comes to where they wanted to go', async () => {
+test('requires the second factor after a sign-in through a provider and returns to the requested screen', async () => {
   const { service } = await startWithoutPictures()
   const ada = await openVisitor(chromium(), { url: service.url })
   const { account, twoFactor } = ada.texts
@@ -168,26 +168,26 @@ test('whoever has no password enables two-factor, is asked for a code after the 
   await ada.waitForHeading(account.links.security)
   await ada.page.getByText(twoFactor.on, { exact: true }).waitFor()
 
-  // The second factor was given just now, and is all that there is to give.
+  // The second factor was verified just now.
   await ada.press(twoFactor.section.turnOff)
   await ada.press(twoFactor.turnOff.submit, dialogOf(ada.page))
   await ada.waitForText(twoFactor.turnOff.done)
 })
 
-/** The providers of the account's ways in, as the service lists them. */
+/** The providers of the linked accounts. */
 const listProviders = async ({ page }: Visitor): Promise<string[]> => {
   const accounts: { provider: string }[] = await (await page.request.get('/api/auth/list-accounts')).json()
   return accounts.map(({ provider }) => provider)
 }
 
-/** Pictures of the simulator are no https addresses, from which alone the page takes them. */
+/** The simulator serves pictures over http, which the page blocks. */
 const startWithoutPictures = async () => {
   const started = await startWithProviders()
   for (const id of ['github', 'google']) started.simulator.setUser(id, { picture: null })
   return started
 }
 
-/** From the sign-in screen to the provider, and back with its approval. */
+/** Signs in through the provider, which approves. */
 const signInWith = async (visitor: Visitor, name: string, path = '/sign-in'): Promise<void> => {
   await visitor.page.goto(path)
   await goToProvider(visitor, name)

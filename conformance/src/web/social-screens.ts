@@ -10,7 +10,7 @@ const providerError = (name: string, error: string, title: (texts: Texts['social
   title: ({ social }) => title(social),
 })
 
-/** The way to a provider and back, before anybody is there. */
+/** Screens of a sign-in through a provider. */
 export const providerSignInScreens: readonly ScreenState[] = [
   {
     name: 'sign-in-all-providers',
@@ -110,7 +110,7 @@ const disconnect = async (visitor: Visitor) => {
     .waitFor()
 }
 
-/** The same for whoever is signed in: connecting, and what is connected. */
+/** Screens of linked accounts. */
 export const connectionScreens: readonly ScreenState[] = [
   {
     name: 'social-connect',

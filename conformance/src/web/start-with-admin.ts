@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { startService } from '../service.ts'
 import { type TestUser, createUser } from './users.ts'
 
-/** A service on a database of its own, and the person who administers it. */
+/** Starts a service with its own database and a platform admin. */
 export const startWithAdmin = async (language: LanguageTag): Promise<{ url: string; admin: TestUser }> => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-administered-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ export const startWithAdmin = async (language: LanguageTag): Promise<{ url: stri
   return { url, admin }
 }
 
-/** As `latchkey admin create` does, while the service runs. */
+/** Does the same as `latchkey admin create` while the service runs. */
 const grantAdminRole = async (databaseUrl: string, email: string): Promise<void> => {
   const latchkey = createLatchkey({
     database: sqlite(databaseUrl),

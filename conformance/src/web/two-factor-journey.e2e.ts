@@ -11,39 +11,36 @@ const EMAIL = 'anna@example.com'
 
 const chromium = chromiumForTests()
 
-test.each(journeyVariants)(
-  'a person enables two-factor, signs in with a code of the app, with a backup code and with a mailed code, trusts the device, replaces the backup codes, stops trusting and disables it: %s',
-  async (_title, language, input) => {
-    const { url, mailServer } = await startWithMails()
-    await createUser(url, { name: 'Anna', email: EMAIL, language })
-    const anna = await openVisitor(chromium(), { url, language, input })
-    await anna.page.goto('/account/security')
-    await signIn(anna)
-    await anna.waitForHeading(anna.texts.account.links.security)
-    const { authenticator, backupCodes } = await enroll(anna)
+test.each(journeyVariants)('manages two-factor from enrollment to disabling: %s', async (_title, language, input) => {
+  const { url, mailServer } = await startWithMails()
+  await createUser(url, { name: 'Anna', email: EMAIL, language })
+  const anna = await openVisitor(chromium(), { url, language, input })
+  await anna.page.goto('/account/security')
+  await signIn(anna)
+  await anna.waitForHeading(anna.texts.account.links.security)
+  const { authenticator, backupCodes } = await enroll(anna)
 
-    await signOutAndIn(anna)
-    await submitCode(anna, authenticator.code())
-    await signOutAndIn(anna)
-    await submitBackupCode(anna, backupCodes[0] ?? '')
-    await signOutAndIn(anna)
-    await submitMailedCode(anna, mailServer, { isTrusted: true })
-    await signOutAndIn(anna)
-    // Not asked.
-    await anna.waitForHeading(anna.texts.account.greeting('Anna'))
+  await signOutAndIn(anna)
+  await submitCode(anna, authenticator.code())
+  await signOutAndIn(anna)
+  await submitBackupCode(anna, backupCodes[0] ?? '')
+  await signOutAndIn(anna)
+  await submitMailedCode(anna, mailServer, { isTrusted: true })
+  await signOutAndIn(anna)
+  // A trusted device skips the second factor.
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 
-    const renewed = await replaceBackupCodes(anna, backupCodes[1] ?? '')
-    expect(renewed).not.toContain(backupCodes[1])
-    await revokeTrustedDevice(anna)
-    await signOutAndIn(anna)
-    await submitBackupCode(anna, renewed[0] ?? '')
-    await disableTwoFactor(anna)
-    await signOutAndIn(anna)
-    await anna.waitForHeading(anna.texts.account.greeting('Anna'))
-  },
-)
+  const renewed = await replaceBackupCodes(anna, backupCodes[1] ?? '')
+  expect(renewed).not.toContain(backupCodes[1])
+  await revokeTrustedDevice(anna)
+  await signOutAndIn(anna)
+  await submitBackupCode(anna, renewed[0] ?? '')
+  await disableTwoFactor(anna)
+  await signOutAndIn(anna)
+  await anna.waitForHeading(anna.texts.account.greeting('Anna'))
+})
 
-/** An authenticator app that has been given a key. The service takes a code once, so each is of another half minute. */
+/** An authenticator app. Each code is accepted once, so each is of another period. */
 const createAuthenticator = (uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`This is no key for an authenticator app: ${uri}`)
@@ -51,7 +48,7 @@ const createAuthenticator = (uri: string) => {
   let step = 0
   return {
     code: () => {
-      // The one after now is taken, too; the one before would be too late when a new one begins meanwhile.
+      // The service also accepts the next code. The previous one could expire during the test.
       step = Math.max(step + 1, Math.floor(Date.now() / period))
       return totp.generate({ timestamp: step * period })
     },
@@ -102,7 +99,7 @@ const readShownCodes = async ({ page }: Visitor): Promise<string[]> => {
   return found
 }
 
-/** What is in the file that the codes are saved as. */
+/** The codes in the downloaded file. */
 const readDownloadedCodes = async ({ page, press, texts }: Visitor): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press(texts.twoFactor.codes.download)])
   const chunks = await (await download.createReadStream()).toArray()
@@ -112,7 +109,7 @@ const readDownloadedCodes = async ({ page, press, texts }: Visitor): Promise<str
 const submitCode = async (anna: Visitor, code: string): Promise<void> => {
   const { app } = anna.texts.twoFactor
   await anna.waitForHeading(app.title)
-  // It is sent with its last digit.
+  // The form submits itself with the last digit.
   await anna.fill(app.field, code)
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
@@ -144,7 +141,7 @@ const submitMailedCode = async (
   await anna.waitForHeading(anna.texts.account.greeting('Anna'))
 }
 
-/** The session has begun without a second factor, so one is asked for on the spot. */
+/** The session started without a second factor, so the dialog requests one. */
 const replaceBackupCodes = async (anna: Visitor, code: string): Promise<string[]> => {
   const { page, texts } = anna
   const { section, renew, codes, backup, proof, submit } = texts.twoFactor

@@ -9,7 +9,7 @@ import {
 } from './screen-state.ts'
 import { dialogOf, type Visitor } from './visitor.ts'
 
-// Of digits alone, because nobody translates them.
+// Digits are not translated.
 const KEY = '23456723456723456723456723456723'
 const totpURI = `otpauth://totp/Latchkey:bo@example.com?secret=${KEY}&issuer=Latchkey&digits=6&period=30`
 const backupCodes = Array.from({ length: 10 }, (_, place) => `2345${place}-98765`)
@@ -52,7 +52,7 @@ const appStep: Pick<ScreenState, 'path' | 'title'> = {
   title: ({ twoFactor }) => twoFactor.app.title,
 }
 
-/** The second step of a sign-in. */
+/** Screens of the second step of a sign-in. */
 export const challengeScreens: readonly ScreenState[] = [
   { name: 'second-step', ...appStep },
   { name: 'second-step-half', ...appStep, prepare: submitInvalidForm },
@@ -119,7 +119,7 @@ const setUp: Pick<ScreenState, 'path' | 'title'> = {
   title: ({ twoFactor }) => twoFactor.title,
 }
 
-/** Whoever has not switched two-factor on. */
+/** Screens of a user without two-factor. */
 export const twoFactorSetupScreens: readonly ScreenState[] = [
   { name: 'two-factor-password', ...setUp, prepare: submitInvalidForm },
   {
@@ -175,7 +175,7 @@ const openReauthentication = async (visitor: Visitor) => {
   await visitor.waitForText(proof.intro)
 }
 
-/** Whoever has switched it on, and trusts two devices. */
+/** Screens of a user with two-factor who trusts two devices. */
 export const twoFactorSettingsScreens: readonly ScreenState[] = [
   {
     name: 'two-factor-on',

@@ -1,7 +1,7 @@
 import { languages } from '@latchkey/contract'
 import type { Page } from 'playwright-core'
 
-/** Everything that is written on the page, for eyes and ears, and the page's title. */
+/** All texts of the page, visible or for screen readers, and its title. */
 const readTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [document.title]
@@ -20,15 +20,15 @@ const readTexts = (page: Page): Promise<string[]> =>
     return found.map((words) => words.replaceAll(/\s+/g, ' ').trim()).filter((words) => /\p{L}/u.test(words))
   })
 
-/** Never translated: the product, the languages' own names, addresses, and what a test calls its people and things. */
+/** The product, the names of languages, addresses and the names of the fixture are not translated. */
 const isName = (words: string, names: readonly string[]): boolean => {
   const known = ['Latchkey', ...languages.map(({ name }) => name), ...names].toSorted((a, b) => b.length - a.length)
   const rest = known.reduce((left, name) => left.replaceAll(name, ''), words).replaceAll(/\S+@\S+|https:\/\/\S*/g, '')
-  // Initials stand for a face.
+  // Initials replace a missing picture.
   return !/\p{L}/u.test(rest) || /^\p{Lu}{1,2}$/u.test(words)
 }
 
-/** With every text of ours in disguise, or soon so: what is written there and stays none of them. */
+/** Finds texts that are not in the pseudo locale. Waits for pending renders. */
 export const findUntranslatedText = async (page: Page, names: readonly string[]): Promise<string[]> => {
   const deadline = Date.now() + 5000
   for (;;) {
@@ -39,7 +39,7 @@ export const findUntranslatedText = async (page: Page, names: readonly string[])
   }
 }
 
-/** A text may hold another one. */
+/** A pseudo text may contain another one. */
 const stripPseudoTexts = (line: string): string => {
   const left = line.replaceAll(/⟦[^⟦⟧]*⟧/gu, '')
   return left === line ? line : stripPseudoTexts(left)

@@ -5,7 +5,7 @@ import { mailedLink } from './inbox.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** A person with an account, and a browser in which they are signed in. */
+/** A user with an account and a signed-in browser. */
 export interface TestUser {
   readonly name: string
   readonly email: string
@@ -15,11 +15,11 @@ export interface TestUser {
 interface NewUser {
   name: string
   email: string
-  /** The account's; English by default. */
+  /** The language of the account; English by default. */
   language?: LanguageTag
 }
 
-/** Signs up; the address is not confirmed. */
+/** Signs up without verifying the email. */
 export const createUser = async (url: string, { name, email, language = 'en' }: NewUser): Promise<TestUser> => {
   const browser = openBrowser(url)
   const code = languages.find((row) => row.tag === language)?.code
@@ -28,12 +28,12 @@ export const createUser = async (url: string, { name, email, language = 'en' }: 
   return { name, email, browser }
 }
 
-/** Confirms the address as the mail says. */
+/** Verifies the email with the mailed link. */
 export const verifyEmail = async (url: string, { email, browser }: TestUser): Promise<void> => {
   await browser.submitForm(await browser.openLink(await mailedLink(url, email, 'verify-email')))
 }
 
-/** From now on whoever uses the context is this person. */
+/** Makes the browser context use the session of this user. */
 export const signInAs = async (context: BrowserContext, url: string, person: TestUser): Promise<void> => {
   await context.clearCookies()
   await context.addCookies([...person.browser.cookies].map(([name, value]) => ({ name, value, url })))

@@ -9,28 +9,26 @@ interface VisitorOptions {
   url: string
   language?: LanguageTag
   input?: InputDriver
-  /** Another device is told by this. */
+  /** Identifies another device. */
   userAgent?: string
 }
 
-/** Somebody before a browser that nobody has used before, who reads one of the languages. */
+/** A user with a new browser context who reads one of the languages. */
 export interface Visitor {
   readonly page: Page
   readonly texts: Texts
   readonly input: InputDriver
-  /** A link or a button of this name, on the whole page or within a part of it. */
+  /** Presses a link or button with this name, on the page or within a part of it. */
   press(name: string, within?: Locator): Promise<void>
-  /** Into the field of this label. */
+  /** Fills the field with this label. */
   fill(label: string, text: string, within?: Locator): Promise<void>
-  /** Waits for the screen with this heading. */
   waitForHeading(title: string): Promise<void>
-  /** Waits until these words are on the screen. */
   waitForText(words: string): Promise<void>
 }
 
 export const FIREFOX_ON_WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** It leaves with the test. */
+/** The visitor's context closes with the test. */
 export const openVisitor = async (browser: Browser, options: VisitorOptions): Promise<Visitor> => {
   const { url, language = 'en', input = pointer, userAgent } = options
   const texts = textsIn[language]
@@ -42,12 +40,12 @@ export const openVisitor = async (browser: Browser, options: VisitorOptions): Pr
     press: (name, within) => input.press(findAction(within ?? page, name)),
     fill: (label, text, within) => input.fill((within ?? page).getByLabel(label, { exact: true }), text),
     waitForHeading: (title) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
-    // Toasts and fields may say the same at once.
+    // A toast and a field may show the same text.
     waitForText: (words) => page.getByText(words).first().waitFor(),
   }
 }
 
-/** The newest of several dialogs is the one that can be used. */
+/** Only the topmost dialog is usable. */
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog').last()
 
 const findAction = (place: Page | Locator, name: string): Locator =>
