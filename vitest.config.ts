@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-// Started once per run; the rules' tests and those of the whole program make databases of their own in it.
+// Starts one PostgreSQL server per run. Tests create their own databases in it.
 const startPostgres = './testing/src/start-postgres.ts'
 
 const minute = 60_000
 
 export default defineConfig({
   test: {
-    // A bare CI machine has two cores; who drives a browser or other programs waits for them half of the time.
+    // A CI machine may have two cores. Tests that drive a browser or a process wait half of the time.
     maxWorkers: 3,
     reporters: ['default', './scripts/summary-reporter.mjs'],
-    // `isolate: false` where tests make worlds of their own: loading the server for each file takes longer than most tests.
+    // `isolate: false` for tests with their own fixtures: loading the server for each file takes longer than most tests.
     projects: [
       {
         test: {
@@ -25,9 +25,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['server/src/**/*.test.ts'],
-          // What providers say is read, or refused, before there is anything to store; documents are made of the contract;
-          // what is counted lies in memory or in Redis; a SQLite file is one on either; two nodes on PostgreSQL are two
-          // processes (conformance).
+          // These tests do not use the database (provider responses, documents, counters in memory or Redis), or need SQLite.
+          // Two nodes on PostgreSQL are tested as two processes in conformance.
           exclude: [
             'server/src/platform/cache/*.test.ts',
             'server/src/platform/drivers/sqlite/*.test.ts',
@@ -70,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ['conformance/src/**/*.alone.ts'],
-          // What measures time runs after everything else, with the machine to itself.
+          // Timing tests run last, without other load on the machine.
           sequence: { groupOrder: 1 },
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
