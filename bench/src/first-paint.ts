@@ -1,49 +1,46 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from '../../conformance/src/launch-chromium.ts'
-import { startServer } from './children.ts'
-import { type Place, service, startLatchkey } from './field.ts'
+import { startServer } from './child-processes.ts'
+import { type Environment, createServiceProgram, startLatchkey } from './servers.ts'
 import { median } from './rounds.ts'
 
-/** People who come for the first time; one before them warms up the browser and the service. */
+/** Visits without cache. One more visit before them warms up the browser and the service. */
 const VISITORS = 7
-/** The processor of a cheap telephone, beside this one. */
-const SLOWED = 4
-/** Milliseconds in which nothing larger is painted: the screen is there. */
-const QUIET = 1000
+/** Simulates the CPU of a low-end phone. */
+const CPU_SLOWDOWN = 4
+/** The paint is the largest one if none larger follows within this time. */
+const QUIET_MS = 1000
 
-/** Milliseconds until the largest piece of the sign-in screen is painted, on a processor slowed four times: the median. */
-export const firstPaint = async (place: Place): Promise<number> => {
-  const { rows, server: filling } = await startLatchkey(place, 'SQLite', 'paint')
+/** The median Largest Contentful Paint of the sign-in screen in milliseconds, with CPU throttling. */
+export const measureFirstPaint = async (environment: Environment): Promise<number> => {
+  const { data, server: filling } = await startLatchkey(environment, 'SQLite', 'paint')
   await filling.stop()
-  const server = await startServer(service(rows?.url ?? ''))
+  const server = await startServer(createServiceProgram(data?.url ?? ''))
   const browser = await launchChromium()
   try {
     const address = `http://localhost:${server.port}/sign-in`
-    await paintOf(browser, address)
+    await measurePaint(browser, address)
     const paints: number[] = []
-    for (let visitor = 0; visitor < VISITORS; visitor++) paints.push(await paintOf(browser, address))
+    for (let visitor = 0; visitor < VISITORS; visitor++) paints.push(await measurePaint(browser, address))
     return median(paints) ?? Number.NaN
   } finally {
     await Promise.all([browser.close(), server.stop()])
   }
 }
 
-const paintOf = async (browser: Browser, address: string): Promise<number> => {
+const measurePaint = async (browser: Browser, address: string): Promise<number> => {
   const context = await browser.newContext({ locale: 'en' })
   const page = await context.newPage()
   const debug = await context.newCDPSession(page)
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page.goto(address)
-  const paint = await largestPaint(page)
+  const paint = await waitForLargestPaint(page)
   await context.close()
   return paint
 }
 
-/**
- * Largest Contentful Paint, from the start of the navigation, once nothing larger comes. Asked of the page itself: to look for
- * an element Playwright brings a script that delays the paint.
- */
-const largestPaint = (page: Page): Promise<number> =>
+/** Uses an observer in the page, because Playwright's locators inject a script that delays the paint. */
+const waitForLargestPaint = (page: Page): Promise<number> =>
   page.evaluate(
     (quiet) =>
       new Promise<number>((resolve) => {
@@ -53,5 +50,5 @@ const largestPaint = (page: Page): Promise<number> =>
           timer = setTimeout(() => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN), quiet)
         }).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
-    QUIET,
+    QUIET_MS,
   )

@@ -1,13 +1,13 @@
-import { worstGrowth } from './administration.ts'
-import { databases, names } from './field.ts'
-import { growthOfCalls } from './growth.ts'
-import type { Measured, Part } from './measured.ts'
-import { MANY, pageOf } from './organizations.ts'
-import { medianOf, ratioOf, type Results } from './rounds.ts'
+import { getWorstListGrowth } from './list-users.ts'
+import { databases, names } from './servers.ts'
+import { getCallGrowth } from './growth.ts'
+import type { BenchmarkResults, Part } from './results.ts'
+import { MANY_MEMBERS, formatMemberPageName } from './organizations.ts'
+import { getMedian, getRatio, type Results } from './rounds.ts'
 
-/** One figure of the table in issue 7: where it is measured, what it must be, and what it was; null where it was not measured. */
+/** One performance goal. `value` is null if it was not measured. */
 export interface Goal {
-  /** What `--only` takes. */
+  /** A part that `--only` accepts. */
   readonly part: Part
   readonly text: string
   readonly bound: '≥' | '≤'
@@ -16,46 +16,46 @@ export interface Goal {
   readonly isMet: boolean
 }
 
-/** What is promised, and whether this run kept it. */
-export const judge = ({ results, coldStart, firstPaint, memory, client }: Measured): Goal[] => [
+/** Evaluates all goals. */
+export const evaluateGoals = ({ results, coldStart, firstPaint, memory, client }: BenchmarkResults): Goal[] => [
   ...databases.flatMap((database) => {
     const own = names.latchkey(database)
-    const [latchkey, bare] = [ownAndCrowded(own), ownAndCrowded(names.bare(database))]
+    const [latchkey, bare] = [withManySessions(own), withManySessions(names.bare(database))]
     const part = 'get-session'
-    const asked = results['get-session']
+    const samples = results['get-session']
     return [
-      atLeast(0.85, part, `${database}: × the bare server`, ratioOf(asked, own, bare[0])),
+      atLeast(0.85, part, `${database}: × the bare server`, getRatio(samples, own, bare[0])),
       atLeast(
         0.85,
         part,
         `${database}: × the bare server, with more sessions than we remember`,
-        ratioOf(asked, latchkey[1], bare[1]),
+        getRatio(samples, latchkey[1], bare[1]),
       ),
-      atLeast(10, part, `× ${names.peer(database)}`, ratioOf(asked, own, names.peer(database))),
+      atLeast(10, part, `× ${names.peer(database)}`, getRatio(samples, own, names.peer(database))),
       ...(database === 'SQLite'
-        ? [atLeast(14, part, `× ${names.newestPeer(database)}`, ratioOf(asked, own, names.newestPeer(database)))]
+        ? [atLeast(14, part, `× ${names.newestPeer(database)}`, getRatio(samples, own, names.newestPeer(database)))]
         : []),
     ]
   }),
-  ...cookieCache(results['get-session']),
-  ...storms('sign-in', results['sign-in']),
-  ...storms('sign-up', results['sign-up']),
+  ...evaluateCookieCache(results['get-session']),
+  ...evaluateHashingCalls('sign-in', results['sign-in']),
+  ...evaluateHashingCalls('sign-up', results['sign-up']),
   ...(['create-organization', 'accept-invitation'] as const).flatMap((call) =>
     databases.flatMap((database) => {
-      const [asked, own] = [results[call], names.latchkey(database)]
+      const [samples, own] = [results[call], names.latchkey(database)]
       return [
-        atLeast(0.8, call, `× the same by hand, ${database}`, ratioOf(asked, own, names.bare(database))),
-        atLeast(3, call, `× ${names.peer(database)}`, ratioOf(asked, own, names.peer(database))),
+        atLeast(0.8, call, `× the same by hand, ${database}`, getRatio(samples, own, names.bare(database))),
+        atLeast(3, call, `× ${names.peer(database)}`, getRatio(samples, own, names.peer(database))),
       ]
     }),
   ),
   ...(['has-permission', 'list', 'get-full-organization'] as const).flatMap((call) =>
     databases.map((database) => {
-      const ratio = ratioOf(results[call], names.latchkey(database), names.peer(database))
+      const ratio = getRatio(results[call], names.latchkey(database), names.peer(database))
       return atLeast(8, call, `× ${names.peer(database)}`, ratio)
     }),
   ),
-  ...growths(results),
+  ...evaluateGrowth(results),
   atMost(1.2 * (memory?.bareIdle ?? 0) + 40, 'memory', 'idle, MB: 1.2 × the bare server + 40', memory?.idle ?? null),
   atMost(1.1, 'memory', 'after much load ÷ after a little', memory ? memory.late / memory.early : null),
   atMost(5, 'client', 'the core, kB of gzip', client ? client.core / 1000 : null),
@@ -65,38 +65,42 @@ export const judge = ({ results, coldStart, firstPaint, memory, client }: Measur
     'with React hooks, organization, admin, two-factor, kB of gzip',
     client ? client.all / 1000 : null,
   ),
-  atMost(1000, 'client', 'type-check of an application that uses all of it, ms', client?.typeCheck ?? null),
+  atMost(1000, 'client', 'type-check of an application that uses all of it, ms', client?.measureTypeCheck ?? null),
   atMost(600, 'cold-start', 'to the first 200 on an existing database, ms', coldStart ?? null),
   atMost(1000, 'first-paint', 'the sign-in screen, on a processor slowed four times, ms', firstPaint ?? null),
 ]
 
-const ownAndCrowded = (name: string): readonly [string, string] => [name, names.crowded(name)]
+const withManySessions = (name: string): readonly [string, string] => [name, names.manySessions(name)]
 
-const cookieCache = (asked: Results | undefined): Goal[] => {
+const evaluateCookieCache = (samples: Results | undefined): Goal[] => {
   const part = 'get-session'
   const own = names.cached(names.latchkey('SQLite'))
   const peer = names.cached(names.peer('SQLite'))
   return [
-    atLeast(0.6, part, 'cookie cache: × a bare server that answers a constant', ratioOf(asked, own, names.constant)),
-    atLeast(25, part, `× ${peer}`, ratioOf(asked, own, peer)),
+    atLeast(0.6, part, 'cookie cache: × a bare server that answers a constant', getRatio(samples, own, names.constant)),
+    atLeast(25, part, `× ${peer}`, getRatio(samples, own, peer)),
   ]
 }
 
-const storms = (call: 'sign-in' | 'sign-up', asked: Results | undefined): Goal[] => {
+const evaluateHashingCalls = (call: 'sign-in' | 'sign-up', samples: Results | undefined): Goal[] => {
   const own = names.latchkey('SQLite')
   const [peer, newest] = [names.peer('SQLite'), names.newestPeer('SQLite')]
   return [
-    atLeast(0.95, call, '× the hash alone on the same cores', ratioOf(asked, own, names.hashing)),
-    atLeast(20, call, `× ${peer}`, ratioOf(asked, own, peer)),
-    atLeast(6, call, `× ${newest}`, ratioOf(asked, own, newest)),
-    atMost(15, call, 'get-session p99 meanwhile, ms', medianOf(asked, own, 'p99')),
+    atLeast(0.95, call, '× the hash alone on the same cores', getRatio(samples, own, names.hashing)),
+    atLeast(20, call, `× ${peer}`, getRatio(samples, own, peer)),
+    atLeast(6, call, `× ${newest}`, getRatio(samples, own, newest)),
+    atMost(15, call, 'get-session p99 meanwhile, ms', getMedian(samples, own, 'p99')),
   ]
 }
 
-const growths = (results: Measured['results']): Goal[] => {
-  const calls = growthOfCalls(results.growth)
+const evaluateGrowth = (results: BenchmarkResults['results']): Goal[] => {
+  const calls = getCallGrowth(results.growth)
   return databases.flatMap((database) => {
-    const members = ratioOf(results['list-members'], pageOf({ database }, 100), pageOf({ database }, MANY))
+    const members = getRatio(
+      results['list-members'],
+      formatMemberPageName({ database }, 100),
+      formatMemberPageName({ database }, MANY_MEMBERS),
+    )
     return [
       ...calls
         .filter((grown) => grown.database === database)
@@ -108,7 +112,7 @@ const growths = (results: Measured['results']): Goal[] => {
         1.3,
         'list-users',
         `${database}: cost at 1,000,000 users ÷ at 1,000, where an index serves it`,
-        worstGrowth(results['list-users'], database),
+        getWorstListGrowth(results['list-users'], database),
       ),
     ]
   })

@@ -1,37 +1,37 @@
-import { batches, flood, type Instruments } from './measurements.ts'
-import { type Database, databases, type Entrant, type Place, startCached, startLatchkey } from './field.ts'
-import { acceptances, askAboutOrganization, foundings } from './organizations.ts'
-import { getSessionRequests, signInRequests, signUpRequests } from './people.ts'
-import { type Contestant, ratioOf, type Results } from './rounds.ts'
+import { createBatchContestants, createThroughputContestants, type Workers } from './workloads.ts'
+import { type Database, databases, type BenchServer, type Environment, startCached, startLatchkey } from './servers.ts'
+import { createInvitationBatches, prepareOrganizationRequests, createOrganizationBatches } from './organizations.ts'
+import { createGetSessionRequests, createSignInRequests, createSignUpRequests } from './active-users.ts'
+import { type Contestant, getRatio, type Results } from './rounds.ts'
 
-/** Users of the small service and of the large one. */
+/** The numbers of users of the two compared servers. */
 export const FEW_USERS = 1000
 export const MANY_USERS = 1_000_000
 
-interface Sized {
+interface SizedServers {
   readonly users: number
-  readonly entrant: Entrant
-  /** The same with the cookie cache, on SQLite. */
-  readonly cached?: Entrant
+  readonly benchServer: BenchServer
+  /** A server with cookie cache, for SQLite only. */
+  readonly cached?: BenchServer
 }
 
-/** Two services on one kind of database, few users in one and many in the other. */
+/** Two servers with the same database product, with few and with many users. */
 export interface Pair {
   readonly database: Database
-  readonly few: Sized
-  readonly many: Sized
+  readonly few: SizedServers
+  readonly many: SizedServers
 }
 
-/** The pairs of both databases. Who has started is in `started`, also after a failure. */
-export const startPairs = async (place: Omit<Place, 'users'>, started: Entrant[]): Promise<Pair[]> => {
-  const start = async (database: Database, users: number): Promise<Sized> => {
-    const here = { ...place, users }
-    const entrant = await startLatchkey(here, database, `latchkey-${users}`)
-    started.push(entrant)
-    if (database === 'PostgreSQL') return { users, entrant }
-    const cached = await startCached(here, entrant)
+/** Starts the pairs of both databases. `started` contains the running servers, even after a failure. */
+export const startPairs = async (environment: Omit<Environment, 'users'>, started: BenchServer[]): Promise<Pair[]> => {
+  const start = async (database: Database, users: number): Promise<SizedServers> => {
+    const here = { ...environment, users }
+    const benchServer = await startLatchkey(here, database, `latchkey-${users}`)
+    started.push(benchServer)
+    if (database === 'PostgreSQL') return { users, benchServer }
+    const cached = await startCached(here, benchServer)
     started.push(cached)
-    return { users, entrant, cached }
+    return { users, benchServer, cached }
   }
   const pairs: Pair[] = []
   for (const database of databases) {
@@ -40,8 +40,8 @@ export const startPairs = async (place: Omit<Place, 'users'>, started: Entrant[]
   return pairs
 }
 
-/** The calls whose cost must not grow with the number of users. */
-const growing = [
+/** The calls whose cost must not depend on the number of users. */
+const growthCalls = [
   'get-session',
   'get-session, cookie cache',
   'sign-in',
@@ -53,58 +53,61 @@ const growing = [
   'accept-invitation',
 ] as const
 
-/** Each call of both services, one after the other, so that what else the machine does meets both. */
-export const growthContestants = async (
-  instruments: Instruments,
+/** The contestants of each call follow each other, so that other load on the machine affects both. */
+export const createGrowthContestants = async (
+  workers: Workers,
   pairs: readonly Pair[],
   rounds: number,
 ): Promise<Contestant[]> => {
   const contestants: Contestant[] = []
   for (const pair of pairs) {
-    for (const { users, entrant, cached } of [pair.few, pair.many]) {
-      const { server, cookies } = entrant
-      const about = await askAboutOrganization(entrant)
-      const asked: Readonly<Record<string, readonly string[]>> = {
-        'get-session': getSessionRequests(server, cookies),
-        'sign-in': signInRequests(server),
-        'sign-up': signUpRequests(server),
+    for (const { users, benchServer, cached } of [pair.few, pair.many]) {
+      const { server, cookies } = benchServer
+      const about = await prepareOrganizationRequests(benchServer)
+      const targets: Readonly<Record<string, readonly string[]>> = {
+        'get-session': createGetSessionRequests(server, cookies),
+        'sign-in': createSignInRequests(server),
+        'sign-up': createSignUpRequests(server),
         'has-permission': about.hasPermission,
         'list organizations': about.list,
         'get-full-organization': about.full,
       }
-      const name = (call: string): string => contestantOf(pair.database, users, call)
-      const calls = Object.entries(asked).map(([call, requests]) => ({ name: name(call), entrant, requests }))
+      const name = (call: string): string => formatContestantName(pair.database, users, call)
+      const calls = Object.entries(targets).map(([call, requests]) => ({ name: name(call), benchServer, requests }))
       if (cached) {
-        const requests = getSessionRequests(cached.server, cached.cookies)
-        calls.push({ name: name('get-session, cookie cache'), entrant: cached, requests })
+        const requests = createGetSessionRequests(cached.server, cached.cookies)
+        calls.push({ name: name('get-session, cookie cache'), benchServer: cached, requests })
       }
-      const deeds = [
-        { name: name('create organization'), entrant, batches: foundings(entrant, rounds + 1) },
+      const actionCalls = [
+        { name: name('create organization'), benchServer, batches: createOrganizationBatches(benchServer, rounds + 1) },
         {
           name: name('accept-invitation'),
-          entrant,
-          batches: await acceptances(entrant, rounds + 1),
+          benchServer,
+          batches: await createInvitationBatches(benchServer, rounds + 1),
         },
       ]
-      contestants.push(...flood(instruments, calls), ...batches(instruments, deeds))
+      contestants.push(...createThroughputContestants(workers, calls), ...createBatchContestants(workers, actionCalls))
     }
   }
   const order = databases.flatMap((database) =>
-    growing.flatMap((call) => [FEW_USERS, MANY_USERS].map((users) => contestantOf(database, users, call))),
+    growthCalls.flatMap((call) => [FEW_USERS, MANY_USERS].map((users) => formatContestantName(database, users, call))),
   )
   return order.flatMap((wanted) => contestants.filter(({ name }) => name === wanted))
 }
 
-/** For each call the names of its two contestants, and its cost at a million users ÷ its cost at a thousand. */
-export const growthOfCalls = (results: Results | undefined) =>
+/** Returns the contestant names of each call, and the cost with 1,000,000 users divided by the cost with 1,000. */
+export const getCallGrowth = (results: Results | undefined) =>
   databases.flatMap((database) =>
-    growing.flatMap((call) => {
-      // The cookie cache asks the database less, whichever it is: it is measured on one.
+    growthCalls.flatMap((call) => {
+      // Requests with cookie cache barely use the database, so one database is enough.
       if (call === 'get-session, cookie cache' && database === 'PostgreSQL') return []
-      const [few, many] = [contestantOf(database, FEW_USERS, call), contestantOf(database, MANY_USERS, call)]
-      return [{ database, call, few, many, growth: ratioOf(results, few, many) }]
+      const [few, many] = [
+        formatContestantName(database, FEW_USERS, call),
+        formatContestantName(database, MANY_USERS, call),
+      ]
+      return [{ database, call, few, many, growth: getRatio(results, few, many) }]
     }),
   )
 
-const contestantOf = (database: Database, users: number, call: string): string =>
+const formatContestantName = (database: Database, users: number, call: string): string =>
   `${database}, ${users.toLocaleString('en')} users, ${call}`

@@ -1,55 +1,61 @@
 import { randomBytes } from 'node:crypto'
-import type { Schema } from './crowd.ts'
-import type { Entrant } from './field.ts'
-import { createRequests, getRequest, people, post, postRequest } from './people.ts'
+import type { Schema } from './background-users.ts'
+import type { BenchServer } from './servers.ts'
+import { createOrganizationRequests, formatGetRequest, activeUsers, post, formatPostRequest } from './active-users.ts'
 import { runSql } from './sql.ts'
 
-/** Organizations of one batch of invitations, and who is invited into each: fifteen hundred invitations. */
-const PLACES = 30
-const INVITED = people.slice(1, 51)
+/** One batch has 30 organizations with 50 invitees each: 1500 invitations. */
+const ORGANIZATIONS_PER_BATCH = 30
+const invitees = activeUsers.slice(1, 51)
 
-/** Deeds of one batch. */
-const DEEDS = PLACES * INVITED.length
+const ACTIONS_PER_BATCH = ORGANIZATIONS_PER_BATCH * invitees.length
 
-/** What a server with organizations is asked for. */
-export interface Requests {
+/** The read requests for one server. */
+export interface OrganizationRequests {
   readonly hasPermission: readonly string[]
   readonly list: readonly string[]
   readonly full: readonly string[]
 }
 
-/** Deeds that are done once, so that everybody's tables grow alike: a batch for each measurement. */
-export type Batches = readonly (readonly string[])[]
+/** Actions that cannot be repeated: one batch per measurement, so that all tables grow equally. */
+export type RequestBatches = readonly (readonly string[])[]
 
-/** An organization of a hundred members for the people who call, and what they ask about it. */
-export const askAboutOrganization = async ({ server, cookies, rows }: Entrant): Promise<Requests> => {
+/** Creates an organization with 100 members, and the requests that read it. */
+export const prepareOrganizationRequests = async ({
+  server,
+  cookies,
+  data,
+}: BenchServer): Promise<OrganizationRequests> => {
   const [owner = ''] = cookies
-  const { url, schema } = rows ?? fail()
+  const { url, schema } = data ?? fail()
   const response = await post(server, '/api/auth/organization/create', { name: 'Acme', slug: 'acme' }, owner)
   const { id } = (await response.json()) as { id: string }
   await runSql(url, [[tables[schema].members, id], ...(schema === 'latchkey' ? [[countMembers, id] as const] : [])])
   const permissions = { member: ['create'] }
   return {
     hasPermission: cookies.map((cookie) =>
-      postRequest(server, '/api/auth/organization/has-permission', { organizationId: id, permissions }, cookie),
+      formatPostRequest(server, '/api/auth/organization/has-permission', { organizationId: id, permissions }, cookie),
     ),
-    list: cookies.map((cookie) => getRequest(server, '/api/auth/organization/list', cookie)),
+    list: cookies.map((cookie) => formatGetRequest(server, '/api/auth/organization/list', cookie)),
     full: cookies.map((cookie) =>
-      getRequest(server, `/api/auth/organization/get-full-organization?organizationId=${id}`, cookie),
+      formatGetRequest(server, `/api/auth/organization/get-full-organization?organizationId=${id}`, cookie),
     ),
   }
 }
 
-/** Organizations that people found, as many in each batch as there are invitations in one. */
-export const foundings = ({ server, cookies }: Entrant, batches: number): Batches =>
-  Array.from({ length: batches }, () => createRequests(server, cookies, DEEDS))
+/** Requests that create organizations. Each batch has as many as a batch of invitations. */
+export const createOrganizationBatches = ({ server, cookies }: BenchServer, batches: number): RequestBatches =>
+  Array.from({ length: batches }, () => createOrganizationRequests(server, cookies, ACTIONS_PER_BATCH))
 
-/** Invitations to be accepted, with random ids, as everybody makes them. */
-export const acceptances = async ({ server, cookies, rows }: Entrant, batches: number): Promise<Batches> => {
-  const { url, schema } = rows ?? fail()
+/** Inserts invitations with random IDs, and the requests that accept them. */
+export const createInvitationBatches = async (
+  { server, cookies, data }: BenchServer,
+  batches: number,
+): Promise<RequestBatches> => {
+  const { url, schema } = data ?? fail()
   const texts = tables[schema]
   const places = Array.from({ length: batches }, () =>
-    Array.from({ length: PLACES }, () => ({ id: newId(), invitations: INVITED.map(newId) })),
+    Array.from({ length: ORGANIZATIONS_PER_BATCH }, () => ({ id: newId(), invitations: invitees.map(newId) })),
   )
   await runSql(url, [
     [texts.verify],
@@ -58,16 +64,16 @@ export const acceptances = async ({ server, cookies, rows }: Entrant, batches: n
       .flatMap(({ id, invitations }) => [
         [texts.organization, id, id] as const,
         [texts.owner, id, id] as const,
-        ...INVITED.map(({ email }, index) => [texts.invitation, invitations[index], id, email] as const),
+        ...invitees.map(({ email }, index) => [texts.invitation, invitations[index], id, email] as const),
       ]),
   ])
   const path = '/api/auth/organization/accept-invitation'
-  // At once come different people, one or two of them into one organization.
+  // Concurrent requests come from different users, with at most two in the same organization.
   return places.map((batch) =>
     batch.flatMap((_, round) =>
-      INVITED.map((_, index) => {
-        const invitationId = batch[(index + round) % PLACES]?.invitations[index]
-        return postRequest(server, path, { invitationId }, cookies[index + 1])
+      invitees.map((_, index) => {
+        const invitationId = batch[(index + round) % ORGANIZATIONS_PER_BATCH]?.invitations[index]
+        return formatPostRequest(server, path, { invitationId }, cookies[index + 1])
       }),
     ),
   )
@@ -76,41 +82,47 @@ export const acceptances = async ({ server, cookies, rows }: Entrant, batches: n
 const newId = (): string => randomBytes(24).toString('base64url')
 
 const fail = (): never => {
-  throw new Error('Nobody knows where the rows are')
+  throw new Error('The server has no database')
 }
 
-/** Members of the large organization. */
-export const MANY = 100_000
+export const MANY_MEMBERS = 100_000
 
-/** A page of fifty members of an organization of a hundred, and of one of a hundred thousand, in one database. */
-export const pages = async (entrant: Entrant) => {
-  const { server, cookies, rows } = entrant
+/** Requests for a page of 50 members, of organizations with 100 and 100,000 members. */
+export const createMemberPageRequests = async (benchServer: BenchServer) => {
+  const { server, cookies, data } = benchServer
   const [owner = ''] = cookies
-  const url = rows?.url ?? ''
-  const firstPage = async (slug: string, everybody: string): Promise<string[]> => {
+  const url = data?.url ?? ''
+  const firstPage = async (slug: string, insertMembers: string): Promise<string[]> => {
     const response = await post(server, '/api/auth/organization/create', { name: slug, slug }, owner)
     const { id } = (await response.json()) as { id: string }
     await runSql(url, [
-      [everybody, id],
+      [insertMembers, id],
       [countMembers, id],
     ])
-    return [getRequest(server, `/api/auth/organization/list-members?organizationId=${id}&limit=50`, owner)]
+    return [formatGetRequest(server, `/api/auth/organization/list-members?organizationId=${id}&limit=50`, owner)]
   }
-  const everybody = `${membersOf('latchkey')} where "email" <> 'person0@example.com' limit ${MANY - 1}`
+  const insertMembers = `${createMembersStatement('latchkey')} where "email" <> 'person0@example.com' limit ${MANY_MEMBERS - 1}`
   return [
-    { name: pageOf(entrant, 100), entrant, requests: await firstPage('small', tables.latchkey.members) },
-    { name: pageOf(entrant, MANY), entrant, requests: await firstPage('large', everybody) },
+    {
+      name: formatMemberPageName(benchServer, 100),
+      benchServer,
+      requests: await firstPage('small', tables.latchkey.members),
+    },
+    {
+      name: formatMemberPageName(benchServer, MANY_MEMBERS),
+      benchServer,
+      requests: await firstPage('large', insertMembers),
+    },
   ]
 }
 
-/** The name of a contestant. */
-export const pageOf = ({ database }: Pick<Entrant, 'database'>, members: number): string =>
+export const formatMemberPageName = ({ database }: Pick<BenchServer, 'database'>, members: number): string =>
   `${database}, ${members.toLocaleString('en')} members`
 
 const countMembers = `update "organization" set "memberCount" =
   (select count(*) from "member" where "organizationId" = "organization"."id") where "id" = ?`
 
-const membersOf = (schema: Schema): string =>
+const createMembersStatement = (schema: Schema): string =>
   schema === 'latchkey'
     ? `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
        select 'm-' || p."organizationId" || "id", p."organizationId", "id", 'member', lower("name" || ' ' || "email"), 1
@@ -122,10 +134,10 @@ const membersOf = (schema: Schema): string =>
 const OTHERS = `where "email" like 'person%@example.com' and "email" <> 'person0@example.com'`
 const OWNER = `from "user", (select cast(? as text) as "m", cast(? as text) as "o") p where "email" = 'person0@example.com'`
 
-// One text for both databases each.
+// Both databases accept the same statements.
 const betterAuth = {
   verify: `update "user" set "emailVerified" = true where "email" like 'person%@example.com'`,
-  members: `${membersOf('better-auth')} ${OTHERS}`,
+  members: `${createMembersStatement('better-auth')} ${OTHERS}`,
   organization: `insert into "organization" ("id", "name", "slug", "createdAt") values (?, 'Place', ?, current_timestamp)`,
   owner: `insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
     select 'owner-' || p."m", p."o", "id", 'owner', current_timestamp ${OWNER}`,
@@ -138,7 +150,7 @@ const betterAuth = {
 const tables = {
   latchkey: {
     verify: `update "user" set "emailVerified" = 1 where "email" like 'person%@example.com'`,
-    members: `${membersOf('latchkey')} ${OTHERS}`,
+    members: `${createMembersStatement('latchkey')} ${OTHERS}`,
     organization: `insert into "organization" ("id", "name", "slug", "memberCount", "createdAt") values (?, 'Place', ?, 1, 1)`,
     owner: `insert into "member" ("id", "organizationId", "userId", "role", "searchText", "createdAt")
       select 'owner-' || p."m", p."o", "id", 'owner', 'owner', 1 ${OWNER}`,

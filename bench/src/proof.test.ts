@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { drawPicture } from './picture.ts'
-import { proofOf } from './proof.ts'
+import { renderChart } from './chart.ts'
+import { updateProof } from './proof.ts'
 import { files, readReport } from './publish.ts'
 
 const page = readFileSync(files.proof, 'utf8')
 
-test('the speed in docs/proof.md is that of the last run', () => {
-  expect(proofOf(readReport(), page)).toBe(page)
+test('docs/proof.md contains the results of the last run', () => {
+  expect(updateProof(readReport(), page)).toBe(page)
 })
 
-test('the picture of the README shows the last run', () => {
+test('the chart of the README shows the last run', () => {
   const report = readReport()
 
-  expect(readFileSync(files.picture, 'utf8')).toBe(drawPicture(report.ratios, report))
+  expect(readFileSync(files.picture, 'utf8')).toBe(renderChart(report.ratios, report))
 })
 
-test('every file that docs/proof.md names is there', () => {
+test('docs/proof.md refers to existing test files only', () => {
   const named = [...page.matchAll(/npx vitest run ([^`]+)`/g)].flatMap(([, paths = '']) => paths.split(' '))
 
   expect(named.length).toBeGreaterThan(15)
@@ -26,6 +26,6 @@ test('every file that docs/proof.md names is there', () => {
   ).toEqual([])
 })
 
-test('a page that has lost the marks of the table is refused', () => {
-  expect(() => proofOf(readReport(), 'no marks')).toThrow('docs/proof.md has lost its marks')
+test('rejects a page without the marks of the table', () => {
+  expect(() => updateProof(readReport(), 'no marks')).toThrow('docs/proof.md lacks its marks')
 })

@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Goal } from './goals.ts'
-import type { Circumstances, Measured } from './measured.ts'
-import { drawPicture, type Ratios } from './picture.ts'
-import { proofOf } from './proof.ts'
+import type { RunConditions, BenchmarkResults } from './results.ts'
+import { renderChart, type Ratios } from './chart.ts'
+import { updateProof } from './proof.ts'
 
-/** What is kept of a run, and drawn and listed from then on. */
-export interface Report extends Circumstances {
+/** The stored results of a run. */
+export interface Report extends RunConditions {
   readonly goals: readonly Goal[]
   readonly ratios: readonly Ratios[]
 }
 
-/** Where the figures are kept, and what is made of them. */
+/** The files with the results and the documents that are generated from them. */
 export const files = {
   latest: new URL('../results/latest.json', import.meta.url),
   picture: new URL('../../docs/speed.svg', import.meta.url),
@@ -19,11 +19,14 @@ export const files = {
 
 interface Publication {
   readonly page: string
-  readonly measured: Measured
+  readonly measured: BenchmarkResults
   readonly report: Report
 }
 
-/** Writes a whole run into `bench/results`; one with the usual number of users also into the picture and the proof. */
+/**
+ * Writes a complete run to `bench/results`. A run with the default number of users also updates the chart and the
+ * proof.
+ */
 export const publish = ({ page, measured, report }: Publication): void => {
   const isUsual = report.users === 1000
   const name = isUsual ? 'latest' : `${report.users}-users`
@@ -35,13 +38,13 @@ export const publish = ({ page, measured, report }: Publication): void => {
   const json = { ...report, coldStart, memory, client, results: Object.fromEntries(samples) }
   writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(json, rounded, 2)}\n`)
   if (!isUsual) return
-  // From the file, as the test that compares them does: its figures are rounded.
+  // Reads the rounded values from the file, as the test that compares them does.
   const kept = readReport()
-  writeFileSync(files.picture, drawPicture(kept.ratios, kept))
-  writeFileSync(files.proof, proofOf(kept, readFileSync(files.proof, 'utf8')))
+  writeFileSync(files.picture, renderChart(kept.ratios, kept))
+  writeFileSync(files.proof, updateProof(kept, readFileSync(files.proof, 'utf8')))
 }
 
-/** The last whole run with the usual number of users. */
+/** The last complete run with the default number of users. */
 export const readReport = (): Report => JSON.parse(readFileSync(files.latest, 'utf8'))
 
 const rounded = (_: string, value: unknown): unknown =>

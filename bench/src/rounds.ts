@@ -1,11 +1,11 @@
-/** What one measurement of one contestant gave. */
+/** One measurement of one contestant. */
 export interface Sample {
   readonly perSecond: number
-  /** How often the answer was that the service is busy. */
+  /** Responses with status 503. */
   readonly refusals?: number
   /** Milliseconds. */
   readonly p99?: number
-  /** Processor microseconds of the server for each answer. */
+  /** CPU microseconds of the server per response. */
   readonly cpuMicros?: number
 }
 
@@ -17,18 +17,18 @@ export interface Contestant {
 export interface Plan {
   readonly rounds: number
   readonly seconds: number
-  /** How long each runs before it counts. */
+  /** Seconds per contestant before the first round. */
   readonly warmUp: number
 }
 
-/** The samples of each contestant, one per round. */
+/** One sample per contestant and round. */
 export type Results = ReadonlyMap<string, readonly Sample[]>
 
 /**
- * Measures one contestant after the other, round after round, so that whatever else the machine does meets all of them;
- * every second round goes the other way, so that nobody always follows the same one.
+ * Measures the contestants one after the other in each round, so that other load on the machine affects all of them.
+ * Every second round reverses the order, so that no contestant always follows the same one.
  */
-export const inRounds = async (
+export const runRounds = async (
   contestants: readonly Contestant[],
   { rounds, seconds, warmUp }: Plan,
 ): Promise<Results> => {
@@ -42,12 +42,12 @@ export const inRounds = async (
   return results
 }
 
-/** The median over the rounds; null where there is none. */
-export const medianOf = (results: Results | undefined, name: string, key: keyof Sample = 'perSecond'): number | null =>
+/** The median of all rounds, or null without samples. */
+export const getMedian = (results: Results | undefined, name: string, key: keyof Sample = 'perSecond'): number | null =>
   median((results?.get(name) ?? []).map((sample) => sample[key]))
 
-/** How many times as fast `name` was as `other`: the median of the ratios within each round. */
-export const ratioOf = (results: Results | undefined, name: string, other: string): number | null => {
+/** The median of the throughput ratios within each round. */
+export const getRatio = (results: Results | undefined, name: string, other: string): number | null => {
   const [own = [], theirs = []] = [results?.get(name), results?.get(other)]
   return median(own.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN)))
 }

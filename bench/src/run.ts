@@ -1,67 +1,88 @@
-import { listingsOf } from './administration.ts'
-import { coldStart, memory } from './alone.ts'
-import { clientCosts } from './client.ts'
-import { type Entrant, names, type Place, startField } from './field.ts'
-import { firstPaint } from './first-paint.ts'
-import { growthContestants, startPairs } from './growth.ts'
-import { type Comparison, fieldParts, growthParts, type Measured, type Part } from './measured.ts'
-import { batches, flood, getSession, hashing, type Instruments, storm } from './measurements.ts'
-import { acceptances, askAboutOrganization, foundings, pages, type Requests } from './organizations.ts'
-import { type Contestant, inRounds, type Plan, type Results } from './rounds.ts'
+import { createListUsersRequests } from './list-users.ts'
+import { measureColdStart, measureMemory } from './service-costs.ts'
+import { measureClientCosts } from './client-costs.ts'
+import { type BenchServer, names, type Environment, startServers } from './servers.ts'
+import { measureFirstPaint } from './first-paint.ts'
+import { createGrowthContestants, startPairs } from './growth.ts'
+import { type Comparison, comparisonParts, growthParts, type BenchmarkResults, type Part } from './results.ts'
+import {
+  createBatchContestants,
+  createThroughputContestants,
+  createGetSessionContestants,
+  selectHashingServers,
+  type Workers,
+  createHashingContestants,
+} from './workloads.ts'
+import {
+  createInvitationBatches,
+  prepareOrganizationRequests,
+  createOrganizationBatches,
+  createMemberPageRequests,
+  type OrganizationRequests,
+} from './organizations.ts'
+import { type Contestant, runRounds, type Plan, type Results } from './rounds.ts'
 
-export interface Run {
-  readonly place: Place
+export interface RunOptions {
+  readonly environment: Environment
   readonly plan: Plan
-  readonly instruments: Instruments
-  readonly wanted: readonly Part[]
-  /** Tells whoever waits what is done now. */
-  readonly say: (what: string) => void
+  readonly workers: Workers
+  readonly selectedParts: readonly Part[]
+  /** Logs the progress. */
+  readonly log: (what: string) => void
 }
 
-/** Measures what is wanted. Nobody runs who is not measured or about to be. */
-export const measure = async (run: Run): Promise<Measured> => {
-  const { place, instruments, wanted, say } = run
+/** Measures the selected parts. Only the servers of the current part run. */
+export const measure = async (run: RunOptions): Promise<BenchmarkResults> => {
+  const { environment, workers, selectedParts, log } = run
   const results: Partial<Record<Comparison, Results>> = {}
-  if (fieldParts.some((part) => wanted.includes(part))) Object.assign(results, await measureField(run))
-  if (growthParts.some((part) => wanted.includes(part))) Object.assign(results, await measureGrowth(run))
+  if (comparisonParts.some((part) => selectedParts.includes(part)))
+    Object.assign(results, await measureComparisons(run))
+  if (growthParts.some((part) => selectedParts.includes(part))) Object.assign(results, await measureGrowth(run))
   const alone = <T>(part: Part, work: () => Promise<T>): Promise<T> | undefined => {
-    if (!wanted.includes(part)) return undefined
-    say(part)
+    if (!selectedParts.includes(part)) return undefined
+    log(part)
     return work()
   }
-  const few = { ...place, users: 1000 }
+  const few = { ...environment, users: 1000 }
   return {
     results,
-    coldStart: await alone('cold-start', () => coldStart(few)),
-    firstPaint: await alone('first-paint', () => firstPaint(few)),
-    memory: await alone('memory', () => memory(few, instruments)),
-    client: await alone('client', clientCosts),
+    coldStart: await alone('cold-start', () => measureColdStart(few)),
+    firstPaint: await alone('first-paint', () => measureFirstPaint(few)),
+    memory: await alone('memory', () => measureMemory(few, workers)),
+    client: await alone('client', measureClientCosts),
   }
 }
 
-/** Admins who look through the users at once. */
+/** Concurrent admins that list users. */
 const LISTING_ADMINS = 4
 
-const measureField = async ({ place, plan, instruments, wanted, say }: Run): Promise<Measured['results']> => {
-  const entrants: Entrant[] = []
+const measureComparisons = async ({
+  environment,
+  plan,
+  workers,
+  selectedParts,
+  log,
+}: RunOptions): Promise<BenchmarkResults['results']> => {
+  const servers: BenchServer[] = []
   const results: Partial<Record<Comparison, Results>> = {}
-  const compare = comparing(results, { plan, wanted, say })
+  const compare = createComparison(results, { plan, selectedParts, log })
   try {
-    say(`starting everybody, with ${place.users.toLocaleString('en')} users each`)
-    await startField(place, entrants)
-    await compare('get-session', () => getSession(instruments, entrants))
-    await compare('sign-in', () => storm(instruments, 'sign-in', hashing(entrants)))
-    await compare('sign-up', () => storm(instruments, 'sign-up', hashing(entrants)))
-    const organizing = entrants.filter(({ rows }) => rows)
-    const products = organizing.filter(({ name }) => !isBare(name))
-    if (['has-permission', 'list', 'get-full-organization'].some((part) => wanted.some((one) => one === part))) {
-      say('filling organizations')
-      const asked: { entrant: Entrant; about: Requests }[] = []
-      for (const entrant of products) asked.push({ entrant, about: await askAboutOrganization(entrant) })
+    log(`starting all servers with ${environment.users.toLocaleString('en')} users each`)
+    await startServers(environment, servers)
+    await compare('get-session', () => createGetSessionContestants(workers, servers))
+    await compare('sign-in', () => createHashingContestants(workers, 'sign-in', selectHashingServers(servers)))
+    await compare('sign-up', () => createHashingContestants(workers, 'sign-up', selectHashingServers(servers)))
+    const organizing = servers.filter(({ data }) => data)
+    const products = organizing.filter(({ name }) => !isBareServer(name))
+    if (['has-permission', 'list', 'get-full-organization'].some((part) => selectedParts.some((one) => one === part))) {
+      log('creating organizations')
+      const targets: { benchServer: BenchServer; about: OrganizationRequests }[] = []
+      for (const benchServer of products)
+        targets.push({ benchServer, about: await prepareOrganizationRequests(benchServer) })
       const asking = (what: 'hasPermission' | 'list' | 'full') =>
-        flood(
-          instruments,
-          asked.map(({ entrant, about }) => ({ name: entrant.name, entrant, requests: about[what] })),
+        createThroughputContestants(
+          workers,
+          targets.map(({ benchServer, about }) => ({ name: benchServer.name, benchServer, requests: about[what] })),
         )
       await compare('has-permission', () => asking('hasPermission'))
       await compare('list', () => asking('list'))
@@ -69,60 +90,77 @@ const measureField = async ({ place, plan, instruments, wanted, say }: Run): Pro
     }
     const count = plan.rounds + 1
     await compare('create-organization', () =>
-      batches(
-        instruments,
-        organizing.map((entrant) => ({ name: entrant.name, entrant, batches: foundings(entrant, count) })),
+      createBatchContestants(
+        workers,
+        organizing.map((benchServer) => ({
+          name: benchServer.name,
+          benchServer,
+          batches: createOrganizationBatches(benchServer, count),
+        })),
       ),
     )
     await compare('accept-invitation', async () => {
       const invited = []
-      for (const entrant of organizing) {
-        invited.push({ name: entrant.name, entrant, batches: await acceptances(entrant, count) })
+      for (const benchServer of organizing) {
+        invited.push({
+          name: benchServer.name,
+          benchServer,
+          batches: await createInvitationBatches(benchServer, count),
+        })
       }
-      return batches(instruments, invited)
+      return createBatchContestants(workers, invited)
     })
     return results
   } finally {
-    await stop(entrants)
+    await stopServers(servers)
   }
 }
 
-const measureGrowth = async ({ place, plan, instruments, wanted, say }: Run): Promise<Measured['results']> => {
-  const started: Entrant[] = []
+const measureGrowth = async ({
+  environment,
+  plan,
+  workers,
+  selectedParts,
+  log,
+}: RunOptions): Promise<BenchmarkResults['results']> => {
+  const started: BenchServer[] = []
   const results: Partial<Record<Comparison, Results>> = {}
-  // Many contestants, which differ by their tables alone.
+  // Shorter rounds, because the part has many contestants with small differences.
   const short = { ...plan, seconds: Math.min(plan.seconds, 1), warmUp: 0.5 }
-  const compare = comparing(results, { plan: short, wanted, say })
+  const compare = createComparison(results, { plan: short, selectedParts, log })
   try {
-    say('starting with 1,000 users, and with 1,000,000')
-    const pairs = await startPairs(place, started)
-    await compare('growth', () => growthContestants(instruments, pairs, plan.rounds))
+    log('starting servers with 1,000 and with 1,000,000 users')
+    const pairs = await startPairs(environment, started)
+    await compare('growth', () => createGrowthContestants(workers, pairs, plan.rounds))
     await compare('list-members', async () => {
-      const asked = []
-      for (const { many } of pairs) asked.push(...(await pages(many.entrant)))
-      return flood(instruments, asked)
+      const targets = []
+      for (const { many } of pairs) targets.push(...(await createMemberPageRequests(many.benchServer)))
+      return createThroughputContestants(workers, targets)
     })
     await compare('list-users', async () => {
-      const asked = []
-      for (const pair of pairs) asked.push(...(await listingsOf(pair)))
-      return flood(instruments, asked, LISTING_ADMINS)
+      const targets = []
+      for (const pair of pairs) targets.push(...(await createListUsersRequests(pair)))
+      return createThroughputContestants(workers, targets, LISTING_ADMINS)
     })
     return results
   } finally {
-    await stop(started)
+    await stopServers(started)
   }
 }
 
-/** Measures a part into `results`, if it is wanted. */
-const comparing =
-  (results: Partial<Record<Comparison, Results>>, { plan, wanted, say }: Pick<Run, 'plan' | 'wanted' | 'say'>) =>
+/** Measures a part into `results` if it is selected. */
+const createComparison =
+  (
+    results: Partial<Record<Comparison, Results>>,
+    { plan, selectedParts, log }: Pick<RunOptions, 'plan' | 'selectedParts' | 'log'>,
+  ) =>
   async (part: Comparison, contestants: () => readonly Contestant[] | Promise<readonly Contestant[]>) => {
-    if (!wanted.includes(part)) return
-    const everybody = await contestants()
-    say(`${part}: ${everybody.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
-    results[part] = await inRounds(everybody, plan)
+    if (!selectedParts.includes(part)) return
+    const all = await contestants()
+    log(`${part}: ${all.length} contestants, ${plan.rounds} rounds of ${plan.seconds} s`)
+    results[part] = await runRounds(all, plan)
   }
 
-const isBare = (name: string): boolean => name === names.bare('SQLite') || name === names.bare('PostgreSQL')
+const isBareServer = (name: string): boolean => name === names.bare('SQLite') || name === names.bare('PostgreSQL')
 
-const stop = (entrants: readonly Entrant[]) => Promise.all(entrants.map(({ server }) => server.stop()))
+const stopServers = (servers: readonly BenchServer[]) => Promise.all(servers.map(({ server }) => server.stop()))

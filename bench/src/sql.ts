@@ -1,27 +1,27 @@
 import { Client } from 'pg'
 import { openConnection } from '@latchkey/server/test-support'
 
-/** Runs statements that both databases understand, all or none, the numbers of each in the order of their `?`. */
+/** Runs statements that both databases accept in one transaction. Parameters are `?`, in order. */
 export const runSql = async (url: string, statements: readonly (readonly [text: string, ...values: unknown[]])[]) => {
   if (url.startsWith('file:')) {
     const database = openConnection(url.slice('file:'.length))
     database.exec('pragma busy_timeout = 5000')
-    // Half a gigabyte: a million rows go into indexes that are written once, at the end.
+    // 512 MB, so that the index pages of a million rows are written once.
     database.exec('pragma cache_size = -500000')
-    // What is lost with the machine is made anew, and every row that is named here is there.
+    // No durability and no foreign key checks: the rows can be created again and are consistent.
     database.exec('pragma synchronous = off')
     database.exec('pragma foreign_keys = off')
     database.exec('begin immediate')
     for (const [text, ...values] of statements) database.prepare(text).run(...values)
     database.exec('commit')
-    // Now, so that nobody does it in the middle of a measurement.
+    // Checkpoints now instead of during a measurement.
     database.exec('pragma wal_checkpoint(truncate)')
     database.close()
     return
   }
   const client = new Client(url)
   await client.connect()
-  // Without the triggers of foreign keys: every row that is named here is there.
+  // Disables foreign key triggers. The rows are consistent.
   await client.query('set session_replication_role = replica')
   await client.query('set synchronous_commit = off')
   await client.query('begin')
@@ -33,7 +33,7 @@ export const runSql = async (url: string, statements: readonly (readonly [text: 
     )
   }
   await client.query('commit')
-  // Now, so that PostgreSQL does not think of it in the middle of a measurement.
+  // Vacuums now instead of during a measurement.
   await client.query('vacuum analyze')
   await client.query('checkpoint')
   await client.end()

@@ -1,5 +1,5 @@
-/** A Markdown table, its columns aligned: the first ones to the left. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): string => {
+/** Formats an aligned Markdown table. The first columns are left-aligned. */
+export const formatTable = (head: readonly string[], rows: readonly (readonly string[])[], textColumns = 1): string => {
   const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell, column) => (column < textColumns ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
@@ -7,8 +7,8 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** Three digits; a dash for what is not known. */
-export const figure = (value: number | null): string => {
+/** Three significant digits, or a dash for null. */
+export const formatFigure = (value: number | null): string => {
   if (value === null || Number.isNaN(value)) return '–'
   if (value === 0) return '0'
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)

@@ -2,7 +2,7 @@ import { useAction, useCall } from '@latchkey/client/react'
 import { type FormEvent, useState } from 'react'
 import { client } from './client.tsx'
 
-/** Who is signed in, and the ways in for everybody else. */
+/** The profile of the signed-in user, or the sign-in form. */
 export const Account = () => {
   const { data, isPending, error } = client.useSession()
   if (isPending) return <p>…</p>

@@ -1,4 +1,4 @@
-// An application that uses every call of the client: what it costs to check is measured (`npm run bench -- --only client`).
+// An application that uses every call of the client. `npm run bench -- --only client` measures its type-checking time.
 import { createAuthClient } from '@latchkey/client/react'
 
 export const client = createAuthClient({

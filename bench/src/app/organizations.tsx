@@ -3,7 +3,7 @@ import { client } from './client.tsx'
 
 const { organization } = client
 
-/** The organizations of who is signed in, and the one they work in. */
+/** The organizations of the signed-in user. */
 export const Organizations = () => {
   const { data: list } = client.useListOrganizations()
   const { data: active } = client.useActiveOrganization()

@@ -4,7 +4,7 @@ import { client } from './client.tsx'
 
 const { twoFactor, admin } = client
 
-/** The second factor of who is signed in. */
+/** The second factor of the signed-in user. */
 export const TwoFactor = () => {
   const [code, setCode] = useState('')
   const enable = useAction(twoFactor.enable)
@@ -25,7 +25,7 @@ export const TwoFactor = () => {
   )
 }
 
-/** The platform's users, to an admin. */
+/** The users of the platform, for admins. */
 export const Administration = () => {
   const users = useCall(admin.listUsers, { query: { searchValue: 'ann', limit: 50, sortBy: 'createdAt' } })
   const ban = useAction(admin.banUser)

@@ -1,23 +1,23 @@
-// A session by hand: the cookie's HMAC, the row of one join, the answer of get-session.
+// Sessions without a framework: the HMAC of the cookie, one join, and the get-session response.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 export type Row = readonly unknown[]
 
-/** The session of a cookie, and its user; the hash of the secret follows. */
+/** Selects the session and its user by token hash. */
 export const JOIN = `select s."id", s."userId", s."expiresAt", s."createdAt", s."updatedAt", s."ipAddress", s."userAgent",
   s."remembered", s."tokenHash", u."name", u."email", u."emailVerified", u."image", u."language", u."sessionVersion",
   u."createdAt", u."updatedAt", s."activeOrganizationId", s."impersonatedBy", u."twoFactorEnabled", u."role",
   u."banned", u."banReason", u."banExpires"
   from "session" s inner join "user" u on u."id" = s."userId" where s."tokenHash" = `
 
-/** What the join is asked for: the hash of the cookie's secret, or null where nobody signed it. */
-export const tokenHashOf = (cookie: string | undefined): string | null => {
-  const secret = secretOf(cookie)
+/** The hash of the cookie's secret, or null if the signature is invalid. */
+export const toTokenHash = (cookie: string | undefined): string | null => {
+  const secret = readSecret(cookie)
   return secret === null ? null : hash('sha256', `session-cookie:${secret}`, 'base64url')
 }
 
-/** The JSON of get-session. */
-export const answerOf = (row: Row | undefined): string => {
+/** The get-session response. */
+export const formatSession = (row: Row | undefined): string => {
   if (!row || Number(row[2]) <= Date.now()) return 'null'
   const [id, userId, expiresAt, createdAt, updatedAt, ipAddress, userAgent] = row
   const [name, email, emailVerified, image, , , userCreatedAt, userUpdatedAt, activeOrganizationId] = row.slice(9)
@@ -27,9 +27,9 @@ export const answerOf = (row: Row | undefined): string => {
       id,
       token: id,
       userId,
-      expiresAt: time(expiresAt),
-      createdAt: time(createdAt),
-      updatedAt: time(updatedAt),
+      expiresAt: formatTimestamp(expiresAt),
+      createdAt: formatTimestamp(createdAt),
+      updatedAt: formatTimestamp(updatedAt),
       ipAddress,
       userAgent,
       activeOrganizationId,
@@ -41,32 +41,32 @@ export const answerOf = (row: Row | undefined): string => {
       email,
       emailVerified: emailVerified === 1,
       image,
-      createdAt: time(userCreatedAt),
-      updatedAt: time(userUpdatedAt),
+      createdAt: formatTimestamp(userCreatedAt),
+      updatedAt: formatTimestamp(userUpdatedAt),
       twoFactorEnabled: twoFactorEnabled === 1,
       role,
       banned: banned === null ? null : banned === 1,
       banReason,
-      banExpires: banExpires === null ? null : time(banExpires),
+      banExpires: banExpires === null ? null : formatTimestamp(banExpires),
     },
   })
 }
 
-/** An answer of the usual size. */
-export const constantAnswer = (): string => {
+/** A get-session response of typical size. */
+export const createConstantResponse = (): string => {
   const now = Date.now()
   const [id, userId] = ['i'.repeat(32), 'u'.repeat(32)]
   const session = [id, userId, now * 2, now, now, '127.0.0.1', '', 1, '']
-  return answerOf([...session, 'A', 'a@b.c', 0, null, null, 0, now, now, null, null, 0, 'user', null, null, null])
+  return formatSession([...session, 'A', 'a@b.c', 0, null, null, 0, now, now, null, null, 0, 'user', null, null, null])
 }
 
-export const time = (value: unknown): string => new Date(Number(value)).toISOString()
+export const formatTimestamp = (value: unknown): string => new Date(Number(value)).toISOString()
 
 const { LATCHKEY_SECRET: key = '' } = process.env
 
 const NAME = 'latchkey.session_token='
 
-const secretOf = (cookie: string | undefined): string | null => {
+const readSecret = (cookie: string | undefined): string | null => {
   const start = cookie?.indexOf(NAME) ?? -1
   if (cookie === undefined || start === -1) return null
   const end = cookie.indexOf(';', start)

@@ -1,20 +1,20 @@
-// The two databases by hand: prepared statements and durable transactions, and nothing around them.
+// Database access without a framework: prepared statements and durable transactions.
 import { Client, Pool, type PoolClient } from 'pg'
 import { openConnection } from '@latchkey/server/test-support'
 import { JOIN, type Row } from './bare-session.ts'
 
-/** A statement with `?`; the same text is prepared once. */
+/** Runs a statement with `?` parameters. Each text is prepared once. */
 export type Run = (text: string, ...values: unknown[]) => Promise<readonly Row[]> | readonly Row[]
 
 export interface Store {
   readonly session: (tokenHash: string) => Promise<Row | undefined> | Row | undefined
-  /** What `work` writes is on the disk when this resolves, or nothing of it. */
+  /** Commits the writes durably, or none of them. */
   readonly transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
 
 export const openStore = (url: string): Promise<Store> => (url.startsWith('file:') ? sqlite(url) : postgres(url))
 
-/** Two connections with the settings of the service's own, but that SQLite itself syncs each commit, as it does by hand. */
+/** Uses the connection settings of the service, but SQLite itself syncs each commit. */
 const sqlite = async (url: string): Promise<Store> => {
   const open = () => {
     const database = openConnection(url.slice('file:'.length))
@@ -22,7 +22,7 @@ const sqlite = async (url: string): Promise<Store> => {
       database.exec(`pragma ${pragma}`)
     }
     database.exec(`pragma cache_size = ${-1024 * 64}`)
-    // A collected handle would close the connection under its statements.
+    // Garbage collection of the handle would close the connection.
     held.push(database)
     return database
   }
@@ -43,7 +43,7 @@ const sqlite = async (url: string): Promise<Store> => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     session: (tokenHash) => join.get(tokenHash),
-    // One after another: there is one writer.
+    // SQLite allows one writer at a time.
     transaction: (work) => {
       const turn = last.then(async () => {
         writer.exec('begin immediate')
@@ -64,7 +64,7 @@ const sqlite = async (url: string): Promise<Store> => {
 
 const held: unknown[] = []
 
-/** One connection that does not wait for one answer before it asks the next is faster here than a pool, but for transactions. */
+/** For single statements, one pipelined connection is faster here than a pool. */
 const postgres = async (url: string): Promise<Store> => {
   const client = new Client({ connectionString: url, pipeline: true })
   await client.connect()
@@ -102,7 +102,7 @@ const postgres = async (url: string): Promise<Store> => {
           try {
             return await attempt(connection, work)
           } catch (error) {
-            if (!lostAgainstAnother(error)) throw error
+            if (!isSerializationFailure(error)) throw error
           }
         }
       } finally {
@@ -112,6 +112,8 @@ const postgres = async (url: string): Promise<Store> => {
   }
 }
 
-/** https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html: such a transaction is run again. */
-const lostAgainstAnother = (error: unknown): boolean =>
+/**
+ * Such transactions must be retried: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+const isSerializationFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')

@@ -1,4 +1,4 @@
-// better-auth behind its own Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
+// better-auth with its Node handler: better-auth.ts (better-auth | better-auth-newest) DATABASE_URL [cache]
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'pg'
 import { openConnection } from '@latchkey/server/test-support'
@@ -7,7 +7,7 @@ import { betterSqliteOf } from '@latchkey/testing/processes'
 const [, , peer, source = '', cache] = process.argv
 const { PORT, LATCHKEY_SECRET: secret } = process.env
 
-/** An hour, so that the cached cookies of a long run stay valid. */
+/** One hour, so that cached cookies remain valid during long runs. */
 const CACHE_AGE = 3600
 
 const baseOptions = {
@@ -20,7 +20,7 @@ const baseOptions = {
   session: { cookieCache: { enabled: cache === 'cache', maxAge: CACHE_AGE } },
 }
 
-/** Node's SQLite: ours, with our settings, so that only the product differs. */
+/** Uses the SQLite driver and settings of this service, so that only the product differs. */
 const sqlite = (url: string) => {
   const database = openConnection(url.slice('file:'.length))
   for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on']) {

@@ -1,15 +1,15 @@
-// What is left of a sign-in without a product around it: the body is read, the hash function runs, an answer goes out.
-// Asked by the same programs as the services, it leaves them the same share of the machine.
+// A sign-in without a framework: reads the body, hashes, and responds. The same load generators leave it the same CPU
+// share as the services.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
 const { PORT } = process.env
 
-/** The parameters of the service's own hashes. */
+/** Uses the hash parameters of the service. */
 const stored = await hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
-/** As many hashes at once as there are cores: more only wait for each other. */
+/** One hash per core. More would only wait for each other. */
 const waiting: (() => void)[] = []
 let running = 0
 const verifyInTurn = async (): Promise<boolean> => {

@@ -1,88 +1,97 @@
-// Sends requests and times the answers: the same program for every contestant. Plain sockets, since a client that costs
-// as much as a server would hide what the server costs.
+// The load generator of all contestants. Uses plain sockets, because an HTTP client would cost as much CPU as the
+// server.
 import { connect, type Socket } from 'node:net'
-import { takeJobs } from '../children.ts'
+import { handleJobs } from '../child-processes.ts'
 
 export interface LoadJob {
   readonly port: number
-  /** Texts of whole HTTP requests, sent in rotation. `NUMBER__` in one becomes a number that was never sent before. */
+  /** HTTP requests as text, sent in rotation. `NUMBER__` is replaced by a unique number. */
   readonly requests: readonly string[]
   readonly connections: number
   readonly seconds: number
-  /** Without it each connection asks again at once; with it a request begins every so many milliseconds. */
-  readonly everyMs?: number
-  /** Each request is sent once, however long that takes. */
+  /** Starts a request at this interval. Without it, each connection sends its next request at once. */
+  readonly intervalMs?: number
+  /** Sends each request once, regardless of `seconds`. */
   readonly isOnce?: boolean
 }
 
 export interface LoadOutcome {
-  /** Those with status 200. */
-  readonly answersPerSecond: number
-  /** Those with status 503: a service may say that it is busy. */
+  /** Responses with status 200. */
+  readonly responsesPerSecond: number
+  /** Responses with status 503. */
   readonly refusals: number
-  /** Milliseconds, of every hundred answers the slowest but one. */
+  /** The 99th percentile of the latency in milliseconds. */
   readonly p99: number
 }
 
-takeJobs(async ({ port, requests, connections, seconds, everyMs, isOnce = false }: LoadJob): Promise<LoadOutcome> => {
-  const next = rotation(requests)
-  const latencies: number[] = []
-  let refusals = 0
-  let failures = 0
-  let left = requests.length
-  const begun = performance.now()
-  const until = begun + seconds * 1000
-  // When the requests became due that no connection was free for: their waiting counts.
-  const due: number[] = []
+handleJobs(
+  async ({
+    port,
+    requests,
+    connections,
+    seconds,
+    intervalMs: everyMs,
+    isOnce = false,
+  }: LoadJob): Promise<LoadOutcome> => {
+    const next = createRotation(requests)
+    const latencies: number[] = []
+    let refusals = 0
+    let failures = 0
+    let left = requests.length
+    const startedAt = performance.now()
+    const until = startedAt + seconds * 1000
+    // Start times of requests that wait for a free connection. The waiting time is part of the latency.
+    const due: number[] = []
 
-  const ask = async (index: number, since: number): Promise<void> => {
+    const send = async (index: number, since: number): Promise<void> => {
+      try {
+        const status = await open[index]?.send(next())
+        if (status === '200') latencies.push(performance.now() - since)
+        else if (status === '503') refusals++
+        else failures++
+      } catch {
+        // A server can close an idle connection at any time (RFC 9112, section 9.6), so this request does not count.
+        open[index] = await Connection.open(port)
+      }
+    }
+    const flood = async (_: Connection, index: number): Promise<void> => {
+      for (let sent = performance.now(); isOnce ? left-- > 0 : sent < until; sent = performance.now()) {
+        await send(index, sent)
+      }
+    }
+    const pace = async (_: Connection, index: number): Promise<void> => {
+      while (performance.now() < until) {
+        const since = due.shift()
+        if (since === undefined) await sleep(1)
+        else await send(index, since)
+      }
+    }
+
+    const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+    const clock = everyMs === undefined ? undefined : setInterval(() => due.push(performance.now()), everyMs)
     try {
-      const status = await open[index]?.ask(next())
-      if (status === '200') latencies.push(performance.now() - since)
-      else if (status === '503') refusals++
-      else failures++
-    } catch {
-      // A server may close a kept connection at any moment (RFC 9112, section 9.6): that request does not count.
-      open[index] = await Connection.open(port)
+      await Promise.all(open.map(everyMs === undefined ? flood : pace))
+    } finally {
+      clearInterval(clock)
+      for (const connection of open) connection.close()
     }
-  }
-  const flood = async (_: Connection, index: number): Promise<void> => {
-    for (let sent = performance.now(); isOnce ? left-- > 0 : sent < until; sent = performance.now()) {
-      await ask(index, sent)
+    // Tolerates occasional serialization failures only.
+    if (failures > latencies.length / 50) throw new Error(`${failures} answers were neither 200 nor 503`)
+    const elapsed = (performance.now() - startedAt) / 1000
+    latencies.sort((a, b) => a - b)
+    return {
+      responsesPerSecond: latencies.length / elapsed,
+      refusals: refusals,
+      p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
     }
-  }
-  const pace = async (_: Connection, index: number): Promise<void> => {
-    while (performance.now() < until) {
-      const since = due.shift()
-      if (since === undefined) await sleep(1)
-      else await ask(index, since)
-    }
-  }
-
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
-  const clock = everyMs === undefined ? undefined : setInterval(() => due.push(performance.now()), everyMs)
-  try {
-    await Promise.all(open.map(everyMs === undefined ? flood : pace))
-  } finally {
-    clearInterval(clock)
-    for (const connection of open) connection.close()
-  }
-  // One that lost against another in the database, now and then; more than that is not what was to be measured.
-  if (failures > latencies.length / 50) throw new Error(`${failures} answers were neither 200 nor 503`)
-  const elapsed = (performance.now() - begun) / 1000
-  latencies.sort((a, b) => a - b)
-  return {
-    answersPerSecond: latencies.length / elapsed,
-    refusals,
-    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
-  }
-})
+  },
+)
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 let numbers = 0
 
-const rotation = (requests: readonly string[]): (() => Buffer) => {
+const createRotation = (requests: readonly string[]): (() => Buffer) => {
   const fixed = requests.map((text) => Buffer.from(text))
   const changes = requests.map((text) => text.includes('NUMBER__'))
   let index = 0
@@ -94,7 +103,7 @@ const rotation = (requests: readonly string[]): (() => Buffer) => {
   }
 }
 
-/** One kept connection with one request under way at a time. */
+/** A persistent connection with one request at a time. */
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -116,8 +125,8 @@ class Connection {
     socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
 
-  /** Sends a request and waits for its whole answer; says which status that had. */
-  ask(request: Buffer): Promise<string> {
+  /** Sends a request and returns the status after the complete response. */
+  send(request: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
@@ -141,7 +150,7 @@ class Connection {
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** RFC 9112, section 6: as long as the head says, or up to the last chunk, which is empty. */
+/** RFC 9112, section 6: the body ends after Content-Length bytes or with an empty chunk. */
 const isComplete = (bytes: Buffer): boolean => {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return false

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npx tsx bench/src/sizes.ts [ROWS]: bytes of a row, its indexes with it, in both databases. docs/scale.md counts with them.
+// npx tsx bench/src/row-sizes.ts [ROWS] measures the bytes per row including indexes in both databases, for
+// docs/scale.md.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,10 +14,10 @@ import { startPostgres } from '@latchkey/testing/processes'
 const ROWS = Number(process.argv[2] ?? 100_000)
 const BASE_URL = 'https://app.example.com'
 const BATCH = 500
-/** Parents before children. */
+/** Referenced tables first. */
 const tables = ['user', 'account', 'organization', 'team', 'member', 'session', 'audit'] as const
 type Row = Record<string, unknown>
-const isThere = (value: unknown): boolean => value !== undefined && value !== null
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null
 const newId = (): string => randomId(systemRandom)
 
 const main = async (): Promise<void> => {
@@ -34,13 +35,13 @@ const main = async (): Promise<void> => {
   }
 }
 
-/** One person does what most do; then everybody has rows like theirs. */
+/** Creates the rows of a typical user and copies them. */
 const measure = async (database: Database): Promise<Map<string, number>> => {
-  const samples = await rowsOfSomebody(database)
+  const samples = await createSampleRows(database)
   const users = Array.from({ length: ROWS }, () => newId())
   const organizations = Array.from({ length: ROWS }, () => newId())
   const teams = Array.from({ length: ROWS }, () => newId())
-  /** What may not be twice, or refers to a row that must be there. */
+  /** Replaces unique values and foreign keys. */
   const own = (table: string, row: Row, index: number): Row => ({
     ...row,
     id: { user: users[index], organization: organizations[index], team: teams[index] }[table] ?? newId(),
@@ -49,14 +50,14 @@ const measure = async (database: Database): Promise<Map<string, number>> => {
     ...('email' in row && { email: `person${index}.${users[index]?.slice(-8)}@example.com` }),
     ...('slug' in row && { slug: `organization-${index}-${users[index]?.slice(-8)}` }),
     ...('tokenHash' in row && { tokenHash: newId() + newId().slice(0, 11) }),
-    ...(isThere(row['organizationId']) && { organizationId: organizations[index] }),
-    ...(isThere(row['teamId']) && { teamId: teams[index] }),
-    ...(isThere(row['activeOrganizationId']) && { activeOrganizationId: organizations[index] }),
-    ...(isThere(row['actorId']) && { actorId: users[index] }),
+    ...(isPresent(row['organizationId']) && { organizationId: organizations[index] }),
+    ...(isPresent(row['teamId']) && { teamId: teams[index] }),
+    ...(isPresent(row['activeOrganizationId']) && { activeOrganizationId: organizations[index] }),
+    ...(isPresent(row['actorId']) && { actorId: users[index] }),
     ...('target' in row && { target: `user:${users[index]}` }),
   })
   const bytes = new Map<string, number>()
-  let before = await sizeOf(database)
+  let before = await readDatabaseSize(database)
   for (const table of tables) {
     const kinds = samples.get(table) ?? []
     for (let start = 0; start < ROWS; start += BATCH) {
@@ -66,7 +67,7 @@ const measure = async (database: Database): Promise<Map<string, number>> => {
       })
       await insert(database, table, rows)
     }
-    const after = await sizeOf(database)
+    const after = await readDatabaseSize(database)
     bytes.set(table, Math.round((after - before) / ROWS))
     before = after
   }
@@ -74,8 +75,8 @@ const measure = async (database: Database): Promise<Map<string, number>> => {
   return bytes
 }
 
-/** Signs up, signs in, founds an organization: the rows of each table that this leaves. */
-const rowsOfSomebody = async (database: Database): Promise<Map<string, Row[]>> => {
+/** Returns the rows that a sign-up, a sign-in, and a new organization create. */
+const createSampleRows = async (database: Database): Promise<Map<string, Row[]>> => {
   const latchkey = createLatchkey({
     database,
     baseURL: BASE_URL,
@@ -102,17 +103,17 @@ const rowsOfSomebody = async (database: Database): Promise<Map<string, Row[]>> =
         .map((line) => line.split(';')[0])
         .join('; ') || cookie
   }
-  const person = { email: 'person.of.some.length@example.com', password: 'correct horse battery' }
-  await post('/sign-up/email', { ...person, name: 'Olena Kovalenko' })
-  await post('/sign-in/email', person)
+  const user = { email: 'person.of.some.length@example.com', password: 'correct horse battery' }
+  await post('/sign-up/email', { ...user, name: 'Olena Kovalenko' })
+  await post('/sign-in/email', user)
   await post('/organization/create', { name: 'An organization', slug: 'an-organization' })
-  const found = new Map<string, Row[]>()
+  const rowsByTable = new Map<string, Row[]>()
   for (const table of tables) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(database.kysely)
     if (rows.length === 0) throw new Error(`${table} is empty`)
-    found.set(table, rows)
+    rowsByTable.set(table, rows)
   }
-  return found
+  return rowsByTable
 }
 
 const insert = async ({ dialect, kysely }: Database, table: string, rows: readonly Row[]): Promise<void> => {
@@ -129,8 +130,8 @@ const insert = async ({ dialect, kysely }: Database, table: string, rows: readon
   )
 }
 
-/** Of the whole database; what was inserted is in it. */
-const sizeOf = async ({ dialect, kysely }: Database): Promise<number> => {
+/** The size of the whole database. */
+const readDatabaseSize = async ({ dialect, kysely }: Database): Promise<number> => {
   const { rows } = await (dialect === 'sqlite'
     ? sql<{ size: number }>`select page_count * page_size as "size" from pragma_page_count(), pragma_page_size()`
     : sql<{ size: number }>`select sum(pg_total_relation_size(c.oid)) as "size" from pg_class c

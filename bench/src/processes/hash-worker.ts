@@ -1,20 +1,20 @@
-// What the hash function does by itself, without a service around it: the most that sign-in could reach.
+// Runs the hash function in a loop without a server, as the upper bound of sign-in throughput.
 import { hash, verify } from '@node-rs/argon2'
-import { takeJobs } from '../children.ts'
+import { handleJobs } from '../child-processes.ts'
 
 export interface HashJob {
   readonly seconds: number
-  /** Hashes under way at once. */
+  /** Concurrent hashes. */
   readonly callers: number
 }
 
-/** The parameters of the service's own hashes. */
+/** Uses the hash parameters of the service. */
 const stored = hash('correct horse battery', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
-takeJobs(async ({ seconds, callers }: HashJob): Promise<number> => {
+handleJobs(async ({ seconds, callers }: HashJob): Promise<number> => {
   const known = await stored
-  const begun = performance.now()
-  const until = begun + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   let done = 0
   const call = async (): Promise<void> => {
     while (performance.now() < until) {
@@ -23,5 +23,5 @@ takeJobs(async ({ seconds, callers }: HashJob): Promise<number> => {
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
-  return (done / (performance.now() - begun)) * 1000
+  return (done / (performance.now() - startedAt)) * 1000
 })

@@ -1,26 +1,31 @@
-import { names } from './field.ts'
-import type { Circumstances, Comparison, Measured } from './measured.ts'
-import { ratioOf } from './rounds.ts'
+import { names } from './servers.ts'
+import type { RunConditions, Comparison, BenchmarkResults } from './results.ts'
+import { getRatio } from './rounds.ts'
 
-/** How many times as fast as others one call was. */
+/** The throughput of one call relative to the other servers. */
 export interface Ratios {
   readonly call: string
   readonly peer: number | null
   readonly newest: number | null
-  /** The bare server that does the same work, or hashes, or answers a constant. */
+  /** The bare server with the same work, the hash, or a constant response. */
   readonly bare: number | null
 }
 
-/** What the picture shows, in its order. */
-export const ratiosOf = ({ results }: Pick<Measured, 'results'>): Ratios[] => {
+/** The rows of the chart, in order. */
+export const computeRatios = ({ results }: Pick<BenchmarkResults, 'results'>): Ratios[] => {
   const own = names.latchkey('SQLite')
-  const row = (call: string, part: Comparison, { self = own, database = 'SQLite', bare }: Choice = {}): Ratios => {
-    const rival = (name: string) => ratioOf(results[part], self, self === names.cached(own) ? names.cached(name) : name)
+  const row = (
+    call: string,
+    part: Comparison,
+    { self = own, database = 'SQLite', bare }: RatioOptions = {},
+  ): Ratios => {
+    const rival = (name: string) =>
+      getRatio(results[part], self, self === names.cached(own) ? names.cached(name) : name)
     return {
       call,
       peer: rival(names.peer(database)),
       newest: rival(names.newestPeer(database)),
-      bare: ratioOf(results[part], self, bare ?? names.bare(database)),
+      bare: getRatio(results[part], self, bare ?? names.bare(database)),
     }
   }
   const postgres = { self: names.latchkey('PostgreSQL'), database: 'PostgreSQL' } as const
@@ -38,16 +43,16 @@ export const ratiosOf = ({ results }: Pick<Measured, 'results'>): Ratios[] => {
   ]
 }
 
-interface Choice {
+interface RatioOptions {
   readonly self?: string
   readonly database?: 'SQLite' | 'PostgreSQL'
   readonly bare?: string
 }
 
-/** The ratios as an SVG picture, with text as text, in light and dark. */
-export const drawPicture = (
+/** Renders the ratios as SVG with text elements, for light and dark mode. */
+export const renderChart = (
   ratios: readonly Ratios[],
-  { date, cores, node }: Pick<Circumstances, 'date' | 'cores' | 'node'>,
+  { date, cores, node }: Pick<RunConditions, 'date' | 'cores' | 'node'>,
 ): string => {
   const most = Math.max(1, ...ratios.flatMap(({ peer, newest }) => [peer ?? 0, newest ?? 0]))
   const height = TOP + ratios.length * ROW + 34
@@ -62,7 +67,7 @@ text{font:13px system-ui,sans-serif;fill:#1f2328}.small{font-size:11px;fill:#596
 <rect class="peer" x="${LEFT}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 15}" y="37">× better-auth 1.2.7</text>
 <rect class="newest" x="${LEFT + 140}" y="28" width="10" height="10"/><text class="small" x="${LEFT + 155}" y="37">× newest better-auth</text>
 <text class="small" x="${WIDTH}" y="37" text-anchor="end">× a bare server</text>
-${ratios.map((row, index) => drawRow(row, { top: TOP + index * ROW, most })).join('\n')}
+${ratios.map((row, index) => renderRow(row, { top: TOP + index * ROW, most })).join('\n')}
 <path class="line" d="M${LEFT} ${TOP - 4}V${TOP + ratios.length * ROW - 4}"/>
 <text class="small" x="0" y="${height - 6}">${date}, ${cores} cores, Node ${node}; medians of interleaved rounds. npm run bench</text>
 </svg>
@@ -71,19 +76,19 @@ ${ratios.map((row, index) => drawRow(row, { top: TOP + index * ROW, most })).joi
 
 const WIDTH = 760
 const LEFT = 215
-/** Of the longest bar. */
+/** Width of the longest bar. */
 const BAR = 400
 const TOP = 52
 const ROW = 30
 
-const drawRow = ({ call, peer, newest, bare }: Ratios, { top, most }: { top: number; most: number }): string => {
+const renderRow = ({ call, peer, newest, bare }: Ratios, { top, most }: { top: number; most: number }): string => {
   const bar = (kind: 'peer' | 'newest', value: number | null, y: number): string => {
     const length = Math.round(((value ?? 0) / most) * BAR)
-    return `<rect class="${kind}" x="${LEFT}" y="${y}" width="${length}" height="10"/><text class="small" x="${LEFT + length + 5}" y="${y + 9}">${times(value)}</text>`
+    return `<rect class="${kind}" x="${LEFT}" y="${y}" width="${length}" height="10"/><text class="small" x="${LEFT + length + 5}" y="${y + 9}">${formatRatio(value)}</text>`
   }
   return `<text x="${LEFT - 10}" y="${top + 15}" text-anchor="end">${call}</text>
 ${bar('peer', peer, top)}${bar('newest', newest, top + 11)}
-<text class="small" x="${WIDTH}" y="${top + 15}" text-anchor="end">${times(bare, 2)}</text>`
+<text class="small" x="${WIDTH}" y="${top + 15}" text-anchor="end">${formatRatio(bare, 2)}</text>`
 }
 
-const times = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits))
+const formatRatio = (value: number | null, digits = 1): string => (value === null ? '–' : value.toFixed(digits))

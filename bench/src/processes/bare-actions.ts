@@ -1,12 +1,12 @@
-// Founding and joining an organization by hand: the rows that Latchkey writes, in one durable transaction each, without
-// the rules around them.
+// Creates and joins organizations without a framework: the rows that Latchkey writes, in one durable transaction each,
+// without its checks.
 import { randomBytes } from 'node:crypto'
-import { type Row, time } from './bare-session.ts'
+import { type Row, formatTimestamp } from './bare-session.ts'
 import type { Run } from './bare-store.ts'
 
-export type Deed = (run: Run, session: Row, input: Readonly<Record<string, unknown>>) => Promise<string>
+export type Action = (run: Run, session: Row, input: Readonly<Record<string, unknown>>) => Promise<string>
 
-export const createOrganization: Deed = async (run, session, { name, slug }) => {
+export const createOrganization: Action = async (run, session, { name, slug }) => {
   const [id, now] = [newId(), Date.now()]
   await run(
     `insert into "organization" ("id", "name", "slug", "logo", "metadata", "memberCount", "createdAt")
@@ -19,17 +19,25 @@ export const createOrganization: Deed = async (run, session, { name, slug }) => 
     0,
     now,
   )
-  await record(run, session, {
+  await insertAuditRow(run, session, {
     action: 'organization.created',
     target: `organization:${id}`,
     id,
     details: { name, slug },
   })
-  const member = await join(run, session, { id, role: 'owner', now })
-  return JSON.stringify({ id, name, slug, logo: null, metadata: null, createdAt: time(now), members: [member] })
+  const member = await insertMember(run, session, { id, role: 'owner', now })
+  return JSON.stringify({
+    id,
+    name,
+    slug,
+    logo: null,
+    metadata: null,
+    createdAt: formatTimestamp(now),
+    members: [member],
+  })
 }
 
-export const acceptInvitation: Deed = async (run, session, { invitationId }) => {
+export const acceptInvitation: Action = async (run, session, { invitationId }) => {
   const now = Date.now()
   const [invitation] = await run(
     `update "invitation" set "status" = ? where "id" = ? and "status" = ? and "expiresAt" > ? and "email" = ?
@@ -43,19 +51,19 @@ export const acceptInvitation: Deed = async (run, session, { invitationId }) => 
   if (!invitation) return 'null'
   const [id, organizationId, email, role, status, inviterId, expiresAt] = invitation
   const details = { email, role }
-  await record(run, session, {
+  await insertAuditRow(run, session, {
     action: 'invitation.accepted',
     target: `invitation:${String(id)}`,
     id: organizationId,
     details,
   })
-  const member = await join(run, session, { id: organizationId, role, now })
-  const answer = { id, organizationId, email, role, status, inviterId, expiresAt: time(expiresAt) }
+  const member = await insertMember(run, session, { id: organizationId, role, now })
+  const answer = { id, organizationId, email, role, status, inviterId, expiresAt: formatTimestamp(expiresAt) }
   return JSON.stringify({ invitation: answer, member })
 }
 
-/** The member, the count, the log, and the organization that the session works in from now on. */
-const join = async (run: Run, session: Row, { id, role, now }: { id: unknown; role: unknown; now: number }) => {
+/** Inserts the member and the audit row, increments the count, and activates the organization. */
+const insertMember = async (run: Run, session: Row, { id, role, now }: { id: unknown; role: unknown; now: number }) => {
   const [sessionId, userId] = session
   const memberId = newId()
   await run(
@@ -75,21 +83,26 @@ const join = async (run: Run, session: Row, { id, role, now }: { id: unknown; ro
     id,
     100,
   )
-  await record(run, session, { action: 'member.added', target: `member:${memberId}`, id, details: { userId, role } })
+  await insertAuditRow(run, session, {
+    action: 'member.added',
+    target: `member:${memberId}`,
+    id,
+    details: { userId, role },
+  })
   await run(`update "session" set "activeOrganizationId" = ?, "updatedAt" = ? where "id" = ?`, id, now, sessionId)
   await run(`update "user" set "sessionVersion" = "sessionVersion" + 1 where "id" = ?`, userId)
-  return { id: memberId, organizationId: id, userId, role, createdAt: time(now) }
+  return { id: memberId, organizationId: id, userId, role, createdAt: formatTimestamp(now) }
 }
 
 interface Event {
   readonly action: string
   readonly target: string
-  /** Of the organization. */
+  /** The organization ID. */
   readonly id: unknown
   readonly details: object
 }
 
-const record = async (run: Run, session: Row, { action, target, id, details }: Event): Promise<void> => {
+const insertAuditRow = async (run: Run, session: Row, { action, target, id, details }: Event): Promise<void> => {
   await run(
     `insert into "audit" ("id", "action", "actorId", "onBehalfOfId", "target", "organizationId", "ipAddress",
        "userAgent", "requestId", "details", "createdAt") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

@@ -13,22 +13,22 @@ const TYPE_CHECKS = 5
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface ClientCosts {
-  /** Bytes after gzip: every call, and the session. */
+  /** Gzipped bytes of the calls and the session. */
   readonly core: number
-  /** With organizations, the checks of roles and the React hooks; React itself is the application's. */
+  /** Gzipped bytes including organizations, permission checks, and React hooks, without React. */
   readonly all: number
-  /** Milliseconds in which TypeScript checks an application that uses all of it: the median. */
-  readonly typeCheck: number
+  /** The median time in milliseconds to type-check an application that uses all of it. */
+  readonly measureTypeCheck: number
 }
 
-/** What the browser client costs an application: to load, and to check. */
-export const clientCosts = async (): Promise<ClientCosts> => ({
-  core: await weigh('client/src/core.ts'),
-  all: await weigh('client/src/react/index.ts'),
-  typeCheck: await typeCheck(),
+/** The costs of the client for an application: download size and type-checking time. */
+export const measureClientCosts = async (): Promise<ClientCosts> => ({
+  core: await measureBundleSize('client/src/core.ts'),
+  all: await measureBundleSize('client/src/react/index.ts'),
+  measureTypeCheck: await typeCheck(),
 })
 
-const weigh = async (entry: string): Promise<number> => {
+const measureBundleSize = async (entry: string): Promise<number> => {
   const outDir = join(root, 'bench/dist/client')
   await build({
     root,
@@ -48,17 +48,17 @@ const weigh = async (entry: string): Promise<number> => {
   return gzipSync(readFileSync(join(outDir, 'client.js')), { level: 9 }).length
 }
 
-/** The compiler is started anew for each, as a person or a build would. */
+/** Starts a new compiler process each time, as a build does. */
 const typeCheck = async (): Promise<number> => {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
   const project = join(root, 'bench/src/app/tsconfig.json')
   const times: number[] = []
   for (let turn = 0; turn < TYPE_CHECKS; turn++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const child = spawn(process.execPath, [compiler, '--project', project], { cwd: root, stdio: 'inherit' })
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error('The application that uses the client does not pass the compiler')
-    times.push(performance.now() - begun)
+    if (code !== 0) throw new Error('The application that uses the client does not compile')
+    times.push(performance.now() - startedAt)
   }
   return median(times) ?? Number.NaN
 }

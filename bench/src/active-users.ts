@@ -1,0 +1,93 @@
+import type { Server } from './child-processes.ts'
+
+export interface ActiveUser {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** The users who send requests, in rotation. */
+export const activeUsers: readonly ActiveUser[] = Array.from({ length: 100 }, (_, index) => ({
+  name: `Person ${index}`,
+  email: `user${index}@example.com`,
+  password: 'correct horse battery',
+}))
+
+/** Signs up all active users and returns their `Cookie` headers. */
+export const signUpActiveUsers = async (server: Server): Promise<string[]> => {
+  const cookies: string[] = []
+  for (const user of activeUsers) cookies.push(await signUp(server, user))
+  return cookies
+}
+
+export const signUp = async (server: Server, user: ActiveUser): Promise<string> =>
+  parseCookies(await post(server, '/api/auth/sign-up/email', user))
+
+/** Requests each session once and returns the `Cookie` headers with the cookie cache. */
+export const requestCookieCaches = async ({ port }: Server, cookies: readonly string[]): Promise<string[]> => {
+  const filled: string[] = []
+  for (const cookie of cookies) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/auth/get-session`, { headers: { cookie } })
+    const cache = parseCookies(response)
+    if (cache === '') throw new Error('get-session set no cookie cache')
+    filled.push(`${cookie}; ${cache}`)
+  }
+  return filled
+}
+
+/** One get-session request per cookie, as HTTP text. */
+export const createGetSessionRequests = (server: Server, cookies: readonly string[]): string[] =>
+  cookies.map((cookie) => formatGetRequest(server, '/api/auth/get-session', cookie))
+
+export const createSignInRequests = (server: Server): string[] =>
+  activeUsers.map(({ email, password }) => formatPostRequest(server, '/api/auth/sign-in/email', { email, password }))
+
+/** Sign-ups of new users. */
+export const createSignUpRequests = (server: Server): string[] => [
+  formatPostRequest(server, '/api/auth/sign-up/email', {
+    name: 'New user',
+    email: `new-user-NUMBER__-${process.pid}@example.com`,
+    password: 'correct horse battery',
+  }),
+]
+
+/** `count` requests that create organizations, distributed over the users. */
+export const createOrganizationRequests = (server: Server, cookies: readonly string[], count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    formatPostRequest(
+      server,
+      '/api/auth/organization/create',
+      { name: 'Acme', slug: 'acme-NUMBER__' },
+      cookies[index % cookies.length],
+    ),
+  )
+
+const parseCookies = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+
+/** Sends a request and throws if it fails. */
+export const post = async ({ port }: Server, path: string, body: object, cookie = ''): Promise<Response> => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: toOrigin(port), cookie },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+export const formatGetRequest = ({ port }: Server, path: string, cookie: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\ncookie: ${cookie}\r\n\r\n`
+
+export const formatPostRequest = ({ port }: Server, path: string, body: object, cookie?: string): string => {
+  const text = JSON.stringify(body)
+  const from = `host: localhost:${port}\r\norigin: ${toOrigin(port)}${cookie === undefined ? '' : `\r\ncookie: ${cookie}`}`
+  const head = `POST ${path} HTTP/1.1\r\n${from}`
+  return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+}
+
+/** The origin that all servers trust. */
+const toOrigin = (port: number): string => `http://localhost:${port}`

@@ -1,0 +1,91 @@
+import type { Database, BenchServer } from './servers.ts'
+import { FEW_USERS, MANY_USERS, type Pair } from './growth.ts'
+import { formatGetRequest } from './active-users.ts'
+import { getRatio, type Results } from './rounds.ts'
+import { runSql } from './sql.ts'
+
+const startsWith = (searchField: string, searchValue: string) => ({
+  searchField,
+  searchValue,
+  searchOperator: 'starts_with',
+})
+
+/** The measured lists, and whether they use an index. Each fills a page in both databases. */
+const lists: readonly {
+  readonly what: string
+  readonly isServed: boolean
+  readonly query: Readonly<Record<string, string>>
+  /** The fraction of users before the page, which is requested by cursor. */
+  readonly skipped?: number
+}[] = [
+  { what: 'the newest', isServed: true, query: { sortBy: 'createdAt', sortDirection: 'desc' } },
+  { what: 'the oldest, after nine tenths', isServed: true, query: {}, skipped: 0.9 },
+  { what: 'e-mail starts with', isServed: true, query: startsWith('email', 'person1') },
+  { what: 'e-mail starts with, far behind', isServed: true, query: startsWith('email', 'person1'), skipped: 0.15 },
+  { what: 'name starts with', isServed: true, query: startsWith('name', 'person 1') },
+  { what: 'role is admin', isServed: true, query: { filterField: 'role', filterValue: 'admin' } },
+  { what: 'e-mail contains, many do', isServed: false, query: { searchValue: 'son1' } },
+  { what: 'e-mail contains, nobody does', isServed: false, query: { searchValue: 'nobody' } },
+]
+
+export interface ListUsersRequests {
+  readonly name: string
+  readonly benchServer: BenchServer
+  readonly requests: readonly string[]
+}
+
+/** Creates the requests of an admin for both servers. All active users become admins. */
+export const createListUsersRequests = async (pair: Pair): Promise<ListUsersRequests[]> => {
+  const listings: ListUsersRequests[] = []
+  for (const { users, benchServer } of [pair.few, pair.many]) {
+    const [cookie = ''] = benchServer.cookies
+    // The number of admins does not depend on the number of users.
+    await runSql(benchServer.data?.url ?? '', [
+      [`update "user" set "role" = 'admin' where "email" like '%@example.com'`],
+    ])
+    for (const { what, query, skipped = 0 } of lists) {
+      const path = formatPath({ ...query, limit: '50' })
+      const cursor = skipped > 0 ? await fetchCursor(benchServer, query, Math.floor(users * skipped)) : undefined
+      const request = formatGetRequest(benchServer.server, cursor ? `${path}&cursor=${cursor}` : path, cookie)
+      listings.push({ name: formatListName(pair.database, users, what), benchServer, requests: [request] })
+    }
+  }
+  // Equal lists follow each other, so that other load on the machine affects both.
+  return lists.flatMap((_, index) => listings.filter((_listing, place) => place % lists.length === index))
+}
+
+/**
+ * Returns the name of each list, whether it uses an index, and the cost with 1,000,000 users divided by the cost with
+ * 1,000.
+ */
+export const getListGrowth = (results: Results | undefined, database: Database) =>
+  lists.map(({ what, isServed }) => {
+    const [few, many] = [formatListName(database, FEW_USERS, what), formatListName(database, MANY_USERS, what)]
+    return { what, isServed, few, many, growth: getRatio(results, few, many) }
+  })
+
+/** The largest growth of the lists that use an index. */
+export const getWorstListGrowth = (results: Results | undefined, database: Database): number | null => {
+  const growths = getListGrowth(results, database).flatMap(({ isServed, growth }) => (isServed ? [growth] : []))
+  return growths.some((growth) => growth === null) ? null : Math.max(...growths.map(Number))
+}
+
+const formatListName = (database: Database, users: number, what: string): string =>
+  `${database}, ${users.toLocaleString('en')} users, ${what}`
+
+const formatPath = (query: Readonly<Record<string, string>>): string =>
+  `/api/auth/admin/list-users?${new URLSearchParams(query)}`
+
+const fetchCursor = async (
+  { server, cookies }: BenchServer,
+  query: Readonly<Record<string, string>>,
+  offset: number,
+) => {
+  const response = await fetch(
+    `http://127.0.0.1:${server.port}${formatPath({ ...query, limit: '1', offset: String(offset - 1) })}`,
+    { headers: { cookie: cookies[0] ?? '' } },
+  )
+  const { nextCursor } = (await response.json()) as { nextCursor: string | null }
+  if (!nextCursor) throw new Error(`No users after ${offset} of ${JSON.stringify(query)}`)
+  return nextCursor
+}

@@ -1,0 +1,47 @@
+import type { Memory } from './service-costs.ts'
+import type { ClientCosts } from './client-costs.ts'
+import type { Plan, Results } from './rounds.ts'
+
+/** Comparisons of all servers, with `--users` users each. */
+export const comparisonParts = [
+  'get-session',
+  'sign-in',
+  'sign-up',
+  'has-permission',
+  'list',
+  'get-full-organization',
+  'create-organization',
+  'accept-invitation',
+] as const
+
+/** Comparisons of Latchkey with many and with few users. */
+export const growthParts = ['growth', 'list-members', 'list-users'] as const
+
+/** Measurements of a single server. */
+const singleServerParts = ['cold-start', 'first-paint', 'memory', 'client'] as const
+
+export const parts = [...comparisonParts, ...growthParts, ...singleServerParts] as const
+
+export type Part = (typeof parts)[number]
+export type Comparison = (typeof comparisonParts | typeof growthParts)[number]
+
+/** The results of all or of the selected parts. */
+export interface BenchmarkResults {
+  readonly results: Partial<Record<Comparison, Results>>
+  /** Milliseconds. */
+  readonly coldStart?: number
+  /** Milliseconds. */
+  readonly firstPaint?: number
+  readonly memory?: Memory | null
+  readonly client?: ClientCosts
+}
+
+/** The machine and the settings of a run. */
+export interface RunConditions {
+  readonly date: string
+  readonly node: string
+  readonly cores: number
+  readonly processor: string
+  readonly users: number
+  readonly plan: Plan
+}

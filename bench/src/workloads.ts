@@ -1,0 +1,165 @@
+import { availableParallelism } from 'node:os'
+import { startWorker, type Worker } from './child-processes.ts'
+import { type BenchServer, names } from './servers.ts'
+import { createGetSessionRequests, createSignInRequests, createSignUpRequests } from './active-users.ts'
+import type { HashJob } from './processes/hash-worker.ts'
+import type { LoadJob, LoadOutcome } from './processes/load.ts'
+import type { Contestant, Sample } from './rounds.ts'
+
+/** A loop without a server and a load generator. */
+const HASH_LOOP_NAME = 'the hash in a loop'
+
+const GET_SESSION_CONNECTIONS = 50
+/** Concurrent sign-ins or sign-ups. */
+const HASHING_CONNECTIONS = 32
+/** Interval of the concurrent get-session requests. */
+const PROBE_INTERVAL_MS = 10
+
+/** The worker processes. Each handles one measurement at a time. */
+export interface Workers {
+  readonly load: Worker<LoadJob, LoadOutcome>
+  /** A second load generator, which measures latency during the load. */
+  readonly probe: Worker<LoadJob, LoadOutcome>
+  readonly hash: Worker<HashJob, number>
+  stop(): Promise<void>
+}
+
+export const startWorkers = (): Workers => {
+  const load = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
+  const probe = startWorker<LoadJob, LoadOutcome>(new URL('./processes/load.ts', import.meta.url))
+  const hash = startWorker<HashJob, number>(new URL('./processes/hash-worker.ts', import.meta.url))
+  return {
+    load,
+    probe,
+    hash,
+    stop: async () => {
+      await Promise.all([load.stop(), probe.stop(), hash.stop()])
+    },
+  }
+}
+
+/** get-session with valid cookies at full load. */
+export const createGetSessionContestants = ({ load }: Workers, servers: readonly BenchServer[]): Contestant[] =>
+  servers
+    .filter(({ name }) => name !== names.hashing)
+    .map((benchServer) => ({
+      name: benchServer.name,
+      measure: (seconds) =>
+        takeSample(benchServer, () =>
+          load.run({
+            port: benchServer.server.port,
+            requests: createGetSessionRequests(benchServer.server, benchServer.cookies),
+            connections: GET_SESSION_CONNECTIONS,
+            seconds,
+          }),
+        ),
+    }))
+
+/**
+ * Sign-ins or sign-ups at full load, compared with a server that only hashes. The p99 is the latency of concurrent
+ * get-session requests.
+ */
+export const createHashingContestants = (
+  { load, probe, hash }: Workers,
+  kind: 'sign-in' | 'sign-up',
+  servers: readonly BenchServer[],
+): Contestant[] => [
+  {
+    name: HASH_LOOP_NAME,
+    // One per core. More would only wait.
+    measure: async (seconds) => ({ perSecond: await hash.run({ seconds, callers: availableParallelism() }) }),
+  },
+  ...servers.map((benchServer) => ({
+    name: benchServer.name,
+    measure: (seconds: number) =>
+      takeSample(benchServer, async () => {
+        const { server, cookies } = benchServer
+        const [stormed, probed] = await Promise.all([
+          load.run({
+            port: server.port,
+            requests: kind === 'sign-in' ? createSignInRequests(server) : createSignUpRequests(server),
+            connections: HASHING_CONNECTIONS,
+            seconds,
+          }),
+          probe.run({
+            port: server.port,
+            requests: createGetSessionRequests(server, cookies),
+            connections: 4,
+            seconds,
+            intervalMs: PROBE_INTERVAL_MS,
+          }),
+        ])
+        return { ...stormed, p99: probed.p99, refusals: stormed.refusals + probed.refusals }
+      }),
+  })),
+]
+
+/** One call at full load. */
+export const createThroughputContestants = (
+  { load }: Workers,
+  targets: readonly {
+    readonly name: string
+    readonly benchServer: BenchServer
+    readonly requests: readonly string[]
+  }[],
+  connections = HASHING_CONNECTIONS,
+): Contestant[] =>
+  targets.map(({ name, benchServer, requests }) => ({
+    name,
+    measure: (seconds) =>
+      takeSample(benchServer, () => load.run({ port: benchServer.server.port, requests, connections, seconds })),
+  }))
+
+/** Actions that cannot be repeated: one batch per measurement, including the warm-up. */
+export const createBatchContestants = (
+  { load }: Workers,
+  targets: readonly {
+    readonly name: string
+    readonly benchServer: BenchServer
+    readonly batches: readonly (readonly string[])[]
+  }[],
+): Contestant[] =>
+  targets.map(({ name, benchServer, batches }) => {
+    const left = [...batches]
+    return {
+      name,
+      measure: () => {
+        const requests = left.shift() ?? []
+        return takeSample(benchServer, () =>
+          load.run({
+            port: benchServer.server.port,
+            requests,
+            connections: HASHING_CONNECTIONS,
+            seconds: 0,
+            isOnce: true,
+          }),
+        )
+      },
+    }
+  })
+
+/** Servers that hash passwords, once per product. */
+export const selectHashingServers = (servers: readonly BenchServer[]): BenchServer[] => {
+  const wanted = [
+    names.hashing,
+    names.latchkey('SQLite'),
+    names.latchkey('PostgreSQL'),
+    names.peer('SQLite'),
+    names.newestPeer('SQLite'),
+  ]
+  return servers.filter(({ name }) => wanted.includes(name))
+}
+
+const takeSample = async ({ server }: BenchServer, measure: () => Promise<LoadOutcome>): Promise<Sample> => {
+  const before = server.cpu()
+  const startedAt = performance.now()
+  const { responsesPerSecond, refusals, p99 } = await measure()
+  const responses = (responsesPerSecond * (performance.now() - startedAt)) / 1000
+  const after = server.cpu()
+  return {
+    perSecond: responsesPerSecond,
+    refusals,
+    p99,
+    ...(before !== null && after !== null && { cpuMicros: (after - before) / responses }),
+  }
+}
