@@ -3,9 +3,9 @@ import { formatDateTime } from '../date-time.ts'
 import { formatPlural } from '../plural.ts'
 
 export const inbox = {
-  title: 'Buzón de desarrollo',
-  intro: 'Mientras no haya un servidor de correo configurado, los mensajes no se envían. Llegan aquí.',
-  empty: 'Aún no hay mensajes. Regístrate con cualquier dirección y el primero llegará aquí.',
+  title: 'Bandeja de desarrollo',
+  intro: 'No hay ningún servidor de correo configurado, así que los mensajes se guardan aquí.',
+  empty: 'Todavía no hay mensajes. Regístrate con cualquier correo para recibir el primero.',
   count: (n) => formatPlural('es', n, { one: '# mensaje', many: '# de mensajes', other: '# mensajes' }),
   from: 'De',
   to: 'Para',

@@ -2,18 +2,18 @@ import type { Texts } from '../en.ts'
 
 export const pages = {
   error: {
-    title: 'No ha funcionado',
-    fallback: 'Ha ocurrido algo inesperado. Vuelve a empezar; suele funcionar.',
+    title: 'Algo ha fallado',
+    fallback: 'Se ha producido un error inesperado. Empieza de nuevo.',
     code: (code) => `Código de error: ${code}`,
-    startAgain: 'Volver a empezar',
+    startAgain: 'Empezar de nuevo',
   },
   verifyEmail: {
-    title: 'Confirma tu correo',
-    intro: 'Solo falta un clic: confirma que esta dirección es tuya.',
+    title: 'Confirma tu correo electrónico',
+    intro: 'Confirma que esta dirección es tuya.',
     submit: 'Confirmar correo',
-    doneTitle: 'Tu correo está confirmado',
-    done: '¡Gracias! Puedes cerrar esta página o continuar.',
-    failedTitle: 'Tu correo todavía no está confirmado',
+    doneTitle: 'Correo electrónico confirmado',
+    done: '¡Gracias! Puedes continuar o cerrar esta página.',
+    failedTitle: 'No hemos podido confirmar tu correo',
     continue: 'Continuar',
   },
 } satisfies Texts['pages']

@@ -3,49 +3,47 @@ import type { Texts } from '../en.ts'
 export const social = {
   continue: (name) => `Continuar con ${name}`,
   or: 'o',
-  lastUsed: 'Última vez',
-  all: 'Ver todos',
+  lastUsed: 'Último usado',
+  all: 'Mostrar todos',
 
   signingIn: (name) => `Iniciando sesión con ${name}…`,
-  connecting: (name) => `Conectando ${name}…`,
-  again: (name) => `Probar otra vez con ${name}`,
+  connecting: (name) => `Vinculando ${name}…`,
+  again: (name) => `Reintentar con ${name}`,
 
   title: {
     again: (name) => `No se ha podido iniciar sesión con ${name}`,
-    cancelled: (name) => `No has continuado con ${name}`,
+    cancelled: (name) => `Inicio de sesión con ${name} cancelado`,
     signInFirst: 'Ya tienes una cuenta',
-    signUpFirst: (name) => `${name} no nos ha dado ningún correo`,
+    signUpFirst: (name) => `${name} no ha compartido tu correo`,
     signUp: (name) => `Aún no hay ninguna cuenta con ${name}`,
   },
-  otherMethod: 'Elegir otra forma',
+  otherMethod: 'Elegir otro método',
   signInFirst: {
-    body: (name) =>
-      `El correo que nos ha dado ${name} ya pertenece a una cuenta de aquí, lo más probable es que a la tuya. Inicia sesión una vez como antes y conectaremos ${name}. A partir de entonces podrás usar las dos formas.`,
-    submit: (name) => `Iniciar sesión y conectar ${name}`,
-    intro: (name) => `Inicia sesión una vez como antes y conectaremos ${name} justo después.`,
+    body: (name) => `Ya existe una cuenta con tu correo de ${name}. Inicia sesión en ella y vincularemos ${name}.`,
+    submit: (name) => `Iniciar sesión y vincular ${name}`,
+    intro: (name) => `Inicia sesión con tu método habitual y vincularemos ${name}.`,
   },
   signUpFirst: {
-    body: (name) =>
-      `Regístrate con tu correo y conectaremos ${name} justo después. A partir de entonces podrás iniciar sesión con ${name}.`,
-    submit: (name) => `Registrarme y conectar ${name}`,
-    intro: (name) => `Regístrate con tu correo y conectaremos ${name} justo después.`,
+    body: (name) => `Regístrate con tu correo electrónico y vincularemos ${name}.`,
+    submit: (name) => `Registrarse y vincular ${name}`,
+    intro: (name) => `Regístrate con tu correo electrónico y vincularemos ${name}.`,
     haveAccount: 'Ya tengo una cuenta',
   },
 
   connect: {
-    title: (name) => `¿Conectar ${name}?`,
-    body: (name) => `A partir de entonces también podrás iniciar sesión con ${name}.`,
-    submit: (name) => `Conectar ${name}`,
+    title: (name) => `¿Vincular ${name}?`,
+    body: (name) => `También podrás iniciar sesión con ${name}.`,
+    submit: (name) => `Vincular ${name}`,
     later: 'Ahora no',
-    failedTitle: (name) => `No se ha conectado ${name}`,
-    back: 'Volver a tus cuentas vinculadas',
-    done: (name) => `Se ha conectado ${name}. Ya puedes iniciar sesión así.`,
+    failedTitle: (name) => `No se ha podido vincular ${name}`,
+    back: 'Volver a los métodos de inicio de sesión',
+    done: (name) => `${name} vinculado`,
   },
 
   reauthentication: {
-    intro: 'Por tu seguridad, inicia sesión una vez más.',
-    none: 'No tienes contraseña ni ninguna cuenta vinculada que se pueda usar aquí por ahora. Crea primero una contraseña.',
-    done: 'Gracias, ya sabemos que eres tú. Repite el paso, por favor.',
-    other: (email) => `Ahora has iniciado sesión con otra cuenta: ${email}`,
+    intro: 'Inicia sesión de nuevo para continuar.',
+    none: 'No tienes contraseña y ninguna cuenta vinculada está disponible. Crea antes una contraseña.',
+    done: 'Identidad confirmada. Inténtalo de nuevo para continuar.',
+    other: (email) => `Has iniciado sesión con otra cuenta: ${email}`,
   },
 } satisfies Texts['social']
