@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './sources.mjs'
 
-const pages = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const pages = files.filter((file) => file.endsWith('.md'))
 
 test.each(pages)('every link in %s leads to a file and a heading', (page) => {
   const broken = readLinks(page).filter(({ path, fragment }) => {
@@ -14,6 +15,15 @@ test.each(pages)('every link in %s leads to a file and a heading', (page) => {
   })
   expect(broken).toEqual([])
 })
+
+test.each(pages)('every source file that %s names exists', (page) => {
+  const names = [...read(page).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, name]) => name)
+  const isFile = (name) => files.some((file) => file === name || file.endsWith(`/${name}`))
+  expect(names.filter((name) => !examples.has(name) && !isFile(name))).toEqual([])
+})
+
+/** Files of an application that uses Latchkey. */
+const examples = new Set(['accounts.ts', 'latchkey.config.ts', '.mjs', '.ts'])
 
 const read = (page) => readFileSync(join(root, page), 'utf8').replace(/^```.*?^```$/gms, '')
 
