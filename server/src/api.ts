@@ -2,7 +2,6 @@ import type { ResponseOf, BodyOf, Call, LatchkeyCalls, ParamsOf, QueryOf } from 
 import { matchLanguage } from '@latchkey/contract'
 import type { RequestInfo, Services } from './platform/context.ts'
 import type { RequestState, createResponses } from './http/responses.ts'
-import type { HttpResponse } from './http/http-message.ts'
 import { toResponse } from './http/fetch-handler.ts'
 import { rateLimitKeyOf } from './http/client-ip.ts'
 import type { Route } from './http/router.ts'
@@ -13,7 +12,7 @@ import { isEnabled } from './platform/features.ts'
 import { randomId } from './platform/crypto/random.ts'
 import { CachedResponse, emptyReply, Media, Page, Redirect } from './platform/reply.ts'
 
-type Wanted<Name extends string, T> = [T] extends [undefined]
+type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [Key in Name]?: undefined }
   : undefined extends T
     ? { [Key in Name]?: T }
@@ -21,10 +20,10 @@ type Wanted<Name extends string, T> = [T] extends [undefined]
       ? { [Key in Name]?: T }
       : { [Key in Name]: T }
 
-/** What a call is given: input as the contract has it, and the headers of the request on whose behalf it is made. */
-export type ApiInput<C extends Call> = Wanted<'body', BodyOf<C>> &
-  Wanted<'query', QueryOf<C>> &
-  Wanted<'params', ParamsOf<C>> & { headers?: Headers | Record<string, string> }
+/** The input of a call as in the contract, and the headers of the request that caused it. */
+export type ApiInput<C extends Call> = InputField<'body', BodyOf<C>> &
+  InputField<'query', QueryOf<C>> &
+  InputField<'params', ParamsOf<C>> & { headers?: Headers | Record<string, string> }
 
 type Callable<C extends Call> = {
   (input: ApiInput<C> & { asResponse: true }): Promise<Response>
@@ -33,8 +32,10 @@ type Callable<C extends Call> = {
 }
 
 /**
- * The server-side programming interface: every call of the contract without HTTP, the same rules, and the server-only
- * ones. A refusal is thrown as a `Failure` with the same code, status and message.
+ * Every call of the contract in process, server-only calls included. The same rules apply as over HTTP. A failed call
+ * throws a `Failure` with the code, status and message of the HTTP response.
+ *
+ *     const session = await latchkey.api.getSession({ headers: request.headers })
  */
 export type Api = { readonly [Name in keyof LatchkeyCalls]: Callable<LatchkeyCalls[Name]> }
 
@@ -42,7 +43,7 @@ interface Parts {
   services: Services
   cookies: SessionCookies
   run: ReturnType<typeof createCallRunner>
-  answers: ReturnType<typeof createResponses>
+  responses: ReturnType<typeof createResponses>
   routes: readonly Route[]
 }
 
@@ -55,38 +56,37 @@ interface AnyInput {
   returnHeaders?: boolean
 }
 
-export const createApi = ({ services, cookies, run, answers, routes }: Parts): Api => {
+export const createApi = ({ services, cookies, run, responses, routes }: Parts): Api => {
   const callable =
     (route: Route) =>
     async (input: AnyInput = {}) => {
       const headers = new Headers(input.headers)
-      const request = factsFrom(services, cookies, headers)
-      const asked: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
+      const request = readRequest(services, cookies, headers)
+      const state: RequestState = { id: request.id, origin: null, headers, reply: emptyReply() }
       try {
         if (!isEnabled(services.settings, route.call)) fail('NOT_FOUND')
-        const result = await run({ route, input, request, reply: asked.reply })
-        if (result instanceof Redirect) return deliver(input, answers.redirect(asked, result), null)
-        if (result instanceof Page) return deliver(input, answers.page(asked, result.content), null)
-        if (result instanceof Media) return deliver(input, answers.media(asked, result), null)
-        const answer = result instanceof CachedResponse ? result.make() : result
-        return deliver(input, answers.json(asked, answer), answer)
+        const result = await run({ route, input, request, reply: state.reply })
+        if (input.asResponse) return toResponse(responses.of(state, result))
+        const body = bodyOf(result)
+        return input.returnHeaders ? { headers: toResponse(responses.of(state, result)).headers, response: body } : body
       } catch (error) {
-        if (input.asResponse && error instanceof Failure) return toResponse(answers.failure(asked, error))
+        if (input.asResponse && error instanceof Failure) return toResponse(responses.failure(state, error))
         throw error
       } finally {
-        for (const hook of asked.reply.afterSent) hook()
+        for (const hook of state.reply.afterSent) hook()
       }
     }
-  // One entry per call of the contract, as `routes` has them; the mapped type says the same.
+  // The mapped type has one property per call, as `routes` has one row.
   return Object.fromEntries(routes.map((route) => [route.name, callable(route)])) as unknown as Api
 }
 
-const deliver = (input: AnyInput, answer: HttpResponse, result: unknown) => {
-  if (input.asResponse) return toResponse(answer)
-  return input.returnHeaders ? { headers: toResponse(answer).headers, response: result } : result
+/** The result that the caller gets; null where HTTP sends no JSON. */
+const bodyOf = (result: unknown): unknown => {
+  if (result instanceof Redirect || result instanceof Page || result instanceof Media) return null
+  return result instanceof CachedResponse ? result.make() : result
 }
 
-const factsFrom = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestInfo => {
+const readRequest = ({ random }: Services, cookies: SessionCookies, headers: Headers): RequestInfo => {
   const cookie = headers.get('cookie')
   return {
     id: randomId(random),

@@ -35,31 +35,33 @@ import type {} from './user/services.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 
 export interface Latchkey {
-  /** Answers every request below `basePath`; mounts in any server that speaks `Request` and `Response`. */
+  /** Handles every request below `basePath`, in any server with `Request` and `Response`. */
   readonly handler: Handler
-  /** The same for servers that speak neither; `toNodeHandler` makes a listener of Node's out of it. */
-  readonly exchange: HttpHandler
+  /** The same for other servers. `toNodeHandler` adapts it to `node:http`. */
+  readonly handleHttp: HttpHandler
   readonly api: Api
-  /** The mails that were sent and are waiting: the inbox of development. `sendDue` is for who does not run all the time. */
+  /** The mails of the outbox. A program that does not run all the time calls `sendDue`. */
   readonly mails: Pick<Outbox, 'list' | 'read' | 'sendDue'>
-  /**
-   * Those that somebody can sign in with, in the order of the options: what a page needs for its buttons, and what is to be
-   * registered there.
-   */
+  /** The configured social providers in the order of the options, with the redirect URI to register at each. */
   readonly socialProviders: readonly { readonly id: string; readonly name: string; readonly redirectURI: string }[]
-  /** Brings the schema up to date. `handler` and `api` wait for it; a program calls it to fail early. */
+  /** Migrates the database. `handler` and `api` wait for it; a program calls it to fail early. */
   ready(): Promise<void>
-  /** Numbers that are asked for, where an observer is told: queues, the outbox, connections. */
+  /** Current lengths of queues, the outbox and the connection pool. */
   gauges(): Promise<Gauges>
-  /** Removes at once what is removed at intervals: how many rows of each table. */
+  /** Deletes expired rows now instead of at the next interval. Resolves to the number of rows per table. */
   removeExpired(): Promise<Removed>
-  /** From now on `/ok` answers 503, so that load balancers send nobody here any more; all else is answered as before. */
+  /** Makes `/ok` respond with 503, so that load balancers stop sending requests. Other requests are handled as before. */
   drain(): void
-  /** Finishes the mails that are being sent and closes the database. */
+  /** Waits for mails that are being sent, then closes the database. */
   close(): Promise<void>
 }
 
-/** Throws an Error whose message names the option that cannot be used. */
+/**
+ * Creates a server from its options. Throws an Error that names an invalid option.
+ *
+ *     const latchkey = createLatchkey({ baseURL: 'https://app.example.com', secret, database: sqlite('file:./app.db') })
+ *     const response = await latchkey.handler(request)
+ */
 export const createLatchkey = (options: Options): Latchkey => {
   const settings = settingsFrom(options)
   const {
@@ -73,7 +75,7 @@ export const createLatchkey = (options: Options): Latchkey => {
   const keys = createKeys(settings.secrets)
   const origins = createOriginPolicy({ baseURL: settings.origin, trustedOrigins: settings.trustedOrigins })
   const cookies = createSessionCookies({ settings, keys })
-  // Every node has the same public address, and no other installation has.
+  // All nodes of an installation share the public URL, and no other installation has it.
   const installation = `${settings.origin}${settings.basePath}`
 
   let migrated: Promise<void> | undefined
@@ -127,12 +129,12 @@ export const createLatchkey = (options: Options): Latchkey => {
     if (!isReady) await ready()
     return runCall(call)
   }
-  const answers = createResponses({ settings, cookies, origins })
-  const exchange = createHttpHandler({ services, origins, cookies, run, answers, routes })
+  const responses = createResponses({ settings, cookies, origins })
+  const handleHttp = createHttpHandler({ services, origins, cookies, run, responses, routes })
   return {
-    handler: toFetchHandler(exchange),
-    exchange,
-    api: createApi({ services, cookies, run, answers, routes }),
+    handler: toFetchHandler(handleHttp),
+    handleHttp: handleHttp,
+    api: createApi({ services, cookies, run, responses, routes }),
     mails: outbox,
     socialProviders: [...services.providers.values()].map(({ id, provider: { name }, redirectUri }) => ({
       id,

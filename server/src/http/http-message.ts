@@ -1,37 +1,37 @@
-/** The headers of a request: Fetch's `Headers` are such, and Node's are made such. */
+/** Request headers. `Headers` of the Fetch standard implements it; `http/node.ts` adapts Node's headers. */
 export interface RequestHeaders {
-  /** By the lower-case name; those of one name in one text. */
+  /** `name` is lower-case. Values of a repeated header are joined with commas. */
   get(name: string): string | null
   keys(): Iterable<string>
 }
 
-/** A request, whatever server it came to. */
+/** A request, independent of the server that received it. */
 export interface HttpRequest {
   readonly method: string
-  /** An absolute URL whose path stands as the client wrote it, or as a `Request` has tidied it up. */
+  /** An absolute URL. Its path is as the client sent it, or as `Request` normalized it. */
   readonly url: string
   readonly headers: RequestHeaders
-  /** Reads the body; fails like `readBody`. */
+  /** Reads the body. Fails like `readBody`. */
   readBytes(): Promise<Uint8Array>
 }
 
-/** An answer, before a server sends it. */
+/** A response, independent of the server that sends it. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The `Set-Cookie` lines: the one header that may stand several times. */
+  /** The `Set-Cookie` lines: the only header that can occur several times. */
   readonly setCookies: readonly string[]
   readonly body: string | Uint8Array<ArrayBuffer> | null
   /** The server calls each once the response was sent. */
   readonly afterSent: readonly (() => void)[]
 }
 
-/** What a server knows of a connection and a `Request` does not say. */
+/** What the server knows about the connection and a `Request` does not contain. */
 export interface ConnectionInfo {
   remoteAddress?: string | undefined
-  /** The target as the client wrote it: in a `Request` the dots of `/./` and `/../` are resolved already. */
+  /** The request target as the client sent it. A `Request` resolves the dots of `/./` and `/../`. */
   target?: string | undefined
 }
 
-/** The front door. It never rejects. */
-export type HttpHandler = (incoming: HttpRequest, connection?: ConnectionInfo) => Promise<HttpResponse>
+/** Handles a request. It never rejects. */
+export type HttpHandler = (request: HttpRequest, connection?: ConnectionInfo) => Promise<HttpResponse>

@@ -1,26 +1,26 @@
 /**
- * `JSON.stringify` for answers, in half its time: without calling `toJSON` of each `Date`, of which every session and
- * every member has some. Answers hold plain objects, lists, moments, and what JSON knows itself.
+ * `JSON.stringify` for responses in half the time: it formats dates without calling `Date.prototype.toJSON`. Responses
+ * contain plain objects, arrays, dates and JSON values.
  */
-export const toJson = (answer: unknown): string => JSON.stringify(withTexts(answer)) ?? 'null'
+export const toJson = (value: unknown): string => JSON.stringify(formatDates(value)) ?? 'null'
 
-/** The same with texts in place of moments. An object with neither a moment nor a list in it stays the same. */
-const withTexts = (value: unknown): unknown => {
+/** Replaces dates by ISO strings. Returns the same object if it contains neither a date nor an array. */
+const formatDates = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  if (value instanceof Date) return isoText(value)
-  if (Array.isArray(value)) return value.map(withTexts)
+  if (value instanceof Date) return formatIso(value)
+  if (Array.isArray(value)) return value.map(formatDates)
   let copy: Record<string, unknown> | undefined
-  // Not by `Object.entries`, which would take as long as all the rest.
+  // `Object.entries` would double the time.
   for (const name in value) {
     const field: unknown = value[name as keyof typeof value]
-    const text = withTexts(field)
+    const text = formatDates(field)
     if (text !== field) (copy ??= { ...value })[name] = text
   }
   return copy ?? value
 }
 
-/** The text of `toISOString` (ECMA-262, section 21.4.1.32). An invalid date throws, as there. */
-const isoText = (date: Date): string => {
+/** Formats like `toISOString` (ECMA-262, section 21.4.1.32), which also throws for an invalid date. */
+const formatIso = (date: Date): string => {
   const time = date.getTime()
   const day = Math.floor(time / DAY)
   const sinceMidnight = time - day * DAY
@@ -31,13 +31,13 @@ const isoText = (date: Date): string => {
     two[Math.floor(seconds / 60) % 60],
     two[seconds % 60],
   ]
-  return `${dayText(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
+  return `${formatDay(day)}T${hour}:${minute}:${second}.${milliseconds < 100 ? '0' : ''}${two[milliseconds] ?? milliseconds}Z`
 }
 
 const DAY = 86_400_000
 
-/** `2026-11-21`. What is asked about lies on few days, and making the text takes longest. */
-const dayText = (day: number): string => {
+/** `2026-11-21`, cached: dates of responses fall on few days, and formatting the day takes longest. */
+const formatDay = (day: number): string => {
   let text = days.get(day)
   if (text === undefined) {
     text = new Date(day * DAY).toISOString().split('T', 1)[0] ?? ''

@@ -3,30 +3,32 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HttpResponse, HttpHandler, HttpRequest, RequestHeaders } from './http-message.ts'
 import { Body, unreadable } from './read-body.ts'
 
-/** Who goes on sending what nobody reads has this long to read the answer (milliseconds). */
-const PATIENCE = 500
+/** A client that still sends its body has this long to read the response (milliseconds). */
+const UNREAD_BODY_TIMEOUT_MS = 500
 
 /**
- * Mounts Latchkey in a plain Node server: `createServer(toNodeHandler(latchkey))`. Answers without a `Request` and a
- * `Response`, which in Node cost more than all else that is done for a call such as get-session.
+ * A listener for `node:http`: `createServer(toNodeHandler(latchkey))`. It creates no `Request` and no `Response`, which in
+ * Node cost more than the rest of a call such as get-session.
  */
 export const toNodeHandler =
-  ({ exchange }: { readonly exchange: HttpHandler }) =>
+  ({ handleHttp }: { readonly handleHttp: HttpHandler }) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const answering = exchange(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
-    // Asked for before it is needed, it comes right after what the database reads at the end of this turn.
+    const handling = handleHttp(new NodeRequest(incoming), { remoteAddress: incoming.socket.remoteAddress })
+    // Scheduled here, so that it runs right after the database's reads at the end of this turn.
     void endOfTurn()
-    const answer = await answering
+    const response = await handling
     await endOfTurn()
-    send(outgoing, answer)
+    send(outgoing, response)
     if (incoming.complete) return
-    // Node reads on, so that the client comes to read the answer; not for ever.
-    outgoing.once('finish', () => setTimeout(() => incoming.complete || incoming.destroy(), PATIENCE).unref())
+    // Node reads the rest of the body, so that the client reads the response; not without a limit.
+    outgoing.once('finish', () =>
+      setTimeout(() => incoming.complete || incoming.destroy(), UNREAD_BODY_TIMEOUT_MS).unref(),
+    )
   }
 
 /**
- * Answers that are ready in one turn of the event loop leave together: whoever reads them, a proxy on the same machine, is
- * woken once for all of them and not for each, which costs the sender as much as the answer.
+ * Sends the responses of one turn of the event loop together: a proxy on the same machine is woken once for all of them.
+ * Waking it for each costs as much as creating the response.
  */
 const endOfTurn = (): Promise<void> => {
   turn ??= nextTurn().finally(() => {
@@ -38,7 +40,7 @@ const endOfTurn = (): Promise<void> => {
 let turn: Promise<void> | undefined
 
 const send = (outgoing: ServerResponse, { status, headers, setCookies, body, afterSent }: HttpResponse): void => {
-  // Names and values in turn.
+  // Names and values alternate.
   const lines: string[] = []
   for (const name in headers) lines.push(name, headers[name] ?? '')
   for (const line of setCookies) lines.push('set-cookie', line)
@@ -57,17 +59,17 @@ class NodeRequest implements HttpRequest {
   constructor(incoming: IncomingMessage) {
     const { method = 'GET', url = '/', headers } = incoming
     this.method = method
-    // The host decides nothing. A client may also send the whole URL (RFC 9112, section 3.2.2).
+    // The host has no effect. A client can also send an absolute URL (RFC 9112, section 3.2.2).
     this.url = url.startsWith('/') ? `http://host${url}` : url
     this.headers = new NodeHeaders(headers)
     this.#incoming = incoming
   }
 
-  /** By its events: the iterator of a stream costs more than all else that is done to read a request. */
+  /** Reads by events: the async iterator of a stream costs more than the rest of reading a request. */
   async readBytes(): Promise<Uint8Array> {
     const incoming = this.#incoming
     const body = new Body(this.headers.get('content-length'))
-    // Who is gone by now causes no further event.
+    // A client that has already disconnected causes no further event.
     if (incoming.destroyed) throw unreadable()
     await new Promise<void>((resolve, reject) => {
       const breakOff = (): void => reject(unreadable())

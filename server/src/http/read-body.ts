@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from '@latchkey/contract'
 import { Failure, fail } from '../platform/errors.ts'
 import type { HttpRequest } from './http-message.ts'
 
-/** What of a body has come. Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, and where its header announces more. */
+/** Collects a body. Fails with PAYLOAD_TOO_LARGE above 64 KiB, also if `Content-Length` announces more. */
 export class Body {
   readonly #chunks: Uint8Array[] = []
   #size = 0
@@ -22,12 +22,12 @@ export class Body {
   }
 }
 
-/** Of a body that broke off: the client has gone away, or its chunks are broken. */
+/** For an incomplete body: the client disconnected, or its chunks are malformed. */
 export const unreadable = (): Failure => new Failure('BAD_REQUEST', { message: 'The request body could not be read' })
 
 /**
- * The body of a request: parsed JSON, the fields of a form, or the text as it came; undefined without one.
- * Fails with PAYLOAD_TOO_LARGE beyond 64 KiB, also where no length was announced, and with BAD_REQUEST for broken JSON.
+ * Reads a body: parsed JSON, the fields of a form, or the text; undefined for an empty body.
+ * Fails with PAYLOAD_TOO_LARGE above 64 KiB, also for chunked bodies, and with BAD_REQUEST for malformed JSON.
  */
 export const readBody = async (incoming: HttpRequest): Promise<unknown> => {
   const bytes = await incoming.readBytes()
@@ -59,7 +59,7 @@ const parseForm = async (bytes: Uint8Array, contentType: string): Promise<unknow
   }
 }
 
-/** Each field once is its text; repeated ones are a list, which no schema of ours takes. */
+/** Fields by name. A repeated field becomes an array, which no schema accepts. */
 export const fieldsOf = (entries: Iterable<[string, unknown]>): Record<string, unknown> => {
   const fields = new Map<string, unknown[]>()
   for (const [name, value] of entries) {

@@ -1,6 +1,6 @@
 import { matchLanguage } from '@latchkey/contract'
 import type { Failure } from '../platform/errors.ts'
-import { CachedResponse, type Media, type PageContent, type Redirect, type Reply } from '../platform/reply.ts'
+import { CachedResponse, Media, Page, type PageContent, Redirect, type Reply } from '../platform/reply.ts'
 import type { Settings } from '../platform/options/settings.ts'
 import type { HttpResponse, RequestHeaders } from './http-message.ts'
 import { toJson } from './json.ts'
@@ -8,7 +8,7 @@ import type { OriginPolicy } from '../platform/origins.ts'
 import { renderPage } from './pages.ts'
 import type { SessionCookies } from './session-cookies.ts'
 
-/** What every answer depends on. */
+/** The parts of a request that every response depends on. */
 export interface RequestState {
   readonly id: string
   readonly origin: string | null
@@ -22,76 +22,83 @@ interface Parts {
   origins: OriginPolicy
 }
 
-/** Makes the answer of each kind of outcome. Nothing of ours may be kept by a cache, unless it never changes. */
+/** Creates the response of each kind of result. `no-store` unless the content never changes: responses carry identity. */
 export const createResponses = ({ settings, cookies, origins }: Parts) => {
   const respond = (
-    asked: RequestState,
+    state: RequestState,
     status: number,
     body: HttpResponse['body'],
     headers: Record<string, string>,
   ): HttpResponse => {
     headers['cache-control'] ??= 'no-store'
     headers['x-content-type-options'] = 'nosniff'
-    headers['x-request-id'] = asked.id
-    if (asked.origin !== null && origins.isTrustedOrigin(asked.origin)) allowOrigin(headers, asked.origin)
-    return { status, headers, setCookies: cookies.write(asked.reply), body, afterSent: asked.reply.afterSent }
+    headers['x-request-id'] = state.id
+    if (state.origin !== null && origins.isTrustedOrigin(state.origin)) allowOrigin(headers, state.origin)
+    return { status, headers, setCookies: cookies.write(state.reply), body, afterSent: state.reply.afterSent }
   }
 
-  const texts = new WeakMap<object, string>()
-  const textOf = ({ key, make }: CachedResponse<unknown>): string => {
-    let text = texts.get(key)
-    if (text === undefined) texts.set(key, (text = toJson(make())))
+  const cachedJson = new WeakMap<object, string>()
+  const serializeOnce = ({ key, make }: CachedResponse<unknown>): string => {
+    let text = cachedJson.get(key)
+    if (text === undefined) cachedJson.set(key, (text = toJson(make())))
     return text
   }
 
-  const failure = (asked: RequestState, { code, message, status, retryAfter }: Failure): HttpResponse =>
-    respond(asked, status, JSON.stringify({ code, message }), {
+  const failure = (state: RequestState, { code, message, status, retryAfter }: Failure): HttpResponse =>
+    respond(state, status, JSON.stringify({ code, message }), {
       'content-type': 'application/json',
       ...retryHeaders(retryAfter),
     })
 
   const page = (
-    asked: RequestState,
+    state: RequestState,
     content: PageContent,
     status = 200,
     headers: Record<string, string> = {},
   ): HttpResponse => {
-    const { html, policy } = renderPage(content, matchLanguage(asked.headers.get('accept-language') ?? ''), settings)
-    return respond(asked, status, html, {
+    const { html, policy } = renderPage(content, matchLanguage(state.headers.get('accept-language') ?? ''), settings)
+    return respond(state, status, html, {
       ...headers,
       'content-type': 'text/html;charset=UTF-8',
       'content-security-policy': policy,
-      // A link's secret stays on this site; `no-referrer` would take the Origin from the page's own form.
+      // The URL can contain a secret, which other sites must not see. `no-referrer` would remove `Origin` from the page's form.
       'referrer-policy': 'same-origin',
     })
   }
 
+  const json = (state: RequestState, result: unknown): HttpResponse =>
+    respond(state, 200, result instanceof CachedResponse ? serializeOnce(result) : toJson(result), {
+      'content-type': 'application/json',
+    })
+
+  const media = (state: RequestState, { type, bytes, fileName }: Media): HttpResponse =>
+    respond(state, 200, bytes, {
+      'content-type': type,
+      ...(fileName === undefined ? immutable : { 'content-disposition': `attachment; filename="${fileName}"` }),
+      // Users upload the content, so a browser must not run it.
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+
   return {
+    /** The response of a call that succeeded. */
+    of: (state: RequestState, result: unknown): HttpResponse => {
+      if (result instanceof Redirect) return respond(state, 302, null, { location: result.location })
+      if (result instanceof Page) return page(state, result.content)
+      if (result instanceof Media) return media(state, result)
+      return json(state, result)
+    },
     failure,
-    page,
-    json: (asked: RequestState, answer: unknown) =>
-      respond(asked, 200, answer instanceof CachedResponse ? textOf(answer) : toJson(answer), {
-        'content-type': 'application/json',
-      }),
-    media: (asked: RequestState, { type, bytes, fileName }: Media) =>
-      respond(asked, 200, bytes, {
-        'content-type': type,
-        ...(fileName === undefined ? keptForEver : { 'content-disposition': `attachment; filename="${fileName}"` }),
-        // Whatever somebody uploaded: opened by itself it does nothing.
-        'content-security-policy': "default-src 'none'; sandbox",
-      }),
-    redirect: (asked: RequestState, { location }: Redirect) => respond(asked, 302, null, { location }),
-    toErrorPage: (asked: RequestState, code: string) =>
-      respond(asked, 302, null, { location: `${settings.origin}${settings.basePath}/error?error=${code}` }),
-    failurePage: (asked: RequestState, { code, status, retryAfter }: Failure) =>
-      page(asked, { kind: 'error', code }, status, retryHeaders(retryAfter)),
-    wrongMethod: (asked: RequestState, methods: string[]) =>
-      respond(asked, 405, JSON.stringify({ code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' }), {
+    failurePage: (state: RequestState, { code, status, retryAfter }: Failure) =>
+      page(state, { kind: 'error', code }, status, retryHeaders(retryAfter)),
+    toErrorPage: (state: RequestState, code: string) =>
+      respond(state, 302, null, { location: `${settings.origin}${settings.basePath}/error?error=${code}` }),
+    wrongMethod: (state: RequestState, methods: string[]) =>
+      respond(state, 405, JSON.stringify({ code: 'METHOD_NOT_ALLOWED', message: 'Method not allowed' }), {
         'content-type': 'application/json',
         allow: methods.join(', '),
       }),
-    preflight: (asked: RequestState, methods: string[]) =>
-      respond(asked, 204, null, {
+    preflight: (state: RequestState, methods: string[]) =>
+      respond(state, 204, null, {
         'access-control-allow-methods': methods.join(', '),
         'access-control-allow-headers': 'content-type, x-request-id',
         'access-control-max-age': '600',
@@ -99,13 +106,13 @@ export const createResponses = ({ settings, cookies, origins }: Parts) => {
   }
 }
 
-const keptForEver = {
+const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // A cache that everybody shares must not give one origin's answer to another.
+  // A shared cache must not serve the response for one origin to another origin.
   vary: 'origin',
 }
 
-/** Fetch standard, CORS protocol: credentials need the origin by name, and caches must know that the answer depends on it. */
+/** Allows credentials, for which CORS requires the literal origin and `Vary` (Fetch standard, CORS protocol). */
 const allowOrigin = (headers: Record<string, string>, origin: string): void => {
   headers['access-control-allow-origin'] = origin
   headers['access-control-allow-credentials'] = 'true'

@@ -1,0 +1,46 @@
+import { type LanguageTag, matchLanguage } from '@latchkey/contract'
+import type { RequestInfo, SessionCookie } from '../platform/context.ts'
+import type { CookiePurpose } from '../platform/reply.ts'
+import { rateLimitKeyOf } from './client-ip.ts'
+import type { RequestHeaders } from './http-message.ts'
+import type { SessionCookies } from './session-cookies.ts'
+
+type EagerFields = Pick<RequestInfo, 'id' | 'ipAddress' | 'isNavigation' | 'sessionCookie' | 'sessionCache'>
+
+/** Reads the request for the rules. Fields that only some calls need are computed on access. */
+export class HttpRequestInfo implements RequestInfo {
+  readonly id: string
+  readonly ipAddress: string
+  readonly isNavigation: boolean
+  readonly isInProcess = false
+  readonly sessionCookie: SessionCookie | null
+  readonly sessionCache: string | null
+  readonly #headers: RequestHeaders
+  readonly #cookies: SessionCookies
+
+  constructor(headers: RequestHeaders, cookies: SessionCookies, fields: EagerFields) {
+    this.id = fields.id
+    this.ipAddress = fields.ipAddress
+    this.isNavigation = fields.isNavigation
+    this.sessionCookie = fields.sessionCookie
+    this.sessionCache = fields.sessionCache
+    this.#headers = headers
+    this.#cookies = cookies
+  }
+
+  cookie(purpose: CookiePurpose): string | null {
+    return this.#cookies.read(this.#headers.get('cookie'), purpose)
+  }
+
+  get addressKey(): string {
+    return rateLimitKeyOf(this.ipAddress)
+  }
+
+  get userAgent(): string {
+    return this.#headers.get('user-agent') ?? ''
+  }
+
+  get language(): LanguageTag {
+    return matchLanguage(this.#headers.get('accept-language') ?? '')
+  }
+}
