@@ -2,10 +2,10 @@ import { platformActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { changesSession } from './hints.ts'
-import { recorder } from './testing/recorder.ts'
+import { createRequestRecorder } from './testing/request-recorder.ts'
 
 const open = () => {
-  const service = recorder(() => Response.json({}))
+  const service = createRequestRecorder(() => Response.json({}))
   const { admin } = createAuthClient({
     baseURL: 'https://app.example.com',
     fetchOptions: service,
@@ -44,7 +44,7 @@ const calls: [string, string, (admin: Admin) => Promise<unknown>][] = [
   ['GET', '/admin/list-organizations', (admin) => admin.listOrganizations()],
 ]
 
-test.each(calls)('Paths are built from the action name in dashed lowercase: %s %s', async (method, path, call) => {
+test.each(calls)('builds the path from the property names in dashed lowercase: %s %s', async (method, path, call) => {
   const { admin, requests } = open()
   expect(await call(admin)).toEqual({ data: {}, error: null })
   expect(requests.map((request) => `${request.method} ${request.url}`)).toContain(
@@ -52,7 +52,7 @@ test.each(calls)('Paths are built from the action name in dashed lowercase: %s %
   )
 })
 
-test('the session is fetched again after an impersonation begins or ends', () => {
+test('fetches the session again after an impersonation starts or ends', () => {
   for (const path of ['/admin/impersonate-user', '/admin/stop-impersonating']) expect(changesSession(path)).toBe(true)
 })
 
@@ -60,12 +60,12 @@ const actions = Object.entries(platformActions).flatMap(([resource, names]) =>
   names.map((action) => [resource, action] as const),
 )
 
-test.each(actions)('admin.checkRolePermission answers without a request: %s %s', (resource, action) => {
+test.each(actions)('checks admin permissions without a request: %s %s', (resource, action) => {
   const { admin, requests } = open()
-  const asked = { permissions: { [resource]: [action] } }
-  expect(admin.checkRolePermission({ role: 'admin', ...asked })).toBe(true)
-  expect(admin.checkRolePermission({ role: 'user', ...asked })).toBe(false)
-  expect(admin.checkRolePermission({ role: 'user,support', ...asked })).toBe(
+  const input = { permissions: { [resource]: [action] } }
+  expect(admin.checkRolePermission({ role: 'admin', ...input })).toBe(true)
+  expect(admin.checkRolePermission({ role: 'user', ...input })).toBe(false)
+  expect(admin.checkRolePermission({ role: 'user,support', ...input })).toBe(
     ['list', 'ban'].includes(action) && resource === 'user',
   )
   expect(requests).toEqual([])

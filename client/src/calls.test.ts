@@ -6,7 +6,7 @@ import type { Failure, Result } from './result.ts'
 
 type User = { id: string; name: string; createdAt: Date }
 
-test('the client is typed by the contract', () => {
+test('derives the types of the calls from the contract', () => {
   type Chain = AuthClient
   expectTypeOf<Chain['signIn']['email']>().toEqualTypeOf<ContractCall<LatchkeyCalls['signInEmail']>>()
   expectTypeOf<Parameters<Chain['revokeSession']>[0]>().toExtend<{ token: string }>()
@@ -19,7 +19,7 @@ test('the client is typed by the contract', () => {
   expectTypeOf<Chain['resetPassword']>().not.toHaveProperty(':token')
 })
 
-test('wrong calls do not compile', () => {
+test('rejects wrong calls at compile time', () => {
   const never = async (client: AuthClient) => {
     // @ts-expect-error a body is required
     await client.signIn.email()
@@ -39,7 +39,7 @@ test('wrong calls do not compile', () => {
   expect(never).toBeTypeOf('function')
 })
 
-test('calls that arrive later in the contract arrive in the client', () => {
+test('supports calls that are added to the contract', () => {
   type Later = ClientCalls<{
     acceptInvitation: {
       method: 'POST'

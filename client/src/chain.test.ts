@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createChain } from './chain.ts'
 import { createAuthClient } from './client.ts'
-import { json, recorder } from './testing/recorder.ts'
+import { json, createRequestRecorder } from './testing/request-recorder.ts'
 
 type Tree = { (...input: unknown[]): unknown; [name: string]: Tree }
 
@@ -23,7 +23,7 @@ test.each([
   ['/sign-in2-fa', (chain) => chain.signIn2Fa?.()],
   ['/foo_bar/baz-qux', (chain) => chain.foo_bar?.bazQux?.()],
 ] satisfies [string, (chain: Record<string, Tree>) => unknown][])(
-  'Paths are built from the action name in dashed lowercase: %s',
+  'builds the path from the property names in dashed lowercase: %s',
   (path, call) => {
     const { chain, paths } = chainOf()
     call(chain)
@@ -31,13 +31,13 @@ test.each([
   },
 )
 
-test('the same property is always the same function', () => {
+test('returns the same function for the same property', () => {
   const { chain } = chainOf()
   expect(chain.signIn?.email).toBe(chain.signIn?.email)
   expect(chain.signIn?.email).not.toBe(chain.signUp?.email)
 })
 
-test('what is not a call stands at its own place alone', () => {
+test('returns properties that are not calls only at their own path', () => {
   const { chain, paths } = chainOf({ '/useSession': 'the store', '/organization/checkRolePermission': 'the check' })
   expect(chain.useSession).toBe('the store')
   expect(chain.organization?.checkRolePermission).toBe('the check')
@@ -46,8 +46,8 @@ test('what is not a call stands at its own place alone', () => {
   expect(paths).toEqual(['/sign-in/use-session', '/check-role-permission'])
 })
 
-test('awaiting, printing, comparing and serializing a client asks the service nothing', async () => {
-  const service = recorder(() => json({}))
+test('sends no request when a client is awaited, printed, compared or serialized', async () => {
+  const service = createRequestRecorder(() => json({}))
   const client = createAuthClient({ baseURL: 'http://localhost:3000', fetchOptions: service })
   expect(await (client as unknown)).toBe(client)
   await (client.signIn as unknown)

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ClientOptions, createAuthClient } from './client.ts'
 import { CallError } from './result.ts'
-import { json, type Recorded, recorder } from './testing/recorder.ts'
+import { json, type RecordedRequest, createRequestRecorder } from './testing/request-recorder.ts'
 
 afterEach(() => vi.useRealTimers())
 
-const world = (
-  answer: (request: Recorded) => Response | Promise<Response> = () => json({}),
+const createTestClient = (
+  answer: (request: RecordedRequest) => Response | Promise<Response> = () => json({}),
   options: ClientOptions = {},
 ) => {
-  const service = recorder(answer)
+  const service = createRequestRecorder(answer)
   const { fetchOptions, ...rest } = options
   const client = createAuthClient({
     baseURL: 'http://localhost:3000',
@@ -21,8 +21,8 @@ const world = (
 
 const credentials = { email: 'ann@example.com', password: 'correct horse' }
 
-test('A call with a body uses POST and otherwise GET', async () => {
-  const { client, requests } = world()
+test('sends POST with a body and GET without one', async () => {
+  const { client, requests } = createTestClient()
   await client.signIn.email(credentials)
   await client.listSessions()
   await client.getSession({ query: { disableCookieCache: true } })
@@ -37,8 +37,8 @@ test('A call with a body uses POST and otherwise GET', async () => {
   ])
 })
 
-test('a call whose POST can do without a body is a POST without one too', async () => {
-  const { client, requests } = world()
+test('sends POST without a body for calls that allow it', async () => {
+  const { client, requests } = createTestClient()
   await client.signOut()
   await client.revokeSessions()
   await client.revokeOtherSessions()
@@ -51,8 +51,8 @@ test('a call whose POST can do without a body is a POST without one too', async 
   ])
 })
 
-test('Requests include credentials', async () => {
-  const { client, requests } = world()
+test('includes credentials', async () => {
+  const { client, requests } = createTestClient()
   await client.ok()
   await client.signIn.email(credentials)
   expect(requests.map(({ init }) => init.credentials)).toEqual(['include', 'include'])
@@ -66,21 +66,21 @@ test.each([
   [{ baseURL: 'https://id.example.com', basePath: 'accounts' }, 'https://id.example.com/accounts/ok'],
   [{ baseURL: 'https://id.example.com', basePath: '/' }, 'https://id.example.com/ok'],
   [{ baseURL: undefined }, `${window.location.origin}/api/auth/ok`],
-])('the address of a call from %o', async (options, url) => {
-  const { client, requests } = world(undefined, options)
+])('builds the URL of a call from %o', async (options, url) => {
+  const { client, requests } = createTestClient(undefined, options)
   await client.ok()
   expect(requests[0]?.url).toBe(url)
 })
 
 test.each(['', 'localhost:3000', '/api/auth', 'example.com', 'ftp://example.com', 'javascript:alert(1)'])(
-  'the base URL %j is refused with a sentence that names it',
+  'rejects the base URL %j with a message that contains it',
   (baseURL) => {
     expect(() => createAuthClient({ baseURL })).toThrow(`Invalid base URL: ${baseURL}`)
   },
 )
 
-test('a query leaves out what is not set and encodes the rest', async () => {
-  const { client, requests } = world()
+test('encodes the query without unset values', async () => {
+  const { client, requests } = createTestClient()
   await client.verifyEmail({ query: { token: 'a b&c', callbackURL: undefined } })
   await client.resetPassword({ newPassword: 'a long one', query: { token: 'from/link' } })
   expect(requests.map(({ url }) => url.split('api/auth')[1])).toEqual([
@@ -90,8 +90,8 @@ test('a query leaves out what is not set and encodes the rest', async () => {
   expect(requests[1]?.body).toEqual({ newPassword: 'a long one' })
 })
 
-test('an answer is data, and its moments are dates', async () => {
-  const { client } = world(() =>
+test('parses the data of a response with its dates', async () => {
+  const { client } = createTestClient(() =>
     json({
       session: { createdAt: '2029-01-01T00:00:00.000Z', ipAddress: '2029-01-01', userAgent: '2029-99-99T00:00:00Z' },
       user: { updatedAt: '2029-01-01T02:00:00+02:00' },
@@ -109,16 +109,18 @@ test('an answer is data, and its moments are dates', async () => {
   })
 })
 
-test('a key named __proto__ does not reach the data', async () => {
-  const { client } = world(() => new Response('{"__proto__":{"admin":true},"ok":true}'))
+test('drops keys named __proto__', async () => {
+  const { client } = createTestClient(() => new Response('{"__proto__":{"admin":true},"ok":true}'))
   const { data } = await client.ok()
   expect(Object.getOwnPropertyNames(data)).toEqual(['ok'])
   expect(Reflect.get(data ?? {}, 'admin')).toBeUndefined()
 })
 
-test('a refusal is an error with code, message, status and its text', async () => {
+test('returns an error with code, message, status and status text', async () => {
   const refusal = { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' }
-  const { client } = world(() => new Response(JSON.stringify(refusal), { status: 401, statusText: 'Unauthorized' }))
+  const { client } = createTestClient(
+    () => new Response(JSON.stringify(refusal), { status: 401, statusText: 'Unauthorized' }),
+  )
   expect(await client.signIn.email(credentials)).toEqual({
     data: null,
     error: { ...refusal, status: 401, statusText: 'Unauthorized' },
@@ -129,29 +131,29 @@ test.each([
   ['a page of a proxy', () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), 502],
   ['an empty refusal', () => new Response(null, { status: 403 }), 403],
   ['a page in place of an answer', () => new Response('<html>Log in to the wifi</html>', { status: 200 }), 200],
-])('%s is an error, not data', async (_what, answer, status) => {
-  const { client } = world(answer)
+])('returns an error for %s', async (_what, answer, status) => {
+  const { client } = createTestClient(answer)
   const { data, error } = await client.getSession()
   expect(data).toBeNull()
   expect(error).toMatchObject({ code: 'UNEXPECTED_ANSWER', status })
 })
 
-test('an empty answer is null', async () => {
-  const { client } = world(() => new Response(null, { status: 204 }))
+test('returns null for an empty response', async () => {
+  const { client } = createTestClient(() => new Response(null, { status: 204 }))
   expect(await client.getSession()).toEqual({ data: null, error: null })
 })
 
-test('without a network the error has status 0, and nothing is thrown', async () => {
-  const { client } = world(() => Promise.reject(new TypeError('fetch failed')))
+test('returns an error with status 0 when the network fails', async () => {
+  const { client } = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   const { data, error } = await client.listSessions()
   expect(data).toBeNull()
   expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0, statusText: '' })
 })
 
-test('every call has a deadline: 30 seconds unless another is set, its answer read to the end', async () => {
+test('times out after 30 seconds or the configured time, including the response body', async () => {
   vi.useFakeTimers()
   const slowBody = () => new Response(new ReadableStream({ start: () => {} }))
-  const { client } = world(({ path }) => (path === '/ok' ? slowBody() : new Promise<Response>(() => {})))
+  const { client } = createTestClient(({ path }) => (path === '/ok' ? slowBody() : new Promise<Response>(() => {})))
   const usual = client.listSessions()
   const endless = client.ok()
   const hasty = client.getSession({}, { timeout: 50 })
@@ -168,9 +170,9 @@ test('every call has a deadline: 30 seconds unless another is set, its answer re
   expect((await endless).error).toMatchObject({ code: 'TIMEOUT', status: 0 })
 })
 
-test('a cancelled call answers at once and disturbs no hook', async () => {
+test('returns at once when a call is cancelled and runs no hooks', async () => {
   const onError = vi.fn<() => void>()
-  const { client, requests } = world(() => new Promise<Response>(() => {}), { fetchOptions: { onError } })
+  const { client, requests } = createTestClient(() => new Promise<Response>(() => {}), { fetchOptions: { onError } })
   const controller = new AbortController()
   const answer = client.listSessions({}, { signal: controller.signal })
   await vi.waitFor(() => expect(requests).toHaveLength(1))
@@ -182,21 +184,21 @@ test('a cancelled call answers at once and disturbs no hook', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('hooks of the client run for calls, those of one call take their place, and headers are joined', async () => {
-  const told: string[] = []
-  const { client, requests } = world(({ path }) => json({ code: 'X' }, path === '/ok' ? 200 : 400), {
+test('runs the hooks of the client unless the call replaces them, and merges headers', async () => {
+  const events: string[] = []
+  const { client, requests } = createTestClient(({ path }) => json({ code: 'X' }, path === '/ok' ? 200 : 400), {
     fetchOptions: {
       headers: { 'x-app': 'shop', 'x-call': 'default' },
       onRequest: ({ headers }) => headers.set('x-trace', '1'),
-      onResponse: async ({ response }) => told.push(`response ${await response.text()}`),
-      onSuccess: ({ data }) => told.push(`success ${JSON.stringify(data)}`),
-      onError: ({ error, response }) => told.push(`error ${error.status} ${response?.status}`),
+      onResponse: async ({ response }) => events.push(`response ${await response.text()}`),
+      onSuccess: ({ data }) => events.push(`success ${JSON.stringify(data)}`),
+      onError: ({ error, response }) => events.push(`error ${error.status} ${response?.status}`),
     },
   })
   await client.ok()
-  await client.listSessions({ fetchOptions: { headers: { 'x-call': 'own' }, onError: () => told.push('own') } })
+  await client.listSessions({ fetchOptions: { headers: { 'x-call': 'own' }, onError: () => events.push('own') } })
   await client.listSessions()
-  expect(told).toEqual([
+  expect(events).toEqual([
     'response {"code":"X"}',
     'success {"code":"X"}',
     'response {"code":"X"}',
@@ -208,9 +210,9 @@ test('hooks of the client run for calls, those of one call take their place, and
   expect([headers.get('x-app'), headers.get('x-call'), headers.get('x-trace')]).toEqual(['shop', 'own', '1'])
 })
 
-test('a request is retried as often as configured, a refused POST never', async () => {
+test('retries as often as configured, but never a refused POST', async () => {
   vi.useFakeTimers()
-  const { client, asked } = world(({ path }) =>
+  const { client, requestsTo } = createTestClient(({ path }) =>
     path === '/sign-out' ? new Response('<p>') : json({ code: 'X' }, path === '/update-user' ? 503 : 401),
   )
   const calls = [
@@ -221,19 +223,21 @@ test('a request is retried as often as configured, a refused POST never', async 
     client.signOut({}, { retry: 1 }),
   ]
   await vi.advanceTimersByTimeAsync(549)
-  expect(asked('/update-user')).toHaveLength(3)
+  expect(requestsTo('/update-user')).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked('/update-user')).toHaveLength(4)
+  expect(requestsTo('/update-user')).toHaveLength(4)
   await vi.advanceTimersByTimeAsync(449)
-  expect(asked('/list-sessions')).toHaveLength(1)
+  expect(requestsTo('/list-sessions')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1001)
   await Promise.all(calls)
   const paths = ['/list-sessions', '/update-user', '/sign-in/email', '/ok', '/sign-out']
-  expect(paths.map((path) => asked(path).length)).toEqual([3, 4, 1, 2, 1])
+  expect(paths.map((path) => requestsTo(path).length)).toEqual([3, 4, 1, 2, 1])
 })
 
-test('with throw, a call answers the bare data and rejects with the failure', async () => {
-  const { client } = world(({ path }) => (path === '/ok' ? json({ ok: true }) : json({ code: 'UNAUTHORIZED' }, 401)))
+test('resolves to the data and rejects with the failure with the throw option', async () => {
+  const { client } = createTestClient(({ path }) =>
+    path === '/ok' ? json({ ok: true }) : json({ code: 'UNAUTHORIZED' }, 401),
+  )
   expect(await client.ok({}, { throw: true })).toEqual({ ok: true })
   const refused = client.listSessions({}, { throw: true })
   await expect(refused).rejects.toBeInstanceOf(CallError)
@@ -244,7 +248,7 @@ test.each([
   ['7', 7],
   ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
   ['', undefined],
-])('a failure tells the seconds of Retry-After: %j', async (header, seconds) => {
+])('returns the seconds of Retry-After: %j', async (header, seconds) => {
   const answer = new Response('{"code":"TOO_MANY_REQUESTS","message":"Slow down"}', {
     status: 429,
     headers: { 'content-type': 'application/json', 'retry-after': header },

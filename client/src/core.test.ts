@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './core.ts'
-import { json, recorder, sessionOf } from './testing/recorder.ts'
+import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the client for pages without organizations makes every call, keeps the session, and asks for nothing else', async () => {
+test('sends every call and loads the session, but no organizations, with the core client', async () => {
   let who: string | null = null
-  const service = recorder(({ path }) => {
+  const service = createRequestRecorder(({ path }) => {
     if (path === '/sign-in/email') who = 'ann'
     if (path === '/organization/leave') return json({ code: 'MEMBER_NOT_FOUND', message: 'Member not found' }, 400)
-    return json(path === '/get-session' ? who && sessionOf(who, 'acme') : { token: 'handle' })
+    return json(path === '/get-session' ? who && createSession(who, 'acme') : { token: 'token' })
   })
   const client = createAuthClient({
     baseURL: 'http://localhost:3000',
@@ -27,7 +27,7 @@ test('the client for pages without organizations makes every call, keeps the ses
   await vi.advanceTimersByTimeAsync(100)
   expect(names.at(-1)).toBe('ann')
   await client.organization.create({ name: 'Acme', slug: 'acme' })
-  // Somebody has taken her out: the session may be another one.
+  // Another member removed the user, so the session can have changed.
   await client.organization.leave({ organizationId: 'acme' })
   await vi.advanceTimersByTimeAsync(100)
   expect(service.requests.map(({ path }) => path)).toEqual([

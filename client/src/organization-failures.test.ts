@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { ACTIVE, type Known, MEMBER, world } from './testing/organization-world.ts'
-import { organizationAnswer } from './testing/organization-answers.ts'
-import { json, recorder, sessionOf } from './testing/recorder.ts'
+import { ACTIVE, type ServiceState, MEMBER, createTestClient } from './testing/organization-client.ts'
+import { organizationResponse } from './testing/organization-responses.ts'
+import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('a failed call causes no fetch of organizations', async () => {
-  const { client, listen, fetches } = world({ person: 'ann', active: 'acme' }, ({ path }) =>
+test('does not fetch organizations after a failed call', async () => {
+  const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === '/organization/create' ? json({ code: 'ORGANIZATION_ALREADY_EXISTS' }, 400) : undefined,
   )
   listen()
@@ -20,9 +20,9 @@ test('a failed call causes no fetch of organizations', async () => {
   expect(fetches()).toEqual([1, 1, 1])
 })
 
-test('while it cannot be known who is signed in, the stores tell why, and recover with the session', async () => {
+test('shows the error of the session in the organization stores until the session recovers', async () => {
   let isFailing = true
-  const { client, list, listen, shown, fetches } = world({ person: 'ann', active: 'acme' }, ({ path }) =>
+  const { client, list, listen, shown, fetches } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === '/get-session' && isFailing ? json({ code: 'INTERNAL_SERVER_ERROR' }, 500) : undefined,
   )
   listen()
@@ -35,9 +35,9 @@ test('while it cannot be known who is signed in, the stores tell why, and recove
   expect([shown(), list.value.error]).toEqual([[['acme', 'beta'], 'acme', 'ann: owner'], null])
 })
 
-test('a refusal for want of a right makes the role be asked for again: somebody else has changed it', async () => {
+test('fetches the role again after a call was refused for lack of permission', async () => {
   let role = 'owner'
-  const { client, member, listen, asked } = world({ person: 'ann', active: 'acme' }, ({ path }) => {
+  const { client, member, listen, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) => {
     if (path === MEMBER) return json({ role, user: { name: 'ann' } })
     return path === '/organization/remove-member'
       ? json({ code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER' }, 403)
@@ -49,34 +49,34 @@ test('a refusal for want of a right makes the role be asked for again: somebody 
   await client.organization.removeMember({ memberIdOrEmail: 'b@example.com' })
   await vi.advanceTimersByTimeAsync(5000)
   expect(member.value.data?.role).toBe('member')
-  expect(asked(MEMBER)).toHaveLength(2)
+  expect(requestsTo(MEMBER)).toHaveLength(2)
 })
 
 test.each([
   ['get-active-member', MEMBER, () => json({ code: 'NO_ACTIVE_ORGANIZATION' }, 400)],
   ['get-full-organization', ACTIVE, () => json(null)],
 ] as const)(
-  'a membership that has ended elsewhere is noticed by %s, and the session asked once',
+  'detects a membership that ended on another device by %s, with one request for the session',
   async (_name, refuted, answer) => {
-    const known: Known = { person: 'ann', active: 'acme' }
+    const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
     let isEnded = false
-    const { client, active, member, listen, asked } = world(known, ({ path }) =>
+    const { client, active, member, listen, requestsTo } = createTestClient(serviceState, ({ path }) =>
       path === refuted && isEnded ? answer() : undefined,
     )
     listen()
     await settled()
     isEnded = true
-    known.active = null
+    serviceState.active = null
     await (refuted === MEMBER ? member : active).value.refetch()
     await vi.advanceTimersByTimeAsync(5000)
     expect(client.useSession.value.data?.session.activeOrganizationId).toBeNull()
     expect([active.value, member.value]).toMatchObject(Array(2).fill({ data: null, error: null, isPending: false }))
-    expect(asked('/get-session')).toHaveLength(2)
+    expect(requestsTo('/get-session')).toHaveLength(2)
   },
 )
 
-test('a refusal that does not end is not asked about for ever', async () => {
-  const { listen, requests } = world({ person: 'ann', active: 'acme' }, ({ path }) =>
+test('does not repeat a request that is refused permanently', async () => {
+  const { listen, requests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === MEMBER || path === ACTIVE ? json({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, 403) : undefined,
   )
   listen()
@@ -84,10 +84,10 @@ test('a refusal that does not end is not asked about for ever', async () => {
   expect(requests.length).toBeLessThanOrEqual(6)
 })
 
-test('a session that a hook has kept from arriving does not keep a refetch waiting for ever', async () => {
+test('ends a refetch when a hook throws while the session is loaded', async () => {
   let isBroken = true
-  const service = recorder(
-    ({ path }) => organizationAnswer(path, { person: 'ann', active: 'acme' }) ?? json(sessionOf('ann', 'acme')),
+  const service = createRequestRecorder(
+    ({ path }) => organizationResponse(path, { userName: 'ann', active: 'acme' }) ?? json(createSession('ann', 'acme')),
   )
   const client = createAuthClient({
     baseURL: `http://service-${crypto.randomUUID()}.example`,

@@ -1,7 +1,7 @@
 import { calls } from '@latchkey/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ACTIVE, type Known, LIST, MEMBER, world } from './testing/organization-world.ts'
-import { json, later } from './testing/recorder.ts'
+import { ACTIVE, type ServiceState, LIST, MEMBER, createTestClient } from './testing/organization-client.ts'
+import { json, createDeferred } from './testing/request-recorder.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -9,10 +9,10 @@ afterEach(() => vi.useRealTimers())
 const nothing = [undefined, undefined, null]
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('the stores of organizations hold data, error, a pending flag and a refetching flag, and ask once for all', async () => {
-  const { list, active, listen, shown, fetches, asked } = world({ person: 'ann', active: 'acme' })
+test('stores data, error, pending and refetching, with one request for all listeners', async () => {
+  const { list, active, listen, shown, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
   expect(list.value).toMatchObject({ data: null, error: null, isPending: true, isRefetching: false })
-  expect(asked('/get-session')).toHaveLength(0)
+  expect(requestsTo('/get-session')).toHaveLength(0)
   const seen: unknown[] = []
   active.subscribe(({ data, isPending, isRefetching }) => seen.push([data?.name, isPending, isRefetching]))
   listen()
@@ -21,19 +21,19 @@ test('the stores of organizations hold data, error, a pending flag and a refetch
   expect(shown()).toEqual([['acme', 'beta'], 'acme', 'ann: owner'])
   expect(seen.at(0)).toEqual([undefined, true, true])
   expect(seen.at(-1)).toEqual(['acme', false, false])
-  expect([asked('/get-session').length, ...fetches()]).toEqual([1, 1, 1, 1])
+  expect([requestsTo('/get-session').length, ...fetches()]).toEqual([1, 1, 1, 1])
 })
 
-test('a stranger is asked for no organizations', async () => {
-  const { listen, shown, pending, requests } = world({ person: null, active: null })
+test('requests no organizations for a signed-out caller', async () => {
+  const { listen, shown, pending, requests } = createTestClient({ userName: null, active: null })
   listen()
   await vi.advanceTimersByTimeAsync(5000)
   expect(requests.map(({ path }) => path)).toEqual(['/get-session'])
   expect([shown(), pending()]).toEqual([nothing, [false, false, false]])
 })
 
-test('without an active organization, the list alone is asked for', async () => {
-  const { listen, shown, pending, fetches, member } = world({ person: 'ann', active: null })
+test('requests only the list without an active organization', async () => {
+  const { listen, shown, pending, fetches, member } = createTestClient({ userName: 'ann', active: null })
   listen()
   await settled()
   expect([shown(), pending(), fetches()]).toEqual([
@@ -49,7 +49,7 @@ const pathsOf = (changes: boolean) => [
   ...new Set(clientCalls.filter((call) => 'changesOrganizations' in call === changes).map((call) => call.path)),
 ]
 
-/** The call of a path, as the chain of properties names it. */
+/** Returns the call of a path. */
 const callOf = (client: object, path: string): unknown =>
   path
     .slice(1)
@@ -62,44 +62,41 @@ const perform = async (client: object, path: string) => {
   if (typeof call === 'function') await call({ name: 'any' })
 }
 
-test.each(pathsOf(true))(
-  'Defect D8: the client refreshes all that a call changes, about 10 ms after its success: %s',
-  async (path) => {
-    const { client, listen, fetches } = world({ person: 'ann', active: 'acme' })
-    listen()
-    await settled()
-    await perform(client, path)
-    await vi.advanceTimersByTimeAsync(9)
-    expect(fetches()).toEqual([1, 1, 1])
-    await vi.advanceTimersByTimeAsync(900)
-    expect(fetches()).toEqual([2, 2, 2])
-  },
-)
+test.each(pathsOf(true))('refreshes everything that a call changed about 10 ms after its success: %s', async (path) => {
+  const { client, listen, fetches } = createTestClient({ userName: 'ann', active: 'acme' })
+  listen()
+  await settled()
+  await perform(client, path)
+  await vi.advanceTimersByTimeAsync(9)
+  expect(fetches()).toEqual([1, 1, 1])
+  await vi.advanceTimersByTimeAsync(900)
+  expect(fetches()).toEqual([2, 2, 2])
+})
 
 const ending = ['/sign-out', '/revoke-sessions']
 
 test.each(pathsOf(false).filter((path) => !ending.includes(path) && !path.startsWith('/sign-')))(
-  'a call that changes no organization causes no fetch of them: %s',
+  'does not fetch organizations after a call that changes none: %s',
   async (path) => {
-    const { client, listen, fetches, asked } = world({ person: 'ann', active: 'acme' })
+    const { client, listen, fetches, requestsTo } = createTestClient({ userName: 'ann', active: 'acme' })
     listen()
     await settled()
     await perform(client, path)
     const own = [LIST, ACTIVE, MEMBER].map((store) => 1 + Number(store === path))
     await vi.advanceTimersByTimeAsync(900)
-    expect(asked(path).length).toBeGreaterThan(0)
+    expect(requestsTo(path).length).toBeGreaterThan(0)
     expect(fetches()).toEqual(own)
   },
 )
 
-test('another active organization: nothing of the one before is shown, and each store asks once', async () => {
-  const known: Known = { person: 'ann', active: 'acme' }
-  const { client, active, member, listen, shown, fetches } = world(known)
+test('drops the previous organization and sends one request per store after a switch', async () => {
+  const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
+  const { client, active, member, listen, shown, fetches } = createTestClient(serviceState)
   listen()
   await settled()
   const seen: unknown[] = []
   member.listen(({ data, isPending }) => seen.push([data?.organizationId, isPending]))
-  known.active = 'beta'
+  serviceState.active = 'beta'
   await client.organization.setActive({ organizationId: 'beta' })
   await vi.advanceTimersByTimeAsync(900)
   expect(shown()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
@@ -107,55 +104,55 @@ test('another active organization: nothing of the one before is shown, and each 
   expect(seen[0]).toEqual([undefined, true])
   expect(seen.at(-1)).toEqual(['beta', false])
 
-  known.active = null
+  serviceState.active = null
   await client.organization.setActive({ organizationId: null })
   await vi.advanceTimersByTimeAsync(900)
   expect([active.value, member.value]).toMatchObject(Array(2).fill({ data: null, error: null, isPending: false }))
   expect(fetches()).toEqual([1, 2, 2])
 })
 
-test('the first organization appears in the session, the list and as the active one with one request each', async () => {
-  const known: Known = { person: 'ann', active: null }
-  const { client, listen, shown, fetches, asked } = world(known)
+test('shows the first organization in the session, the list and as the active one with one request each', async () => {
+  const serviceState: ServiceState = { userName: 'ann', active: null }
+  const { client, listen, shown, fetches, requestsTo } = createTestClient(serviceState)
   listen()
   await settled()
-  known.active = 'beta'
+  serviceState.active = 'beta'
   await client.organization.create({ name: 'Beta', slug: 'beta' })
   await vi.advanceTimersByTimeAsync(900)
   expect(client.useSession.value.data?.session.activeOrganizationId).toBe('beta')
   expect(shown()).toEqual([['acme', 'beta'], 'beta', 'ann: member'])
-  expect([asked('/get-session').length, ...fetches()]).toEqual([2, 2, 1, 1])
+  expect([requestsTo('/get-session').length, ...fetches()]).toEqual([2, 2, 1, 1])
 })
 
-test('signing out forgets the organizations at once, also where nobody listens any more, and asks for none', async () => {
-  const known: Known = { person: 'ann', active: 'acme' }
-  const { client, list, active, listen, shown, pending, fetches } = world(known)
+test('drops the organizations on sign-out, even without listeners, and requests none', async () => {
+  const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
+  const { client, list, active, listen, shown, pending, fetches } = createTestClient(serviceState)
   const leave = listen()
   await settled()
-  // Switched off, it still knows what it has shown.
+  // A deactivated store still has its data.
   leave[0]?.()
   await vi.advanceTimersByTimeAsync(2000)
   expect(list.value.data).toHaveLength(2)
   const seen: unknown[] = []
   client.useSession.listen(({ data }) => seen.push([data, active.value.data]))
-  known.person = null
+  serviceState.userName = null
   void active.value.refetch()
   await client.signOut()
   expect([shown(), pending()]).toEqual([nothing, [false, false, false]])
-  // Whoever hears that the session is over already finds the rest forgotten.
+  // A listener of the session must find the organizations already dropped.
   expect(seen[0]).toEqual([null, null])
   const before = fetches()
   await vi.advanceTimersByTimeAsync(5000)
   expect([shown(), fetches()]).toEqual([nothing, before])
 })
 
-test('who has just signed in is not taken for somebody without organizations, nor for the person before', async () => {
-  const known: Known = { person: 'ann', active: 'acme' }
-  const { client, listen, shown, pending } = world(known)
+test('shows neither an empty list nor the organizations of the previous user right after a sign-in', async () => {
+  const serviceState: ServiceState = { userName: 'ann', active: 'acme' }
+  const { client, listen, shown, pending } = createTestClient(serviceState)
   listen()
   await settled()
   await client.signOut()
-  Object.assign(known, { person: 'bob', active: 'beta' })
+  Object.assign(serviceState, { userName: 'bob', active: 'beta' })
   await client.signIn.email({ email: 'b@example.com', password: 'p' })
   expect([shown(), pending()]).toEqual([nothing, [true, true, true]])
   await vi.advanceTimersByTimeAsync(900)
@@ -164,8 +161,8 @@ test('who has just signed in is not taken for somebody without organizations, no
     [false, false, false],
   ])
 
-  // Signed in as somebody else without signing out: the session is known to differ only when it is answered.
-  Object.assign(known, { person: 'ann', active: 'acme' })
+  // After a sign-in as another user without sign-out, only the response shows that the user changed.
+  Object.assign(serviceState, { userName: 'ann', active: 'acme' })
   const seen: unknown[] = []
   client.useActiveMember.listen(({ data }) => seen.push(data?.user.name))
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
@@ -174,10 +171,10 @@ test('who has just signed in is not taken for somebody without organizations, no
   expect(seen.at(-1)).toBe('ann')
 })
 
-test('an answer to an earlier question never overwrites what is known of organizations since', async () => {
-  const answers = [later<Response>(), later<Response>()]
+test('discards the response to an earlier request for organizations', async () => {
+  const answers = [createDeferred<Response>(), createDeferred<Response>()]
   let count = 0
-  const { client, list, requests } = world({ person: 'ann', active: 'acme' }, ({ path }) =>
+  const { client, list, requests } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === LIST ? answers[count++]?.promise : undefined,
   )
   list.listen(() => {})
@@ -185,9 +182,9 @@ test('an answer to an earlier question never overwrites what is known of organiz
   await client.organization.update({ data: { name: 'New' } })
   await vi.advanceTimersByTimeAsync(10)
   expect(requests.filter(({ path }) => path === LIST).map(({ init }) => init.signal?.aborted)).toEqual([true, false])
-  answers[1]?.settle(json([{ name: 'new' }]))
+  answers[1]?.resolve(json([{ name: 'new' }]))
   await settled()
-  answers[0]?.settle(json([{ name: 'old' }]))
+  answers[0]?.resolve(json([{ name: 'old' }]))
   await settled()
   expect(list.value).toMatchObject({ data: [{ name: 'new' }], isRefetching: false })
 })
@@ -196,9 +193,9 @@ test.each([
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), true],
   ['500', () => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), true],
   ['403', () => json({ code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' }, 403), false],
-])('the last organizations are kept beside a transient error: %s', async (_name, failure, isKept) => {
+])('keeps the organizations beside a transient error: %s', async (_name, failure, isKept) => {
   let isFailing = false
-  const { active, listen } = world({ person: 'ann', active: 'acme' }, ({ path }) =>
+  const { active, listen } = createTestClient({ userName: 'ann', active: 'acme' }, ({ path }) =>
     path === ACTIVE && isFailing ? failure() : undefined,
   )
   listen()
@@ -209,12 +206,12 @@ test.each([
   expect(active.value.data?.name).toBe(isKept ? 'acme' : undefined)
 })
 
-test('a store that is first listened to right after a sign-in waits for the session', async () => {
-  const known: Known = { person: null, active: null }
-  const { client, member, fetches } = world(known)
+test('waits for the session when a store gets its first listener right after a sign-in', async () => {
+  const serviceState: ServiceState = { userName: null, active: null }
+  const { client, member, fetches } = createTestClient(serviceState)
   client.useSession.listen(() => {})
   await settled()
-  Object.assign(known, { person: 'ann', active: 'acme' })
+  Object.assign(serviceState, { userName: 'ann', active: 'acme' })
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   const seen: unknown[] = []
   member.subscribe(({ data, isPending }) => seen.push(isPending ? 'pending' : data?.role))

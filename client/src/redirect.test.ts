@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
 import { isSafeRedirectUrl } from './redirect.ts'
-import { json, recorder } from './testing/recorder.ts'
+import { json, createRequestRecorder } from './testing/request-recorder.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Signs in, with this answer; answers where the browser was sent. */
+/** Signs in with this response and returns the URL that the browser navigated to. */
 const visitedAfter = async (answer: object) => {
   const visited: string[] = []
   vi.spyOn(window.location, 'href', 'set').mockImplementation((url) => void visited.push(url))
-  const client = createAuthClient({ fetchOptions: recorder(() => json(answer)) })
+  const client = createAuthClient({ fetchOptions: createRequestRecorder(() => json(answer)) })
   const { data } = await client.signIn.email({ email: 'ann@example.com', password: 'p' })
   expect(data).toEqual(answer)
   return visited
 }
 
-test('The browser client navigates to the url returned by a call whenever the response holds a url together with a redirect flag', async () => {
+test('navigates to the URL of a response with a redirect flag', async () => {
   expect(await visitedAfter({ url: '/welcome', redirect: true })).toEqual(['/welcome'])
   const provider = 'https://accounts.example.com/authorize?client_id=1&state=a%20b#x'
   expect(await visitedAfter({ url: provider, redirect: true })).toEqual([provider])
@@ -27,7 +27,7 @@ test.each([
   [{ redirect: true }],
   [{ url: 5, redirect: true }],
   [{ url: 'javascript:alert(1)', redirect: true }],
-])('the browser stays where it is after %o', async (answer) => {
+])('does not navigate after %o', async (answer) => {
   expect(await visitedAfter(answer)).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test.each([
   'https://',
   'evil.example',
   '',
-])('the browser is never sent to %j', (target) => {
+])('rejects the URL %j', (target) => {
   expect(isSafeRedirectUrl(target)).toBe(false)
 })
 
@@ -72,6 +72,6 @@ test.each([
   'http://localhost:3000/x',
   'HTTPS://example.com',
   'https://münchen.example/ä',
-])('the browser may be sent to %j', (target) => {
+])('accepts the URL %j', (target) => {
   expect(isSafeRedirectUrl(target)).toBe(true)
 })

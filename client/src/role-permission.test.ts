@@ -1,10 +1,10 @@
 import { defaultRoles, organizationActions } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { recorder } from './testing/recorder.ts'
+import { createRequestRecorder } from './testing/request-recorder.ts'
 
 const open = (roles?: Record<string, Record<string, string[]>>) => {
-  const service = recorder(() => Response.error())
+  const service = createRequestRecorder(() => Response.error())
   const { organization } = createAuthClient({ fetchOptions: service, ...(roles && { organization: { roles } }) })
   return { check: organization.checkRolePermission, ...service }
 }
@@ -19,7 +19,7 @@ const matrix = Object.entries(defaultRoles).flatMap(([role, granted]) =>
   }),
 )
 
-test.each(matrix)('checkRolePermission: %s may %s %s: %s', (role, resource, action, isGranted) => {
+test.each(matrix)('checks the permission of %s for %s %s: %s', (role, resource, action, isGranted) => {
   const { check, requests } = open()
   expect(check({ role, permissions: { [resource]: [action] } })).toBe(isGranted)
   expect(requests).toEqual([])
@@ -36,14 +36,14 @@ test.each([
   ['an unknown role', 'boss', { project: ['create'] }, false],
   ['a name that every object has', 'constructor', { project: ['create'] }, false],
   ['an unknown resource', 'owner', { nothing: ['x'] }, false],
-  ['nothing asked', 'owner', {}, false],
+  ['no permissions', 'owner', {}, false],
   ['no role', '', { project: ['create'] }, false],
 ] as const)('checkRolePermission: %s', (_name, role, permissions, isGranted) => {
   expect(open(project).check({ role, permissions })).toBe(isGranted)
   expect(open(project).check({ role, permission: permissions })).toBe(isGranted)
 })
 
-test('checkRolePermission: a default role that is configured otherwise is as configured', () => {
+test('overrides a default role by a configured one', () => {
   expect(
     open({ member: { invitation: ['create'] } }).check({ role: 'member', permissions: { invitation: ['create'] } }),
   ).toBe(true)

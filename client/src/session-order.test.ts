@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { json, later, recorder, sessionOf } from './testing/recorder.ts'
-import { settled, world } from './testing/session-world.ts'
+import { json, createDeferred, createRequestRecorder, createSession } from './testing/request-recorder.ts'
+import { settled, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -9,32 +9,34 @@ afterEach(() => vi.useRealTimers())
 
 const ignore = () => {}
 
-type Client = ReturnType<typeof world>['client']
+type Client = ReturnType<typeof createTestClient>['client']
 
-test('many who ask at once share one request', async () => {
-  const answer = later<Response>()
-  const { store, value, fetches } = world(() => answer.promise)
+test('shares one request between concurrent refetches', async () => {
+  const answer = createDeferred<Response>()
+  const { store, value, fetches } = createTestClient(() => answer.promise)
   store.listen(ignore)
-  const asked = [value().refetch(), value().refetch(), store.get().refetch()]
+  const refetches = [value().refetch(), value().refetch(), store.get().refetch()]
   await settled()
   expect(fetches()).toBe(1)
-  answer.settle(json(sessionOf('ann')))
-  await Promise.all(asked)
+  answer.resolve(json(createSession('ann')))
+  await Promise.all(refetches)
   expect(value().data?.user.name).toBe('ann')
 })
 
-test('a fetch without listeners is awaited to its end, however slow', async () => {
-  const answer = later<Response>()
-  const { value, fetches } = world(() => answer.promise)
-  const asked = value().refetch()
+test('awaits a slow refetch without listeners', async () => {
+  const answer = createDeferred<Response>()
+  const { value, fetches } = createTestClient(() => answer.promise)
+  const refetch = value().refetch()
   await vi.advanceTimersByTimeAsync(5000)
-  answer.settle(json(sessionOf('ann')))
-  await asked
+  answer.resolve(json(createSession('ann')))
+  await refetch
   expect([fetches(), value().data?.user.name]).toEqual([1, 'ann'])
 })
 
-test('who waits for an answer that turns out to be outdated waits for the newer one', async () => {
-  const { client, store, value, fetches } = world((count) => (count === 1 ? new Promise(() => {}) : sessionOf('new')))
+test('waits for the newer response when a request becomes stale', async () => {
+  const { client, store, value, fetches } = createTestClient((count) =>
+    count === 1 ? new Promise(() => {}) : createSession('new'),
+  )
   const seen: unknown[] = []
   store.listen(ignore)
   void value()
@@ -48,8 +50,8 @@ test('who waits for an answer that turns out to be outdated waits for the newer 
   expect([fetches(), seen]).toEqual([2, ['new']])
 })
 
-test('who asks between a change and the fetch that follows it waits for that fetch', async () => {
-  const { client, store, value, fetches } = world((count) => sessionOf(count === 1 ? 'old' : 'new'))
+test('joins the scheduled request when a refetch follows a change', async () => {
+  const { client, store, value, fetches } = createTestClient((count) => createSession(count === 1 ? 'old' : 'new'))
   const seen: unknown[] = []
   store.listen(ignore)
   await settled()
@@ -61,8 +63,8 @@ test('who asks between a change and the fetch that follows it waits for that fet
   expect([fetches(), seen]).toEqual([2, ['new']])
 })
 
-test('who waits while somebody signs out is told at once that nobody is there', async () => {
-  const { client, value } = world((count) => (count === 1 ? new Promise(() => {}) : null))
+test('resolves a refetch at once on sign-out', async () => {
+  const { client, value } = createTestClient((count) => (count === 1 ? new Promise(() => {}) : null))
   const seen: unknown[] = []
   void value()
     .refetch()
@@ -72,9 +74,9 @@ test('who waits while somebody signs out is told at once that nobody is there', 
   expect(seen).toEqual([false])
 })
 
-test('an answer to an earlier question never overwrites a newer one', async () => {
-  const answers = [later<Response>(), later<Response>()]
-  const { client, store, value, requests } = world((count) => answers[count - 1]?.promise)
+test('discards the response to an earlier request', async () => {
+  const answers = [createDeferred<Response>(), createDeferred<Response>()]
+  const { client, store, value, requests } = createTestClient((count) => answers[count - 1]?.promise)
   store.listen(ignore)
   await settled()
   const early = value().refetch()
@@ -84,38 +86,38 @@ test('an answer to an earlier question never overwrites a newer one', async () =
     true,
     false,
   ])
-  answers[1]?.settle(json(sessionOf('new')))
+  answers[1]?.resolve(json(createSession('new')))
   await settled()
-  answers[0]?.settle(json(sessionOf('old')))
+  answers[0]?.resolve(json(createSession('old')))
   await early
   await settled()
   expect(value()).toMatchObject({ data: { user: { name: 'new' } }, isRefetching: false })
 })
 
-test('an answer that was under way when somebody signed in does not make a stranger of them', async () => {
-  const answers = [later<Response>(), later<Response>(), later<Response>()]
-  const { client, store, value } = world(
+test('discards a signed-out response that was pending during a sign-in', async () => {
+  const answers = [createDeferred<Response>(), createDeferred<Response>(), createDeferred<Response>()]
+  const { client, store, value } = createTestClient(
     (count) => answers[count - 1]?.promise,
     {},
-    { redirect: false, token: 'handle' },
+    { redirect: false, token: 'token' },
   )
   store.listen(ignore)
-  answers[0]?.settle(json(null))
+  answers[0]?.resolve(json(null))
   await settled()
   expect(value()).toMatchObject({ data: null, isPending: false })
   void value().refetch()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
   expect(value()).toMatchObject({ data: null, isPending: true })
-  answers[1]?.settle(json(null))
+  answers[1]?.resolve(json(null))
   await vi.advanceTimersByTimeAsync(10)
   expect(value()).toMatchObject({ data: null, isPending: true, isRefetching: true })
-  answers[2]?.settle(json(sessionOf('ann')))
+  answers[2]?.resolve(json(createSession('ann')))
   await settled()
   expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
 })
 
-test('a sign-up that starts no session leaves nobody waiting for one', async () => {
-  const { client, store, value } = world(() => null, {}, { token: null, user: {} })
+test('is not pending after a sign-up without a session', async () => {
+  const { client, store, value } = createTestClient(() => null, {}, { token: null, user: {} })
   store.listen(ignore)
   await settled()
   await client.signUp.email({ name: 'Ann', email: 'a@example.com', password: 'p' })
@@ -128,22 +130,23 @@ const secondFactors: [factor: string, give: (client: Client) => unknown][] = [
   ['a backup code', (client) => client.twoFactor.verifyBackupCode({ code: 'abcde-fghij' })],
 ]
 
-test.each(secondFactors)(
-  'whoever passes a challenge with %s is taken for a stranger no more',
-  async (_factor, give) => {
-    const { client, store, value } = world((count) => (count === 1 ? null : sessionOf('ann')), {}, { token: 'handle' })
-    store.listen(ignore)
-    await settled()
-    await give(client)
-    expect(value()).toMatchObject({ data: null, isPending: true })
-    await vi.advanceTimersByTimeAsync(20)
-    expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
-  },
-)
+test.each(secondFactors)('signs in after a challenge was passed with %s', async (_factor, give) => {
+  const { client, store, value } = createTestClient(
+    (count) => (count === 1 ? null : createSession('ann')),
+    {},
+    { token: 'token' },
+  )
+  store.listen(ignore)
+  await settled()
+  await give(client)
+  expect(value()).toMatchObject({ data: null, isPending: true })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(value()).toMatchObject({ data: { user: { name: 'ann' } }, isPending: false })
+})
 
-test('a sign-in that asks for a second factor makes a stranger of whoever was signed in, and leaves nobody waiting', async () => {
-  const answers = [sessionOf('ann'), null]
-  const { client, store, value } = world((count) => answers[count - 1], {}, { twoFactorRedirect: true })
+test('is signed out and not pending after a sign-in that requires a second factor', async () => {
+  const answers = [createSession('ann'), null]
+  const { client, store, value } = createTestClient((count) => answers[count - 1], {}, { twoFactorRedirect: true })
   store.listen(ignore)
   await settled()
   await client.signIn.email({ email: 'a@example.com', password: 'p' })
@@ -152,10 +155,10 @@ test('a sign-in that asks for a second factor makes a stranger of whoever was si
   expect(value()).toMatchObject({ data: null, isPending: false })
 })
 
-test('signing out forgets the session at once, and an answer under way does not bring it back', async () => {
-  const slow = later<Response>()
+test('drops the session on sign-out and discards a pending response', async () => {
+  const slow = createDeferred<Response>()
   const seenByHook: unknown[] = []
-  const { client, store, value } = world((count) => [sessionOf('ann'), slow.promise, null][count - 1], {
+  const { client, store, value } = createTestClient((count) => [createSession('ann'), slow.promise, null][count - 1], {
     onSuccess: () => seenByHook.push(client.useSession.value.data?.user.name),
   })
   store.listen(ignore)
@@ -165,17 +168,17 @@ test('signing out forgets the session at once, and an answer under way does not 
   await settled()
   expect(value()).toMatchObject({ data: null, error: null, isPending: false })
   await signedOut
-  slow.settle(json(sessionOf('ann')))
+  slow.resolve(json(createSession('ann')))
   await vi.advanceTimersByTimeAsync(10)
   expect(value()).toMatchObject({ data: null, isPending: false, isRefetching: false })
   expect(seenByHook.slice(1)).toEqual([undefined, undefined])
 })
 
-test('a call that is refused as a stranger makes the session be asked for again', async () => {
+test('fetches the session again after an UNAUTHORIZED error', async () => {
   let isEnded = false
-  const service = recorder(({ path }) => {
+  const service = createRequestRecorder(({ path }) => {
     if (path !== '/get-session') return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)
-    return json(isEnded ? null : sessionOf('ann'))
+    return json(isEnded ? null : createSession('ann'))
   })
   const baseURL = `http://service-${crypto.randomUUID()}.example`
   const client = createAuthClient({ baseURL, fetchOptions: { customFetchImpl: service.customFetchImpl } })
@@ -185,8 +188,8 @@ test('a call that is refused as a stranger makes the session be asked for again'
   await Promise.all([client.listSessions(), client.listSessions()])
   await vi.advanceTimersByTimeAsync(20)
   expect(client.useSession.value.data).toBeNull()
-  // A stranger who is told so again learns nothing new.
+  // Without a session, another UNAUTHORIZED error changes nothing.
   await client.listSessions()
   await vi.advanceTimersByTimeAsync(20)
-  expect(service.asked('/get-session')).toHaveLength(2)
+  expect(service.requestsTo('/get-session')).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { json, recorder, sessionOf } from './testing/recorder.ts'
-import { settled, world } from './testing/session-world.ts'
+import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
+import { settled, createTestClient } from './testing/session-client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -9,8 +9,8 @@ afterEach(() => vi.useRealTimers())
 
 const ignore = () => {}
 
-test('The client-side session holds four things: data, error, a pending flag and a refetching flag', async () => {
-  const { store, value } = world(() => sessionOf('ann'))
+test('stores data, error, pending and refetching', async () => {
+  const { store, value } = createTestClient(() => createSession('ann'))
   expect(value()).toMatchObject({ data: null, error: null, isPending: true, isRefetching: false })
   const seen: unknown[] = []
   store.subscribe(({ data, error, isPending, isRefetching }) =>
@@ -24,8 +24,8 @@ test('The client-side session holds four things: data, error, a pending flag and
   expect(value().data?.session.expiresAt).toEqual(new Date('2030-01-01T00:00:00.000Z'))
 })
 
-test('creating a client fetches nothing; reading or listening does, once for all', async () => {
-  const { store, fetches } = world(() => null)
+test('sends one request on the first read or listener, and none on creation', async () => {
+  const { store, fetches } = createTestClient(() => null)
   await vi.advanceTimersByTimeAsync(5000)
   expect(fetches()).toBe(0)
   store.get()
@@ -37,7 +37,7 @@ test('creating a client fetches nothing; reading or listening does, once for all
   expect(store.get()).toMatchObject({ data: null, error: null, isPending: false })
 })
 
-type Client = ReturnType<typeof world>['client']
+type Client = ReturnType<typeof createTestClient>['client']
 
 test.each([
   ['sign-out', (client) => client.signOut()],
@@ -49,12 +49,12 @@ test.each([
   ['verify-email', (client) => client.verifyEmail({ query: { token: 't' } })],
   ['confirmed verify-email', (client) => client.verifyEmail({ token: 't' })],
   ['change-email, additionally', (client) => client.changeEmail({ newEmail: 'b@example.com' })],
-  ['revoke-session, additionally', (client) => client.revokeSession({ token: 'handle-ann' })],
+  ['revoke-session, additionally', (client) => client.revokeSession({ token: 'token-ann' })],
   ['revoke-sessions, additionally', (client) => client.revokeSessions()],
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
-  'Client session refresh: the session data is fetched again after a successful sign-out, update-user, any sign-in, any sign-up, delete-user or verify-email call: %s',
+  'fetches the session again after a call that changes it: %s',
   async (_name, call) => {
-    const { client, store, fetches } = world(() => sessionOf('ann'))
+    const { client, store, fetches } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
     await settled()
     await call(client)
@@ -71,9 +71,9 @@ test.each([
   ['get-session', (client) => client.getSession({ query: { disableRefresh: true } })],
   ['forget-password', (client) => client.forgetPassword({ email: 'a@example.com' })],
 ] satisfies [string, (client: Client) => Promise<unknown>][])(
-  'a call that changes no session causes no fetch: %s',
+  'does not fetch the session after a call that does not change it: %s',
   async (_name, call) => {
-    const { client, store, fetches } = world(() => sessionOf('ann'))
+    const { client, store, fetches } = createTestClient(() => createSession('ann'))
     store.listen(ignore)
     await settled()
     const before = fetches()
@@ -84,8 +84,8 @@ test.each([
   },
 )
 
-test('a failed call causes no fetch', async () => {
-  const service = recorder(({ path }) =>
+test('does not fetch the session after a failed call', async () => {
+  const service = createRequestRecorder(({ path }) =>
     path === '/get-session' ? json(null) : json({ code: 'INVALID_PASSWORD' }, 401),
   )
   const client = createAuthClient({ fetchOptions: service })
@@ -93,25 +93,22 @@ test('a failed call causes no fetch', async () => {
   await settled()
   await client.signIn.email({ email: 'a@example.com', password: 'wrong' })
   await vi.advanceTimersByTimeAsync(900)
-  expect(service.asked('/get-session')).toHaveLength(1)
+  expect(service.requestsTo('/get-session')).toHaveLength(1)
 })
 
-test.each(['The fetch happens about 10 ms after the call succeeds', 'Client session refetch delay: about 10 ms'])(
-  '%s',
-  async () => {
-    const { client, store, fetches } = world(() => sessionOf('ann'))
-    store.listen(ignore)
-    await settled()
-    await client.updateUser({ name: 'Ann' })
-    await vi.advanceTimersByTimeAsync(9)
-    expect(fetches()).toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(fetches()).toBe(2)
-  },
-)
+test('fetches the session about 10 ms after the call', async () => {
+  const { client, store, fetches } = createTestClient(() => createSession('ann'))
+  store.listen(ignore)
+  await settled()
+  await client.updateUser({ name: 'Ann' })
+  await vi.advanceTimersByTimeAsync(9)
+  expect(fetches()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetches()).toBe(2)
+})
 
-test('several successes within 10 ms are one fetch', async () => {
-  const { client, store, fetches } = world(() => sessionOf('ann'))
+test('sends one request after several calls within 10 ms', async () => {
+  const { client, store, fetches } = createTestClient(() => createSession('ann'))
   store.listen(ignore)
   await settled()
   await Promise.all([client.updateUser({ name: 'A' }), client.updateUser({ name: 'B' })])
@@ -121,8 +118,8 @@ test('several successes within 10 ms are one fetch', async () => {
   expect(fetches()).toBe(2)
 })
 
-test('On failure the error is kept, and the fetch is retried if a retry count is configured', async () => {
-  const { store, value, fetches } = world(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), { retry: 2 })
+test('stores the error and retries as often as configured', async () => {
+  const { store, value, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500), { retry: 2 })
   store.listen(ignore)
   await settled()
   expect(value()).toMatchObject({ error: null, isPending: true })
@@ -136,8 +133,8 @@ test('On failure the error is kept, and the fetch is retried if a retry count is
   expect(value().error?.status).toBe(500)
 })
 
-test('without a retry count a failed fetch is not repeated', async () => {
-  const { store, value, fetches } = world(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
+test('does not retry without a configured count', async () => {
+  const { store, value, fetches } = createTestClient(() => json({ code: 'INTERNAL_SERVER_ERROR' }, 500))
   store.listen(ignore)
   await vi.advanceTimersByTimeAsync(60_000)
   expect([fetches(), value().error?.status]).toEqual([1, 500])
@@ -150,8 +147,8 @@ test.each([
   ['a page of a network that wants a sign-in of its own', () => new Response('<h1>Welcome</h1>'), true],
   ["a proxy's refusal", () => new Response('<h1>Blocked</h1>', { status: 403 }), true],
   ['401', () => json({ code: 'UNAUTHORIZED' }, 401), false],
-])('the last data is kept beside a transient error: %s', async (_name, failure, isKept) => {
-  const { store, value } = world((count) => (count === 1 ? sessionOf('ann') : failure()))
+])('keeps the data beside a transient error: %s', async (_name, failure, isKept) => {
+  const { store, value } = createTestClient((count) => (count === 1 ? createSession('ann') : failure()))
   store.listen(ignore)
   await settled()
   await value().refetch()
@@ -159,11 +156,8 @@ test.each([
   expect(value().data?.user.name).toBe(isKept ? 'ann' : undefined)
 })
 
-test.each([
-  'An inactive session store is switched off after 1000 ms without listeners',
-  'Inactive session store shutdown: 1000 ms',
-])('%s', async () => {
-  const { store, fetches, value, client } = world(() => sessionOf('ann'))
+test('deactivates the store after 1000 ms without listeners', async () => {
+  const { store, fetches, value, client } = createTestClient(() => createSession('ann'))
   const leave = store.listen(ignore)
   await settled()
   leave()
@@ -171,7 +165,7 @@ test.each([
   store.listen(ignore)()
   await settled()
   expect(fetches()).toBe(1)
-  // Those 1000 ms begin anew with each departure: no timer of an earlier one strikes.
+  // Every listener that leaves restarts the 1000 ms.
   await vi.advanceTimersByTimeAsync(999)
   store.listen(ignore)()
   expect(fetches()).toBe(1)
@@ -186,8 +180,10 @@ test.each([
   expect(fetches()).toBe(2)
 })
 
-test('a store that is switched off stops retrying', async () => {
-  const { store, fetches, value } = world(() => json({}, 500), { retry: { type: 'linear', attempts: 9, delay: 700 } })
+test('stops retrying when the store is deactivated', async () => {
+  const { store, fetches, value } = createTestClient(() => json({}, 500), {
+    retry: { type: 'linear', attempts: 9, delay: 700 },
+  })
   const leave = store.listen(ignore)
   await settled()
   leave()

@@ -1,57 +1,57 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAuthClient } from './client.ts'
-import { organizationAnswer } from './testing/organization-answers.ts'
-import { json, recorder, sessionOf } from './testing/recorder.ts'
+import { organizationResponse } from './testing/organization-responses.ts'
+import { json, createRequestRecorder, createSession } from './testing/request-recorder.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const tab = (baseURL: string, name: () => string | null) => {
-  const service = recorder(({ path }) => {
-    const person = name()
-    if (path === '/get-session') return json(person === null ? null : sessionOf(person))
-    return json({ redirect: false, token: 'handle', success: true })
+  const service = createRequestRecorder(({ path }) => {
+    const userName = name()
+    if (path === '/get-session') return json(userName === null ? null : createSession(userName))
+    return json({ redirect: false, token: 'token', success: true })
   })
   const client = createAuthClient({ baseURL, fetchOptions: service })
-  return { client, ...service, person: () => client.useSession.value.data?.user.name }
+  return { client, ...service, userName: () => client.useSession.value.data?.user.name }
 }
 
-test('every tab hears of sign-in and sign-out in another, and fetches the session if it shows it', async () => {
-  let person: string | null = null
+test('refreshes the session after a sign-in or sign-out in another tab', async () => {
+  let userName: string | null = null
   const base = 'http://tabs.example'
-  const [first, second, idle] = [tab(base, () => person), tab(base, () => person), tab(base, () => person)]
-  const elsewhere = tab('http://other.example', () => person)
+  const [first, second, idle] = [tab(base, () => userName), tab(base, () => userName), tab(base, () => userName)]
+  const otherService = tab('http://other.example', () => userName)
   second.client.useSession.listen(() => {})
-  elsewhere.client.useSession.listen(() => {})
+  otherService.client.useSession.listen(() => {})
   await vi.waitFor(() => expect(second.client.useSession.value.isPending).toBe(false))
 
-  person = 'ann'
+  userName = 'ann'
   await first.client.signIn.email({ email: 'a@example.com', password: 'p' })
-  await vi.waitFor(() => expect(second.person()).toBe('ann'))
+  await vi.waitFor(() => expect(second.userName()).toBe('ann'))
 
   const states: unknown[] = []
   second.client.useSession.listen(({ data, isRefetching }) => states.push([data, isRefetching]))
-  person = null
+  userName = null
   await first.client.signOut()
-  await vi.waitFor(() => expect(second.asked('/get-session')).toHaveLength(3))
+  await vi.waitFor(() => expect(second.requestsTo('/get-session')).toHaveLength(3))
   expect(states[0]).toEqual([null, false])
-  expect(first.asked('/get-session')).toHaveLength(0)
+  expect(first.requestsTo('/get-session')).toHaveLength(0)
   expect(idle.requests).toHaveLength(0)
-  expect(elsewhere.asked('/get-session')).toHaveLength(1)
+  expect(otherService.requestsTo('/get-session')).toHaveLength(1)
 })
 
-test('a tab without BroadcastChannel is on its own', async () => {
+test('works without BroadcastChannel', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const { client, person } = tab('http://alone.example', () => 'ann')
+  const { client, userName } = tab('http://alone.example', () => 'ann')
   client.useSession.listen(() => {})
   expect((await client.signIn.email({ email: 'a@example.com', password: 'p' })).error).toBeNull()
-  await vi.waitFor(() => expect(person()).toBe('ann'))
+  await vi.waitFor(() => expect(userName()).toBe('ann'))
 })
 
-test('what others say on the channel is not believed unless it is an event of ours', async () => {
-  const { client, person, requests } = tab('http://noise.example', () => 'ann')
+test('ignores messages that are not events of the client', async () => {
+  const { client, userName, requests } = tab('http://noise.example', () => 'ann')
   client.useSession.listen(() => {})
-  await vi.waitFor(() => expect(person()).toBe('ann'))
-  const stranger = new BroadcastChannel('latchkey')
+  await vi.waitFor(() => expect(userName()).toBe('ann'))
+  const otherChannel = new BroadcastChannel('latchkey')
   const heard = new Promise((resolve) => {
     const witness = new BroadcastChannel('latchkey')
     witness.onmessage = ({ data }) => data === 'end' && (witness.close(), resolve(undefined))
@@ -64,21 +64,22 @@ test('what others say on the channel is not believed unless it is an event of ou
     { base: 'http://noise.example/api/auth', event: 'x' },
     'end',
   ]) {
-    stranger.postMessage(message)
+    otherChannel.postMessage(message)
   }
   await heard
-  stranger.close()
+  otherChannel.close()
   await new Promise((resolve) => setTimeout(resolve, 30))
-  expect([person(), requests.length]).toEqual(['ann', 1])
+  expect([userName(), requests.length]).toEqual(['ann', 1])
 })
 
-test('every tab hears of changed organizations in another, and fetches those that it shows', async () => {
-  const known: { person: string | null; active: string } = { person: 'ann', active: 'acme' }
+test('refreshes the visible organizations after a change in another tab', async () => {
+  const serviceState: { userName: string | null; active: string } = { userName: 'ann', active: 'acme' }
   const base = `http://${crypto.randomUUID()}.example`
   const open = () => {
-    const service = recorder(({ path }) => {
-      if (path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
-      return organizationAnswer(path, known) ?? json({ success: true })
+    const service = createRequestRecorder(({ path }) => {
+      if (path === '/get-session')
+        return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
+      return organizationResponse(path, serviceState) ?? json({ success: true })
     })
     return { client: createAuthClient({ baseURL: base, fetchOptions: service }), ...service }
   }
@@ -87,14 +88,14 @@ test('every tab hears of changed organizations in another, and fetches those tha
   await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.role).toBe('owner'))
 
   await first.client.organization.updateMemberRole({ memberId: 'm', role: 'admin' })
-  await vi.waitFor(() => expect(second.asked('/organization/get-active-member')).toHaveLength(2))
-  known.active = 'beta'
+  await vi.waitFor(() => expect(second.requestsTo('/organization/get-active-member')).toHaveLength(2))
+  serviceState.active = 'beta'
   await first.client.organization.setActive({ organizationId: 'beta' })
   await vi.waitFor(() => expect(second.client.useActiveMember.value.data?.organizationId).toBe('beta'))
 
-  known.person = null
+  serviceState.userName = null
   await first.client.signOut()
   await vi.waitFor(() => expect(second.client.useActiveMember.value.data).toBeNull())
   expect(second.client.useActiveMember.value).toMatchObject({ error: null, isPending: false })
-  expect(second.asked('/organization/list')).toHaveLength(0)
+  expect(second.requestsTo('/organization/list')).toHaveLength(0)
 })

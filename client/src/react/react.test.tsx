@@ -3,8 +3,14 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
-import { organizationAnswer } from '../testing/organization-answers.ts'
-import { json, later, type Recorded, recorder, sessionOf } from '../testing/recorder.ts'
+import { organizationResponse } from '../testing/organization-responses.ts'
+import {
+  json,
+  createDeferred,
+  type RecordedRequest,
+  createRequestRecorder,
+  createSession,
+} from '../testing/request-recorder.ts'
 import { createAuthClient } from './client.ts'
 import { useAction } from './use-action.ts'
 import { useCall } from './use-call.ts'
@@ -14,22 +20,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const world = (answer: (request: Recorded) => Response | Promise<Response>) => {
-  const service = recorder(answer)
+const createTestClient = (answer: (request: RecordedRequest) => Response | Promise<Response>) => {
+  const service = createRequestRecorder(answer)
   return {
     client: createAuthClient({ baseURL: `http://${crypto.randomUUID()}.example`, fetchOptions: service }),
     ...service,
   }
 }
 
-test('useSession shows the session, shares one request between components, and follows sign-out', async () => {
-  let person: string | null = 'ann'
-  const { client, asked } = world(({ path }) =>
-    json(path === '/get-session' ? (person === null ? null : sessionOf(person)) : { success: true }),
+test('shows the session, shares one request between components and follows sign-out', async () => {
+  let userName: string | null = 'ann'
+  const { client, requestsTo } = createTestClient(({ path }) =>
+    json(path === '/get-session' ? (userName === null ? null : createSession(userName)) : { success: true }),
   )
   const Name = () => {
     const { data, isPending } = client.useSession()
-    return <p>{isPending ? 'loading' : (data?.user.name ?? 'stranger')}</p>
+    return <p>{isPending ? 'loading' : (data?.user.name ?? 'signed out')}</p>
   }
   const complaints = vi.spyOn(console, 'error')
   render(
@@ -40,36 +46,37 @@ test('useSession shows the session, shares one request between components, and f
   )
   expect(screen.getAllByText('loading')).toHaveLength(2)
   await waitFor(() => expect(screen.getAllByText('ann')).toHaveLength(2))
-  expect(asked('/get-session')).toHaveLength(1)
-  person = null
+  expect(requestsTo('/get-session')).toHaveLength(1)
+  userName = null
   await act(() => client.signOut())
-  expect(screen.getAllByText('stranger')).toHaveLength(2)
-  await waitFor(() => expect(asked('/get-session')).toHaveLength(2))
+  expect(screen.getAllByText('signed out')).toHaveLength(2)
+  await waitFor(() => expect(requestsTo('/get-session')).toHaveLength(2))
   expect(complaints).not.toHaveBeenCalled()
 })
 
-test('the session can be asked for before anything is drawn, and is not asked for again by what is drawn then', async () => {
-  const { client, asked } = world(() => json(sessionOf('ann')))
+test('reuses a session that was loaded before the first render', async () => {
+  const { client, requestsTo } = createTestClient(() => json(createSession('ann')))
   const answered = client.useSession.get().refetch()
   const { result } = renderHook(() => client.useSession())
   await act(() => answered)
   expect(result.current.data?.user.name).toBe('ann')
   expect(client.useSession.get()).toBe(result.current)
-  expect(asked('/get-session')).toHaveLength(1)
+  expect(requestsTo('/get-session')).toHaveLength(1)
 })
 
-test('a page rendered on a server shows the pending session and asks nothing', () => {
-  const { client, requests } = world(() => json(null))
+test('renders the pending session on a server without a request', () => {
+  const { client, requests } = createTestClient(() => json(null))
   const Pending = () => <p>{String(client.useSession().isPending)}</p>
   expect(renderToString(<Pending />)).toBe('<p>true</p>')
   expect(requests).toEqual([])
 })
 
-test('useActiveOrganization, useListOrganizations and useActiveMember show what is known, and follow sign-out', async () => {
-  const known: { person: string | null; active: string | null } = { person: 'ann', active: 'acme' }
-  const { client, asked } = world(({ path }) => {
-    if (path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
-    return organizationAnswer(path, known) ?? json({ success: true })
+test('shows the organizations and follows sign-out', async () => {
+  const serviceState: { userName: string | null; active: string | null } = { userName: 'ann', active: 'acme' }
+  const { client, requestsTo } = createTestClient(({ path }) => {
+    if (path === '/get-session')
+      return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
+    return organizationResponse(path, serviceState) ?? json({ success: true })
   })
   const Place = () => {
     const list = client.useListOrganizations()
@@ -85,18 +92,18 @@ test('useActiveOrganization, useListOrganizations and useActiveMember show what 
     </StrictMode>,
   )
   await waitFor(() => expect(screen.getAllByText('2 acme owner')).toHaveLength(2))
-  known.active = 'beta'
+  serviceState.active = 'beta'
   await act(() => client.organization.setActive({ organizationSlug: 'beta' }))
   await waitFor(() => expect(screen.getAllByText('2 beta member')).toHaveLength(2))
-  known.person = null
+  serviceState.userName = null
   await act(() => client.signOut())
   expect(screen.getAllByText('undefined undefined undefined')).toHaveLength(2)
-  expect(asked('/organization/get-active-member')).toHaveLength(2)
+  expect(requestsTo('/organization/get-active-member')).toHaveLength(2)
   expect(client.organization.checkRolePermission({ role: 'owner', permissions: { team: ['create'] } })).toBe(true)
 })
 
-test('useCall answers the call, once per input by value, and again on refetch', async () => {
-  const { client, requests } = world(({ url }) => json({ status: true, user: null, url }))
+test('sends one request per input, compared by value, and another one on refetch', async () => {
+  const { client, requests } = createTestClient(({ url }) => json({ status: true, user: null, url }))
   const { result, rerender } = renderHook(
     ({ token }) => useCall(client.getSession, { query: { disableRefresh: token } }),
     {
@@ -112,9 +119,12 @@ test('useCall answers the call, once per input by value, and again on refetch', 
   await waitFor(() => expect(requests).toHaveLength(2))
 })
 
-test('useCall never shows the answer to an earlier input for a later one', async () => {
-  const answers: Record<string, ReturnType<typeof later<Response>>> = { a: later<Response>(), b: later<Response>() }
-  const { client } = world(({ url }) => answers[url.at(-1) ?? '']?.promise ?? json(null))
+test('discards the response for an earlier input', async () => {
+  const answers: Record<string, ReturnType<typeof createDeferred<Response>>> = {
+    a: createDeferred<Response>(),
+    b: createDeferred<Response>(),
+  }
+  const { client } = createTestClient(({ url }) => answers[url.at(-1) ?? '']?.promise ?? json(null))
   const { result, rerender } = renderHook(
     ({ token }) => useCall(client.getSession, { query: { disableRefresh: token } }),
     {
@@ -122,18 +132,18 @@ test('useCall never shows the answer to an earlier input for a later one', async
     },
   )
   rerender({ token: 'b' })
-  answers.b?.settle(json(sessionOf('bea')))
+  answers.b?.resolve(json(createSession('bea')))
   await waitFor(() => expect(result.current.data?.user.name).toBe('bea'))
-  answers.a?.settle(json(sessionOf('ann')))
+  answers.a?.resolve(json(createSession('ann')))
   await act(async () => {})
   expect(result.current.data?.user.name).toBe('bea')
   rerender({ token: 'a' })
   expect(result.current).toMatchObject({ data: null, isPending: true })
 })
 
-test('useCall keeps the data when a refetch fails for a moment, and drops it when it is refused', async () => {
+test('keeps the data after a transient error of a refetch and drops it after another error', async () => {
   const answers = [json([]), json({ code: 'INTERNAL_SERVER_ERROR' }, 500), json({ code: 'UNAUTHORIZED' }, 401)]
-  const { client } = world(() => answers.shift() ?? json([]))
+  const { client } = createTestClient(() => answers.shift() ?? json([]))
   const { result } = renderHook(() => useCall(client.listSessions))
   await waitFor(() => expect(result.current.data).toEqual([]))
   act(() => result.current.refetch())
@@ -144,12 +154,12 @@ test('useCall keeps the data when a refetch fails for a moment, and drops it whe
   expect(result.current.data).toBeNull()
 })
 
-test('useCall shows nothing of a request that it gave up itself', async () => {
+test('does not show the result of a request that it cancelled', async () => {
   const slowly = async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     return json([])
   }
-  const { client, requests } = world(slowly)
+  const { client, requests } = createTestClient(slowly)
   const seen = new Set<string>()
   const { result } = renderHook(
     () => {
@@ -167,18 +177,18 @@ test('useCall shows nothing of a request that it gave up itself', async () => {
   expect([...seen]).toEqual(['true undefined', 'false undefined'])
 })
 
-test('useCall gives up its request when the screen goes', async () => {
-  const { client, requests } = world(() => new Promise<Response>(() => {}))
+test('cancels the request on unmount', async () => {
+  const { client, requests } = createTestClient(() => new Promise<Response>(() => {}))
   const { unmount } = renderHook(() => useCall(client.listSessions))
   await waitFor(() => expect(requests).toHaveLength(1))
   unmount()
   await waitFor(() => expect(requests[0]?.init.signal?.aborted).toBe(true))
 })
 
-test('useAction runs once for two clicks, keeps the failure, and forgets it on the next run', async () => {
-  const answers = [later<Response>(), later<Response>()]
+test('runs once for two clicks, and keeps the failure until the next run', async () => {
+  const answers = [createDeferred<Response>(), createDeferred<Response>()]
   let next = 0
-  const { client, requests } = world(() => answers[next++]?.promise ?? json({}))
+  const { client, requests } = createTestClient(() => answers[next++]?.promise ?? json({}))
   const Form = () => {
     const action = useAction(client.revokeSession)
     return (
@@ -196,18 +206,18 @@ test('useAction runs once for two clicks, keeps the failure, and forgets it on t
   fireEvent.click(button)
   expect(button.textContent).toBe('pending')
   await waitFor(() => expect(requests).toHaveLength(1))
-  answers[0]?.settle(json({ code: 'SESSION_NOT_FOUND' }, 400))
+  answers[0]?.resolve(json({ code: 'SESSION_NOT_FOUND' }, 400))
   await screen.findByText('SESSION_NOT_FOUND')
   fireEvent.click(button)
   expect(button.textContent).toBe('pending')
-  answers[1]?.settle(json({ status: true }))
+  answers[1]?.resolve(json({ status: true }))
   await screen.findByText('done')
   expect(requests).toHaveLength(2)
 })
 
-test('run answers what the call answers, also after the screen has gone, and tells the screen no more', async () => {
-  const answer = later<Response>()
-  const { client } = world(() => answer.promise)
+test('returns the result after unmount without a state update', async () => {
+  const answer = createDeferred<Response>()
+  const { client } = createTestClient(() => answer.promise)
   const complaints = vi.spyOn(console, 'error')
   const { result, unmount } = renderHook(() => useAction(client.signOut))
   expectTypeOf(result.current.run).parameter(0).toExtend<object | undefined>()
@@ -217,7 +227,7 @@ test('run answers what the call answers, also after the screen has gone, and tel
   })
   expect(await result.current.run()).toBeUndefined()
   unmount()
-  answer.settle(json({ success: true }))
+  answer.resolve(json({ success: true }))
   expect(await ran).toEqual({ data: { success: true }, error: null })
   expect(complaints).not.toHaveBeenCalled()
 })

@@ -4,14 +4,14 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { type KeyedCall, withKey } from '../call-key.ts'
-import { json, recorder } from '../testing/recorder.ts'
+import { json, createRequestRecorder } from '../testing/request-recorder.ts'
 import { createAuthClient } from './client.ts'
 import { useCall } from './use-call.ts'
 
 afterEach(cleanup)
 
 const createService = () => {
-  const service = recorder(({ url }) => json([url]))
+  const service = createRequestRecorder(({ url }) => json([url]))
   const createClient = () =>
     createAuthClient({ baseURL: `http://${crypto.randomUUID()}.example`, fetchOptions: service })
   return { client: createClient(), createClient, ...service }
@@ -41,7 +41,7 @@ test('sends no request on a server and one request in strict mode', async () => 
 })
 
 test('sends another request when the input changes', async () => {
-  const { client, asked } = createService()
+  const { client, requestsTo } = createService()
   const { result, rerender } = renderHook(
     ({ id }) =>
       useCall(
@@ -54,7 +54,7 @@ test('sends another request when the input changes', async () => {
   rerender({ id: 'ben' })
   expect(result.current).toMatchObject({ data: null, isPending: true })
   await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('ben'))
-  expect(asked('/admin/get-user')).toHaveLength(2)
+  expect(requestsTo('/admin/get-user')).toHaveLength(2)
 })
 
 test.each<

@@ -1,4 +1,4 @@
-export interface Recorded {
+export interface RecordedRequest {
   url: string
   path: string
   method: string
@@ -8,8 +8,8 @@ export interface Recorded {
 }
 
 /** A `fetch` function that records its requests. */
-export const recorder = (answer: (request: Recorded) => Response | Promise<Response>) => {
-  const requests: Recorded[] = []
+export const createRequestRecorder = (answer: (request: RecordedRequest) => Response | Promise<Response>) => {
+  const requests: RecordedRequest[] = []
   const customFetchImpl = async (url: string, init: RequestInit): Promise<Response> => {
     const request = {
       url,
@@ -22,17 +22,21 @@ export const recorder = (answer: (request: Recorded) => Response | Promise<Respo
     requests.push(request)
     return answer(request)
   }
-  return { requests, customFetchImpl, asked: (path: string) => requests.filter((request) => request.path === path) }
+  return {
+    requests,
+    customFetchImpl,
+    requestsTo: (path: string) => requests.filter((request) => request.path === path),
+  }
 }
 
 export const json = (data: unknown, status = 200): Response =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } })
 
 /** A response of get-session. */
-export const sessionOf = (name: string, activeOrganizationId: string | null = null) => ({
+export const createSession = (name: string, activeOrganizationId: string | null = null) => ({
   session: {
     id: `session-${name}`,
-    token: `handle-${name}`,
+    token: `token-${name}`,
     userId: name,
     expiresAt: '2030-01-01T00:00:00.000Z',
     createdAt: '2029-01-01T00:00:00.000Z',
@@ -53,10 +57,10 @@ export const sessionOf = (name: string, activeOrganizationId: string | null = nu
 })
 
 /** A promise that a test resolves. */
-export const later = <Value>() => {
-  let settle: (value: Value) => void = () => {}
-  const promise = new Promise<Value>((resolve) => {
-    settle = resolve
+export const createDeferred = <Value>() => {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((resolvePromise) => {
+    resolve = resolvePromise
   })
-  return { promise, settle }
+  return { promise, resolve }
 }

@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 import { createAuthClient } from '../client.ts'
 import type { FetchOptions } from '../result.ts'
-import { json, type Recorded, recorder } from './recorder.ts'
+import { json, type RecordedRequest, createRequestRecorder } from './request-recorder.ts'
 
 /** A client whose get-session returns `session(count)`. Every other call succeeds. */
-export const world = (
+export const createTestClient = (
   session: (count: number) => unknown,
   fetchOptions: FetchOptions = {},
   others: unknown = { status: true },
 ) => {
-  const service = recorder(({ path }: Recorded) => {
+  const service = createRequestRecorder(({ path }: RecordedRequest) => {
     if (path !== '/get-session') return json(others)
-    const answer = session(service.asked('/get-session').length)
+    const answer = session(service.requestsTo('/get-session').length)
     return answer instanceof Response || answer instanceof Promise ? answer : json(answer)
   })
   const client = createAuthClient({
@@ -19,7 +19,13 @@ export const world = (
     fetchOptions: { customFetchImpl: service.customFetchImpl, ...fetchOptions },
   })
   const value = () => client.useSession.value
-  return { client, store: client.useSession, value, fetches: () => service.asked('/get-session').length, ...service }
+  return {
+    client,
+    store: client.useSession,
+    value,
+    fetches: () => service.requestsTo('/get-session').length,
+    ...service,
+  }
 }
 
 export const settled = () => vi.advanceTimersByTimeAsync(0)

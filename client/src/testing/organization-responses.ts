@@ -1,30 +1,30 @@
-import { json } from './recorder.ts'
+import { json } from './request-recorder.ts'
 
 /** The response to a call about organizations. The user owns acme and is a member of beta. */
-export const organizationAnswer = (
+export const organizationResponse = (
   path: string,
-  { person, active }: { person: string | null; active: string | null },
+  { userName, active }: { userName: string | null; active: string | null },
 ): Response | undefined => {
   if (!paths.includes(path)) return undefined
-  if (!person) return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)
-  if (path === '/organization/list') return json(['acme', 'beta'].map(organizationOf))
+  if (!userName) return json({ code: 'UNAUTHORIZED', message: 'Sign in first' }, 401)
+  if (path === '/organization/list') return json(['acme', 'beta'].map(createOrganization))
   if (path === '/organization/get-full-organization') {
-    return json(active && { ...organizationOf(active), members: [], invitations: [], teams: [] })
+    return json(active && { ...createOrganization(active), members: [], invitations: [], teams: [] })
   }
   if (!active) return json({ code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' }, 400)
   return json({
-    id: `member-${person}-${active}`,
+    id: `member-${userName}-${active}`,
     organizationId: active,
-    userId: person,
+    userId: userName,
     role: active === 'acme' ? 'owner' : 'member',
     createdAt: '2029-01-01T00:00:00.000Z',
-    user: { id: person, name: person, email: `${person}@example.com`, image: null },
+    user: { id: userName, name: userName, email: `${userName}@example.com`, image: null },
   })
 }
 
 const paths = ['/organization/list', '/organization/get-full-organization', '/organization/get-active-member']
 
-const organizationOf = (name: string) => ({
+const createOrganization = (name: string) => ({
   id: name,
   name,
   slug: name,

@@ -1,22 +1,23 @@
 import { createAuthClient } from '../client.ts'
-import { organizationAnswer } from './organization-answers.ts'
-import { json, type Recorded, recorder, sessionOf } from './recorder.ts'
+import { organizationResponse } from './organization-responses.ts'
+import { json, type RecordedRequest, createRequestRecorder, createSession } from './request-recorder.ts'
 
 /** The state of the service: the signed-in user and their active organization. */
-export interface Known {
-  person: string | null
+export interface ServiceState {
+  userName: string | null
   active: string | null
 }
 
-export const world = (
-  known: Known,
-  answer: (request: Recorded) => Response | Promise<Response> | undefined = () => undefined,
+export const createTestClient = (
+  serviceState: ServiceState,
+  answer: (request: RecordedRequest) => Response | Promise<Response> | undefined = () => undefined,
 ) => {
-  const service = recorder((request) => {
+  const service = createRequestRecorder((request) => {
     const own = answer(request)
     if (own) return own
-    if (request.path === '/get-session') return json(known.person && sessionOf(known.person, known.active))
-    return organizationAnswer(request.path, known) ?? json({ token: 'handle', success: true })
+    if (request.path === '/get-session')
+      return json(serviceState.userName && createSession(serviceState.userName, serviceState.active))
+    return organizationResponse(request.path, serviceState) ?? json({ token: 'token', success: true })
   })
   const client = createAuthClient({
     baseURL: `http://service-${crypto.randomUUID()}.example`,
@@ -31,7 +32,7 @@ export const world = (
     member.value.data && `${member.value.data.user.name}: ${member.value.data.role}`,
   ]
   const pending = () => [list, active, member].map((store) => store.value.isPending)
-  const fetches = () => [LIST, ACTIVE, MEMBER].map((path) => service.asked(path).length)
+  const fetches = () => [LIST, ACTIVE, MEMBER].map((path) => service.requestsTo(path).length)
   return { client, list, active, member, listen, shown, pending, fetches, ...service }
 }
 
