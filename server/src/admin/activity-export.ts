@@ -4,14 +4,13 @@ import { Media } from '../platform/reply.ts'
 import { toActivity } from './activity-response.ts'
 import { type ActivityFilter, listActivity, type ActivityScope } from './activity.store.ts'
 
-/** Rows that are read at once: the event loop is nobody's for longer. */
+/** Rows per query. Larger batches would block the event loop for too long. */
 const BATCH_SIZE = 1000
 
 interface ActivityExportInput extends ActivityFilter {
   format: 'csv' | 'json'
 }
 
-/** The activity as a file to keep: at most the newest ten thousand entries. */
 export const createActivityExport = async (
   ctx: CallerContext,
   scope: ActivityScope,
@@ -21,8 +20,8 @@ export const createActivityExport = async (
   let after: { value: number; id: string } | undefined
   for (let count = 0; count < MAX_EXPORTED_ACTIVITY_ROWS; count += BATCH_SIZE) {
     const rows = await listActivity(ctx, scope, { ...filter, after, limit: BATCH_SIZE })
-    const shown = await toActivity(ctx, scope, rows)
-    parts.push(...shown.map(format === 'csv' ? toCsvLine : (entry) => JSON.stringify(entry)))
+    const entries = await toActivity(ctx, scope, rows)
+    parts.push(...entries.map(format === 'csv' ? toCsvLine : (entry) => JSON.stringify(entry)))
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) break
     after = { value: last.createdAt, id: last.id }
@@ -50,11 +49,11 @@ const columns = [
   'id',
 ] as const satisfies readonly (keyof Activity)[]
 
-/** RFC 4180, with the quotes doubled. */
+/** Quotes each cell and doubles the quotes in it (RFC 4180). */
 const toCsvLine = (entry: Activity): string =>
   columns.map((column) => `"${toCell(entry[column]).replaceAll('"', '""')}"`).join(',')
 
-/** A spreadsheet takes what begins like this for a formula, and would run what somebody calls themselves. */
+/** Spreadsheets run cells that start like this as formulas. Attackers could put a formula into their own name. */
 const FORMULA = /^[\s]*[=+\-@]|^[\t\r\n]/
 
 const toCell = (value: Activity[keyof Activity]): string => {

@@ -3,17 +3,17 @@ import type { CallerContext } from '../platform/context.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
 import { listUserNames, type ActivityScope } from './activity.store.ts'
 
-/** Rows of the audit log as whoever asks may see them: from where others came is for those who administer the platform. */
+/** Only platform admins see the IP addresses and user agents of other users. */
 export const toActivity = async (
   ctx: CallerContext,
   { kind }: ActivityScope,
   rows: readonly AuditRow[],
 ): Promise<Activity[]> => {
-  const people = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
-  const names = await listUserNames(ctx, [...new Set(people.filter((id) => id !== null))])
+  const userIds = rows.flatMap(({ actorId, onBehalfOfId, target }) => [actorId, onBehalfOfId, parseUserTarget(target)])
+  const names = await listUserNames(ctx, [...new Set(userIds.filter((id) => id !== null))])
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => {
-    const seesWhere = kind === 'all' || row.actorId === ctx.caller.user.id
+    const canSeeClient = kind === 'all' || row.actorId === ctx.caller.user.id
     return {
       id: row.id,
       createdAt: new Date(row.createdAt),
@@ -25,8 +25,8 @@ export const toActivity = async (
       target: row.target,
       targetName: nameOf(parseUserTarget(row.target)),
       organizationId: row.organizationId,
-      ipAddress: seesWhere ? row.ipAddress : null,
-      userAgent: seesWhere ? row.userAgent : null,
+      ipAddress: canSeeClient ? row.ipAddress : null,
+      userAgent: canSeeClient ? row.userAgent : null,
       requestId: row.requestId,
       details: JSON.parse(row.details),
     }

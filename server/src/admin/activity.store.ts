@@ -4,7 +4,6 @@ import type { Position } from '../platform/database/cursor.ts'
 import type { AuditRow } from '../platform/database/tables.ts'
 import { auditHorizon } from '../platform/retention/horizons.ts'
 
-/** Whose activity it is. */
 export type ActivityScope =
   | { readonly kind: 'user'; readonly id: string }
   | { readonly kind: 'organization'; readonly id: string }
@@ -14,8 +13,9 @@ export interface ActivityFilter {
   action: string | undefined
   actor: string | undefined
   about: string | undefined
-  /** Milliseconds: not before the first, and before the second. */
+  /** Epoch milliseconds, inclusive. */
   from: number | undefined
+  /** Epoch milliseconds, exclusive. */
   to: number | undefined
 }
 
@@ -25,8 +25,8 @@ interface ActivityPage extends ActivityFilter {
 }
 
 /**
- * A page of the audit log, newest first. Each way in which a row can be about somebody has an index that the page begins
- * in, so that its cost does not grow with the log.
+ * A page of the audit log, newest first. A row can match a user in several columns. Each of these columns has an index in
+ * which the page starts, so the cost does not depend on the size of the log.
  */
 export const listActivity = (ctx: Context, scope: ActivityScope, page: ActivityPage): Promise<AuditRow[]> => {
   const [first, ...others] = scopeConditions(scope).map((condition) => {
@@ -36,7 +36,7 @@ export const listActivity = (ctx: Context, scope: ActivityScope, page: ActivityP
     return ctx.db.selectFrom(part.as('audit')).selectAll()
   })
   if (!first) return Promise.resolve([])
-  // A row that is found in several ways is one row.
+  // `union` removes the duplicates of rows that match in several columns.
   return ctx.db
     .selectFrom(others.reduce((union, part) => union.union(part), first).as('audit'))
     .selectAll()
@@ -46,7 +46,7 @@ export const listActivity = (ctx: Context, scope: ActivityScope, page: ActivityP
     .execute()
 }
 
-/** The names of users who are still there, by their ids. */
+/** The names of existing users, by ID. */
 export const listUserNames = async (ctx: Context, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('user').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -72,7 +72,7 @@ const selectPagePart = (
     .selectFrom('audit')
     .selectAll()
     .where('createdAt', '>=', auditHorizon(ctx))
-    // Of one person or organization no index of actions is wanted: it leads through everybody's.
+    // The index of actions covers all users, so a page of one user or organization must not use it.
     .$if(action !== undefined, (query) =>
       query.where(kind === 'all' ? sql.ref('action') : sql`"action" || ''`, '=', action ?? ''),
     )

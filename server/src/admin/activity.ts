@@ -44,7 +44,7 @@ type OrganizationQuery = Pick<InputOf<typeof activityCalls.listOrganizationActiv
 
 const callerScope = ({ caller }: CallerContext): ActivityScope => ({ kind: 'user', id: caller.user.id })
 
-/** The organization that a call is about, for its owners alone. */
+/** Fails for members who are not owners. */
 const requireOwnedOrganization = async (ctx: CallerContext, { organizationId }: OrganizationQuery) => {
   const notMemberError = 'VIEWER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
   const { organization, member } = await requireMembership(ctx, {
@@ -64,19 +64,18 @@ const readAsOwner = <T>(
   read: (scope: OrganizationScope) => Promise<T>,
 ): Promise<T> => showTo(ctx, (now) => requireOwnedOrganization(now, query), read)
 
-/** A page of the activity, newest first. */
 const loadActivityPage = async (
   ctx: CallerContext,
   scope: ActivityScope,
   { limit = 50, cursor, ...query }: ActivityQuery,
 ) => {
   const after = cursor ? momentPosition(cursor) : undefined
-  // One more tells whether there is a next page.
+  // One extra row shows whether a next page exists.
   const rows = await listActivity(ctx, scope, { ...toActivityFilter(query), after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    activity: await toActivity(ctx, scope, shown),
+    activity: await toActivity(ctx, scope, page),
     nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
   }
 }
@@ -89,6 +88,6 @@ const toActivityFilter = ({ action, actor, about, from, to }: ActivityQuery): Ac
   to: to === undefined ? undefined : Date.parse(to),
 })
 
-/** Who takes what others did out of the service is on record as well. */
+/** Exports of the activity of other users are audited. */
 const recordExport = (ctx: CallerContext, target: string): Promise<void> =>
   inTransaction(ctx, (tx) => recordAudit(tx, { action: 'activity.exported', target }))

@@ -3,17 +3,15 @@ import {
   canActOn,
   hasPlatformPermissions,
   type PlatformPermission,
-  type Permissions,
   toPermissions,
 } from '@latchkey/contract'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { withLocalLock } from '../platform/database/local-lock.ts'
 import type { UserRow } from '../platform/database/tables.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller, showTo } from '../session/as-caller.ts'
+import { callerOfThisMoment, showTo } from '../session/as-caller.ts'
 import { findPerson } from '../user/people.ts'
 
-/** What is told to whoever may not do it. */
 const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'user:create': 'YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS',
   'user:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_USERS',
@@ -31,24 +29,19 @@ const permissionErrors: Record<PlatformPermission, ErrorName> = {
   'activity:list': 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY',
 }
 
-/** The settings of administration; its calls are not there where it is off. */
+/** Fails with NOT_FOUND if administration is disabled. */
 export const adminSettings = (ctx: Context) => ctx.settings.admin ?? fail('NOT_FOUND')
 
-/** Whether somebody may do everything that is asked for. */
-const userCan = (ctx: Context, user: UserRow, asked: Permissions): boolean =>
-  hasPlatformPermissions(adminSettings(ctx), user, asked)
-
-/** Whether the caller may do this. */
 export const callerCan = (ctx: CallerContext, permission: PlatformPermission): boolean =>
-  userCan(ctx, ctx.caller.user, toPermissions(permission))
+  hasPlatformPermissions(adminSettings(ctx), ctx.caller.user, toPermissions(permission))
 
 export const requirePermission = (ctx: CallerContext, permission: PlatformPermission): void => {
   if (!callerCan(ctx, permission)) fail(permissionErrors[permission])
 }
 
 /**
- * A transaction of somebody who may do this. Their rights are read anew in it, so what was taken away meanwhile is gone;
- * acts of administration wait for each other in this process, and strangers are sent away before they hold up anybody.
+ * Runs a transaction of a caller with a permission. It reads session and permissions again, so that a concurrent
+ * revocation takes effect. Other callers fail before the lock, so that they cannot delay administrators.
  */
 export const inAdminTransaction = async <T>(
   ctx: CallerContext,
@@ -56,22 +49,21 @@ export const inAdminTransaction = async <T>(
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> => {
   requirePermission(ctx, permission)
-  return withLocalLock(ctx.database, 'administration', () =>
-    asCaller(ctx, async (tx) => {
-      requirePermission(tx, permission)
-      return work(tx)
-    }),
-  )
+  return inTransaction(ctx, { lock: 'administration' }, async (transaction) => {
+    const tx = { ...transaction, caller: await callerOfThisMoment(transaction) }
+    requirePermission(tx, permission)
+    return work(tx)
+  })
 }
 
-/** What somebody is shown who may see it, before and after it was read. */
+/** Reads data for a caller with a permission, and checks the permission before and after the read. */
 export const readAsAdmin = <T>(
   ctx: CallerContext,
   permission: PlatformPermission,
   read: () => Promise<T>,
 ): Promise<T> => showTo(ctx, (now) => requirePermission(now, permission), read)
 
-/** The user that an act is about. Nobody acts on somebody who has rights that they do not have. */
+/** The user of an action. Fails if the user has permissions that the caller lacks. */
 export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {
   const user = (await findPerson(tx, userId)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
   if (!canActOn(adminSettings(tx), tx.caller.user, user)) fail('YOU_ARE_NOT_ALLOWED_TO_ACT_ON_THIS_USER')

@@ -9,7 +9,7 @@ import { requireOtherAdmin } from './last-admin.ts'
 import { updateRoleOrBan } from './users.store.ts'
 
 export const banHandlers = {
-  // A ban replaces the one before whole: without an expiry it is for good, whatever expiry there was.
+  // A new ban replaces the previous one completely. Without an expiry it is permanent.
   banUser: (ctx, { userId, banReason, banExpiresIn }) =>
     inAdminTransaction(ctx, 'user:ban', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_BAN_YOURSELF')

@@ -18,12 +18,12 @@ export const firstAdminHandlers = {
       const known = await findPersonByEmail(tx, email)
       if (known) {
         const role = requireKnownPlatformRoles(tx, [
-          ...parseRoles(known.role).filter((one) => isKnownRole(tx, one)),
+          ...parseRoles(known.role).filter((role) => isKnownRole(tx, role)),
           adminRole,
         ])
-        // Whoever has the machine decides: a ban that shut out the last one is lifted, too.
-        const standing = { role, banned: known.banned && 0, banReason: null, banExpires: null }
-        const user = (await updateRoleOrBan(tx, known.id, standing)) ?? fail('USER_NOT_FOUND')
+        // Lifts a ban as well, because the operator of the machine may have banned the last admin.
+        const changes = { role, banned: known.banned && 0, banReason: null, banExpires: null }
+        const user = (await updateRoleOrBan(tx, known.id, changes)) ?? fail('USER_NOT_FOUND')
         await recordAudit(tx, {
           action: 'admin.created',
           target: `user:${user.id}`,
@@ -31,8 +31,8 @@ export const firstAdminHandlers = {
         })
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
-      const person = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
-      const user = (await createPerson(tx, person)) ?? fail('CREATED_USER_ALREADY_EXISTS')
+      const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
+      const user = (await createPerson(tx, newUser)) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
       const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }
@@ -41,7 +41,7 @@ export const firstAdminHandlers = {
 
 const isKnownRole = (ctx: Context, role: string): boolean => Object.hasOwn(adminSettings(ctx).roles, role)
 
-/** The role of admins: `admin`, unless the options have taken its rights and given them to another. */
+/** The options can move the permissions of `admin` to another role. */
 const findAdminRole = (ctx: Context): string => {
   const { roles } = adminSettings(ctx)
   const access = { roles, adminUserIds: new Set<string>() }

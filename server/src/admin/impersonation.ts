@@ -15,20 +15,20 @@ export const impersonationHandlers = {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
       const target = await requireManageableUser(tx, userId)
       refuseBanned(tx, target)
-      const entered = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
-      const details = { sessionId: entered.session.id }
+      const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
+      const details = { sessionId: impersonated.session.id }
       await recordAudit(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
-      return toSessionWithUser(tx, entered)
+      return toSessionWithUser(tx, impersonated)
     }),
 
   stopImpersonating: async (ctx) => {
     if (ctx.caller.session.impersonatedBy === null) fail('YOU_ARE_NOT_IMPERSONATING_ANYONE')
-    const own = await asCaller(ctx, async (tx) => {
+    const adminSession = await asCaller(ctx, async (tx) => {
       await recordAudit(tx, { action: 'user.impersonation-ended', target: `user:${tx.caller.user.id}` })
       return leaveImpersonation(tx)
     })
-    // The other person's place is left in any case.
-    return own ? toSessionWithUser(ctx, own) : fail('FAILED_TO_FIND_ADMIN_SESSION')
+    // Fails after the commit, so that the impersonation ends in any case.
+    return adminSession ? toSessionWithUser(ctx, adminSession) : fail('FAILED_TO_FIND_ADMIN_SESSION')
   },
 } satisfies Handlers<typeof impersonationCalls>
 

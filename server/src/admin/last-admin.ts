@@ -5,15 +5,15 @@ import { fail } from '../platform/errors.ts'
 import { hasOtherActiveUser, listPlatformRoleTexts } from './users.store.ts'
 
 /**
- * Refuses what would leave the platform without an admin who can act: whoever is banned cannot. Asked in the serializable
- * transaction that takes one away, so that of two admins who remove each other at once one stays.
+ * Fails for the last admin who is not banned. Runs in the transaction that removes, demotes or bans the admin: because it
+ * is serializable, two admins cannot remove each other concurrently.
  */
 export const requireOtherAdmin = async (tx: Context, user: UserRow): Promise<void> => {
   const access = tx.settings.admin
   if (!access || !isPlatformAdmin(access, user)) return
   const texts = await listPlatformRoleTexts(tx)
-  // Nobody is called so: it is the roles alone that are asked about.
-  const roles = texts.filter((role) => isPlatformAdmin(access, { id: '', role }))
-  if (!(await hasOtherActiveUser(tx, user.id, { roles, ids: [...access.adminUserIds] })))
-    fail('UNABLE_TO_REMOVE_LAST_ADMIN')
+  // No user has an empty ID, so only the roles count.
+  const roleTexts = texts.filter((role) => isPlatformAdmin(access, { id: '', role }))
+  const hasOtherAdmin = await hasOtherActiveUser(tx, user.id, { roleTexts, ids: [...access.adminUserIds] })
+  if (!hasOtherAdmin) fail('UNABLE_TO_REMOVE_LAST_ADMIN')
 }

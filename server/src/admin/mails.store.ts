@@ -11,7 +11,7 @@ interface MailPage {
   limit: number
 }
 
-/** A page of the outbox, newest first. Rows to nobody are none: they keep strangers from telling addresses apart. */
+/** A page of the outbox, newest first. Excludes decoy mails, which have no recipient. */
 export const listMails = (ctx: Context, { status, recipient, after, limit }: MailPage): Promise<MailRow[]> =>
   ctx.db
     .selectFrom('mail')
@@ -28,7 +28,7 @@ export const listMails = (ctx: Context, { status, recipient, after, limit }: Mai
     .limit(limit)
     .execute()
 
-/** Has a mail tried again from the beginning, unless it was sent; undefined where there is none. */
+/** Resets the attempts of a mail. Returns undefined for sent and unknown mails. */
 export const updateMailForRetry = (ctx: Context, id: string): Promise<MailRow | undefined> =>
   ctx.db
     .updateTable('mail')
@@ -40,5 +40,5 @@ export const updateMailForRetry = (ctx: Context, id: string): Promise<MailRow | 
     .returningAll()
     .executeTakeFirst()
 
-/** One that waits is there whatever its age. */
+/** Pending mails are listed regardless of their age. */
 const isRetained = (ctx: Context) => sql<boolean>`("createdAt" >= ${mailHorizon(ctx)} or "status" = 'pending')`

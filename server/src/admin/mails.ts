@@ -13,11 +13,11 @@ export const mailHandlers = {
   listMails: (ctx, { status, recipient, limit = 50, cursor }) =>
     readAsAdmin(ctx, 'mail:list', async () => {
       const after = cursor ? momentPosition(cursor) : undefined
-      // One more tells whether there is a next page.
+      // One extra row shows whether a next page exists.
       const rows = await listMails(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
-      return { mails: shown.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return { mails: page.map(toMail), nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null }
     }),
 
   retryMail: (ctx, { id }) =>

@@ -9,7 +9,7 @@ interface OrganizationPage {
   limit: number
 }
 
-/** A page of all organizations, newest first. A search reads on until the page is full. */
+/** A page of all organizations, newest first. A search scans until the page is full. */
 export const listAllOrganizations = (
   ctx: Context,
   { search, after, limit }: OrganizationPage,

@@ -9,12 +9,12 @@ export const platformOrganizationHandlers = {
   listAllOrganizations: (ctx, { search, limit = 50, cursor }) =>
     readAsAdmin(ctx, 'organization:list', async () => {
       const after = cursor ? momentPosition(cursor) : undefined
-      // One more tells whether there is a next page.
+      // One extra row shows whether a next page exists.
       const rows = await listAllOrganizations(ctx, { search: search || undefined, after, limit: limit + 1 })
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
       return {
-        organizations: shown.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount })),
+        organizations: page.map((row) => ({ ...toOrganization(row), memberCount: row.memberCount })),
         nextCursor: last ? toCursor({ value: last.createdAt, id: last.id }) : null,
       }
     }),

@@ -7,10 +7,13 @@ import { adminSettings } from './admin-access.ts'
 
 export const platformPermissionHandlers = {
   userHasPermission: async (ctx, { permissions, permission, userId, role }) => {
-    // Only the server may ask about others: to strangers it would say who the admins are (defect 13).
+    // Only the server can check other users. Otherwise any caller could find out who the admins are.
     const caller = ctx.caller ?? (await findCaller(ctx))
-    const person = caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
-    return { error: null, success: hasPlatformPermissions(adminSettings(ctx), person, permissions ?? permission ?? {}) }
+    const subject = caller?.user ?? (await findPermissionSubject(ctx, { userId, role }))
+    return {
+      error: null,
+      success: hasPlatformPermissions(adminSettings(ctx), subject, permissions ?? permission ?? {}),
+    }
   },
 } satisfies Handlers<typeof platformPermissionCalls>
 

@@ -4,21 +4,21 @@ import { fail } from '../platform/errors.ts'
 import { adminSettings } from './admin-access.ts'
 
 /**
- * Roles as a request names them (one, several with commas, or a list) in the form that is stored: known ones alone, each
- * once, in the order of the options. Fails with ROLE_NOT_FOUND for an unknown one, and where there is none.
+ * The role text to store for an input: one role, several with commas, or a list. Duplicates are removed, and the roles have
+ * the order of the options. Fails with ROLE_NOT_FOUND for unknown roles or none.
  */
-export const requireKnownPlatformRoles = (ctx: Context, wanted: string | readonly string[]): string => {
+export const requireKnownPlatformRoles = (ctx: Context, input: string | readonly string[]): string => {
   const { roles } = adminSettings(ctx)
-  const named = parseRoles(typeof wanted === 'string' ? wanted : wanted.join(','))
-  if (named.length === 0 || named.some((role) => !Object.hasOwn(roles, role))) fail('ROLE_NOT_FOUND')
+  const names = parseRoles(typeof input === 'string' ? input : input.join(','))
+  if (names.length === 0 || names.some((role) => !Object.hasOwn(roles, role))) fail('ROLE_NOT_FOUND')
   return Object.keys(roles)
-    .filter((role) => named.includes(role))
+    .filter((role) => names.includes(role))
     .join(',')
 }
 
-/** The same, of roles that grant nothing beyond what the caller may do. */
-export const requireGrantablePlatformRoles = (ctx: CallerContext, wanted: string | readonly string[]): string => {
-  const role = requireKnownPlatformRoles(ctx, wanted)
+/** Does the same for roles that the caller can grant: those without permissions that the caller lacks. */
+export const requireGrantablePlatformRoles = (ctx: CallerContext, input: string | readonly string[]): string => {
+  const role = requireKnownPlatformRoles(ctx, input)
   if (!canGrantRoles(adminSettings(ctx), ctx.caller.user, role)) fail('YOU_ARE_NOT_ALLOWED_TO_GIVE_THIS_ROLE')
   return role
 }

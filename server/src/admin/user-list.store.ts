@@ -5,7 +5,6 @@ import type { Tables, UserRow } from '../platform/database/tables.ts'
 
 export type SortColumn = 'id' | 'searchName' | 'email' | 'emailVerified' | 'createdAt' | 'updatedAt' | 'role' | 'banned'
 
-/** What the users of a list have in common. */
 export interface UserCriteria {
   search:
     | { column: 'email' | 'searchName'; operator: 'contains' | 'starts_with' | 'ends_with'; value: string }
@@ -24,13 +23,13 @@ export type Filter =
     }
 
 /**
- * How users are found: those of a search or of a filter that few meet, by its index, to be sorted; or those who are met
- * along the index of the order, as many are. `any` leaves it to the database.
+ * The index that a query uses. `search` and `filter` read a few matches and sort them, `order` scans in sorted order until
+ * the page is full, and `any` leaves the choice to the database.
  */
 export type IndexChoice = 'search' | 'filter' | 'order' | 'any'
 
 interface UserPage extends UserCriteria {
-  route: IndexChoice
+  index: IndexChoice
   column: SortColumn
   direction: 'asc' | 'desc'
   after: Position<string | number> | undefined
@@ -40,57 +39,57 @@ interface UserPage extends UserCriteria {
 
 const operators = { eq: '=', ne: '!=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
-/** More than these are met along an order sooner than they are sorted. */
+/** With more matches, a scan in sorted order is faster than sorting. */
 const MAX_SORTED_USERS = 2000
 
 /**
- * The route to a page that is sorted by `column`. The databases would have to guess it, since a search is found by one
- * index, a role by another, and neither knows how many begin with these letters or hold this role.
+ * Chooses the index for a page that is sorted by `column`. Without it the databases would guess, because they do not know
+ * how many users match a prefix or have a role.
  */
 export const chooseIndex = async (
   ctx: Context,
   { search, filter }: UserCriteria,
   column: SortColumn,
 ): Promise<IndexChoice> => {
-  const isFound = search?.operator === 'starts_with'
-  const isOfRole = filter?.kind === 'roles' && filter.isWanted
-  // One index both finds and sorts.
-  if (isFound && !isOfRole && search.column === column) return 'any'
-  if (!isFound && (!isOfRole || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
-  const areFew = async (one: UserCriteria): Promise<boolean> =>
-    (await countUsers(ctx, one, MAX_SORTED_USERS, 'any')) < MAX_SORTED_USERS
-  const [areFewFound, areFewFiltered] = await Promise.all([
-    isFound && areFew({ search, filter: undefined }),
-    isOfRole && areFew({ search: undefined, filter }),
+  const isPrefixSearch = search?.operator === 'starts_with'
+  const isRoleFilter = filter?.kind === 'roles' && filter.isWanted
+  // A single index serves both the search and the order.
+  if (isPrefixSearch && !isRoleFilter && search.column === column) return 'any'
+  if (!isPrefixSearch && (!isRoleFilter || (filter.texts.length === 1 && column === 'createdAt'))) return 'any'
+  const matchesFew = async (criteria: UserCriteria): Promise<boolean> =>
+    (await countUsers(ctx, criteria, { bound: MAX_SORTED_USERS, index: 'any' })) < MAX_SORTED_USERS
+  const [searchMatchesFew, filterMatchesFew] = await Promise.all([
+    isPrefixSearch && matchesFew({ search, filter: undefined }),
+    isRoleFilter && matchesFew({ search: undefined, filter }),
   ])
-  if (areFewFound) return 'search'
-  if (areFewFiltered) return 'filter'
+  if (searchMatchesFew) return 'search'
+  if (filterMatchesFew) return 'filter'
   return column === 'createdAt' || column === 'email' || column === 'searchName' ? 'order' : 'any'
 }
 
-/** A page of users, each with what it is sorted by. */
+/** Each user has its sort value as `position`. */
 export const listUserPage = (
   ctx: Context,
-  { route, column, direction, after, offset, limit, ...matching }: UserPage,
+  { index, column, direction, after, offset, limit, ...criteria }: UserPage,
 ): Promise<(UserRow & { position: string | number })[]> => {
-  const { search } = matching
+  const { search } = criteria
   const isOrderOfSearch = search?.operator === 'starts_with' && search.column === column
-  const sorted = columnExpression(column, route === 'filter' || (route === 'search' && !isOrderOfSearch))
+  const sorted = columnExpression(column, index === 'filter' || (index === 'search' && !isOrderOfSearch))
   const [isBeyond, isFrom] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
-  const passed = {
-    search: route === 'filter' || (route === 'order' && !isOrderOfSearch),
-    filter: route === 'search' || route === 'order',
-    // SQLite takes one bound of each side to an index: that of the page, which is the narrower one.
+  const bypassed = {
+    search: index === 'filter' || (index === 'order' && !isOrderOfSearch),
+    filter: index === 'search' || index === 'order',
+    // SQLite uses one bound per side of an index range. The bound of the page is the narrower one.
     ...(after && isOrderOfSearch && { bound: direction }),
   }
   return (
-    selectMatchingUsers(ctx, matching, passed)
+    selectMatchingUsers(ctx, criteria, bypassed)
       .selectAll()
       .select(sql<string | number>`${sorted}`.as('position'))
       .$if(after !== undefined, (query) =>
         query.where(sql<boolean>`(${sorted}, "id") ${isBeyond} (${after?.value}, ${after?.id})`),
       )
-      // The index of the addresses has no id, so SQLite cannot compare both by it.
+      // The index of email addresses does not contain the ID, so SQLite cannot use it for the row comparison.
       .$if(after !== undefined && column === 'email', (query) =>
         query.where(sql<boolean>`${sorted} ${isFrom} ${after?.value}`),
       )
@@ -102,20 +101,19 @@ export const listUserPage = (
   )
 }
 
-/** How many users match; not more than `bound` are counted, the oldest first where all are looked through. */
+/** Counts the matching users up to `bound`. A scan counts the oldest users first. */
 export const countUsers = async (
   ctx: Context,
-  matching: UserCriteria,
-  bound: number,
-  route: IndexChoice,
+  criteria: UserCriteria,
+  { bound, index }: { bound: number; index: IndexChoice },
 ): Promise<number> => {
-  const isFound = matching.search?.operator === 'starts_with'
-  const isThroughAll = route !== 'filter' && (matching.search ? !isFound : !matching.filter)
-  const passed = { search: route === 'filter', filter: route === 'search' || (route === 'order' && isFound) }
-  const some = selectMatchingUsers(ctx, matching, passed)
+  const isPrefixSearch = criteria.search?.operator === 'starts_with'
+  const isFullScan = index !== 'filter' && (criteria.search ? !isPrefixSearch : !criteria.filter)
+  const bypassed = { search: index === 'filter', filter: index === 'search' || (index === 'order' && isPrefixSearch) }
+  const some = selectMatchingUsers(ctx, criteria, bypassed)
     .select(sql<number>`1`.as('one'))
-    // Along an index: a large table PostgreSQL would scan from anywhere, past its cache.
-    .$if(isThroughAll, (query) => query.orderBy('createdAt').orderBy('id'))
+    // In index order. Otherwise PostgreSQL scans a large table from any position, without the benefit of its cache.
+    .$if(isFullScan, (query) => query.orderBy('createdAt').orderBy('id'))
     .limit(bound)
   const { count } = await ctx.db
     .selectFrom(some.as('some'))
@@ -124,7 +122,7 @@ export const countUsers = async (
   return Number(count)
 }
 
-/** Which conditions no index answers, so that another one is taken; `bound` is the side of a range where the page begins. */
+/** The conditions that must not use an index. `bound` is the side of the search range that the page already limits. */
 interface BypassedIndexes {
   search: boolean
   filter: boolean
@@ -134,11 +132,11 @@ interface BypassedIndexes {
 const selectMatchingUsers = (
   ctx: Context,
   { search, filter }: UserCriteria,
-  passed: BypassedIndexes,
+  bypassed: BypassedIndexes,
 ): SelectQueryBuilder<Tables, 'user', object> => {
-  const all = ctx.db.selectFrom('user')
-  const found = search ? all.where(searchCondition(search, passed)) : all
-  return filter ? found.where(filterCondition(filter, passed.filter)) : found
+  const users = ctx.db.selectFrom('user')
+  const searched = search ? users.where(searchCondition(search, bypassed)) : users
+  return filter ? searched.where(filterCondition(filter, bypassed.filter)) : searched
 }
 
 const searchCondition = (
@@ -146,7 +144,7 @@ const searchCondition = (
   { search, bound }: BypassedIndexes,
 ) => {
   if (operator === 'starts_with') {
-    // As a range, and not as a pattern: only of a range does each database know at once that the index answers it.
+    // A range instead of a pattern, because both databases can use the index for a range.
     const [from, to] = [
       columnExpression(column, search || bound === 'asc'),
       columnExpression(column, search || bound === 'desc'),
@@ -157,15 +155,15 @@ const searchCondition = (
   return sql<boolean>`${columnExpression(column)} like ${operator === 'contains' ? `%${literal}%` : `%${literal}`} escape '!'`
 }
 
-const filterCondition = (filter: Filter, isPassed: boolean) => {
+const filterCondition = (filter: Filter, isBypassed: boolean) => {
   if (filter.kind === 'roles') {
     const { isWanted, texts } = filter
     if (texts.length === 0) return isWanted ? sql<boolean>`1 = 0` : sql<boolean>`1 = 1`
-    const role = isPassed ? sql`cast("role" as text)` : sql`"role"`
+    const role = isBypassed ? sql`cast("role" as text)` : sql`"role"`
     return sql<boolean>`${role} ${sql.raw(isWanted ? 'in' : 'not in')} (${sql.join(texts)})`
   }
   if (filter.kind === 'flag') {
-    // Written out, so that the index of those who are banned answers it.
+    // Exactly the condition of the partial index of banned users.
     if (filter.field === 'banned' && filter.isSet) return sql<boolean>`"banned" = 1`
     return sql<boolean>`${columnExpression(filter.field)} = ${filter.isSet ? 1 : 0}`
   }
@@ -174,15 +172,15 @@ const filterCondition = (filter: Filter, isPassed: boolean) => {
 }
 
 /**
- * Texts compare by their bytes, in both databases alike; whoever was never banned is not banned. For what is `passed`
- * SQLite takes no index, as that is one of the column and not of a cast; PostgreSQL sees through a cast to the same, and
- * knows from its statistics how many match.
+ * Both databases compare texts by their bytes, and users who were never banned count as not banned. For a bypassed index,
+ * the expression is a cast: SQLite does not use the index of a column for a cast. PostgreSQL ignores a cast to the same
+ * type, but its statistics tell it which index is better.
  */
-const columnExpression = (column: SortColumn | 'banExpires', isPassed = false) => {
+const columnExpression = (column: SortColumn | 'banExpires', isBypassed = false) => {
   if (column === 'banned') return sql<number>`coalesce("banned", 0)`
   const isText = column === 'email' || column === 'id' || column === 'role' || column === 'searchName'
   const type = isText ? sql`text` : sql`bigint`
-  const value = isPassed ? sql`cast(${sql.ref(column)} as ${type})` : sql.ref(column)
+  const value = isBypassed ? sql`cast(${sql.ref(column)} as ${type})` : sql.ref(column)
   if (isText && column !== 'searchName') return sql<string>`${value} collate "binary"`
   return sql<string | number>`${value}`
 }

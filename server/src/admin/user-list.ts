@@ -18,31 +18,28 @@ import { listPlatformRoleTexts } from './users.store.ts'
 type List = typeof userCalls.listUsers
 type Query = InputOf<List>
 
-/**
- * A page of the users. Where `starts_with` searches, the page comes in the order of the index that finds it, unless
- * another one is asked for; else the oldest come first.
- */
+/** A `starts_with` search is sorted by the searched column by default, because the index of the search has this order. */
 export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<ResponseOf<List>> => {
-  const { limit: asked, offset = 0, cursor, sortDirection: direction = 'asc' } = query
-  const limit = asked || 100
+  const { limit: requestedLimit, offset = 0, cursor, sortDirection: direction = 'asc' } = query
+  const limit = requestedLimit || 100
   const search = toSearch(query)
   const column = toSortColumn(query)
-  const matching = { search, filter: await toFilter(ctx, query) }
-  const route = await chooseIndex(ctx, matching, column)
-  const looksThrough = search !== undefined && search.operator !== 'starts_with'
-  const bound = offset + limit + MAX_COUNTED_MATCHES[looksThrough ? 'scanned' : 'indexed']
+  const criteria = { search, filter: await toFilter(ctx, query) }
+  const index = await chooseIndex(ctx, criteria, column)
+  const isScan = search !== undefined && search.operator !== 'starts_with'
+  const bound = offset + limit + MAX_COUNTED_MATCHES[isScan ? 'scanned' : 'indexed']
   const [rows, count] = await Promise.all([
     listUserPage(ctx, {
-      ...matching,
-      route,
+      ...criteria,
+      index,
       column,
       direction,
       after: cursor ? parsePosition(cursor, column) : undefined,
       offset: cursor ? 0 : offset,
-      // One more tells whether there is a next page.
+      // One extra row shows whether a next page exists.
       limit: limit + 1,
     }),
-    countUsers(ctx, matching, bound, route),
+    countUsers(ctx, criteria, { bound, index }),
   ])
   const users = rows.slice(0, limit)
   const last = rows.length > limit ? users.at(-1) : undefined
@@ -50,7 +47,7 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
     users: users.map((user) => toAdministeredUser(ctx, user)),
     total: count,
     totalIsExact: count < bound,
-    ...(asked && { limit: asked }),
+    ...(requestedLimit && { limit: requestedLimit }),
     ...(offset > 0 && { offset }),
     nextCursor: last ? toCursor({ value: last.position, id: last.id }) : null,
   }
@@ -72,7 +69,6 @@ const parsePosition = (cursor: string, column: SortColumn) => {
   return column === 'createdAt' || column === 'updatedAt' ? momentPosition(cursor) : textPosition(cursor)
 }
 
-/** Where a text is searched. */
 const searchColumns = { email: 'email', name: 'searchName' } as const
 
 const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined> => {
@@ -81,7 +77,7 @@ const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined>
   if (field === 'role') {
     if (operator !== 'eq' && operator !== 'ne') return failValidation('filterOperator', 'eq or ne')
     const texts = await listPlatformRoleTexts(ctx)
-    // A role among others counts: who is an admin and more is an admin.
+    // Matches users with further roles as well.
     return {
       kind: 'roles',
       isWanted: operator === 'eq',
@@ -103,7 +99,7 @@ const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined>
   return { kind: 'value', column: field === 'name' ? searchColumns.name : field, operator, value: text }
 }
 
-/** Milliseconds since the epoch, also where they are given as such. `Date.parse` alone takes nearly anything for a date. */
+/** Accepts epoch milliseconds and timestamps. `Date.parse` alone accepts almost any text as a date. */
 const parseTime = (text: string): number => {
   if (/^-?\d+$/.test(text)) return Number(text)
   return z.safeParse(timestampFilter, text).success ? Date.parse(text) : Number.NaN

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow, UserTable } from '../platform/database/tables.ts'
 import { raisedVersion } from '../session/session-versions.ts'
 
-/** Changes roles or the ban of a user, and makes cached copies stale. */
+/** Raises the session version, so that cached sessions of the user become invalid. */
 export const updateRoleOrBan = (
   ctx: Context,
   id: string,
@@ -16,7 +16,7 @@ export const updateRoleOrBan = (
     .returningAll()
     .executeTakeFirst()
 
-/** Every role text that users have: few, however many users there are. It jumps from one to the next through the index. */
+/** The different role texts of all users. There are few. The query jumps from one to the next through the index. */
 export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => {
   const { rows } = await sql<{ role: UserTable['role']['__select__'] }>`
     with recursive "texts" ("role") as (
@@ -27,11 +27,11 @@ export const listPlatformRoleTexts = async (ctx: Context): Promise<string[]> => 
   return rows.map(({ role }) => role)
 }
 
-/** Whether anybody but this user, who is not banned, has one of these role texts or ids. */
+/** Checks whether another user who is not banned has one of the role texts or IDs. */
 export const hasOtherActiveUser = async (
   ctx: Context,
   userId: string,
-  { roles, ids }: { roles: readonly string[]; ids: readonly string[] },
+  { roleTexts, ids }: { roleTexts: readonly string[]; ids: readonly string[] },
 ): Promise<boolean> => {
   const others = ctx.db
     .selectFrom('user')
@@ -39,11 +39,11 @@ export const hasOtherActiveUser = async (
     .where('id', '!=', userId)
     .where(({ or, eb }) => or([eb('banned', 'is', null), eb('banned', '=', 0), eb('banExpires', '<=', ctx.now())]))
     .limit(1)
-  const byRole = roles.length > 0 && (await others.where('role', 'in', roles).executeTakeFirst())
+  const byRole = roleTexts.length > 0 && (await others.where('role', 'in', roleTexts).executeTakeFirst())
   return !!byRole || (ids.length > 0 && (await others.where('id', 'in', ids).executeTakeFirst()) !== undefined)
 }
 
-/** The ways in of a user, oldest first. */
+/** The sign-in methods of a user, oldest first. */
 export const listUserAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
@@ -53,11 +53,10 @@ export const listUserAccounts = (ctx: Context, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** A session, by its handle, that has not expired. */
 export const findActiveSession = (ctx: Context, id: string): Promise<SessionRow | undefined> =>
   ctx.db.selectFrom('session').selectAll().where('id', '=', id).where('expiresAt', '>', ctx.now()).executeTakeFirst()
 
-/** The organizations of a user, with their roles there, oldest membership first. */
+/** The organizations of a user with the roles in them, oldest membership first. */
 export const listUserOrganizations = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('member')

@@ -31,9 +31,9 @@ export const userHandlers = {
   createUser: async (ctx, { email, password, name, role, data = {} }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
     refuseImpersonation(caller)
-    const known = caller && { ...ctx, caller }
-    // Asked first, so that strangers cannot have us hash for nothing.
-    if (known) requirePermission(known, 'user:create')
+    const callerContext = caller && { ...ctx, caller }
+    // Checked before hashing, so that unauthorized callers cannot cause expensive work.
+    if (callerContext) requirePermission(callerContext, 'user:create')
     requirePasswordLength(ctx, password)
     const passwordHash = await ctx.passwords.hash(password)
     const create = async (tx: Context, storedRole: string) => {
@@ -41,11 +41,11 @@ export const userHandlers = {
       const user = await createPerson(tx, { name, email, role: storedRole, image, language, passwordHash })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
-    // Without a caller it is the server itself that asks.
-    if (!known) return inTransaction(ctx, (tx) => create(tx, roleOrDefault(tx, role)))
-    return inAdminTransaction(known, 'user:create', async (tx) => {
+    // Calls without a caller come from the server itself.
+    if (!callerContext) return inTransaction(ctx, (tx) => create(tx, roleOrDefault(tx, role)))
+    return inAdminTransaction(callerContext, 'user:create', async (tx) => {
       if (role !== undefined) requirePermission(tx, 'user:set-role')
-      return create(tx, role === undefined ? roleOrDefault(tx, role) : requireGrantablePlatformRoles(tx, role))
+      return create(tx, role === undefined ? adminSettings(tx).defaultRole : requireGrantablePlatformRoles(tx, role))
     })
   },
 
@@ -67,13 +67,13 @@ export const userHandlers = {
       }
     }),
 
-  setRole: (ctx, { userId, role: wanted }) =>
+  setRole: (ctx, { userId, role: input }) =>
     inAdminTransaction(ctx, 'user:set-role', async (tx) => {
       const target = await requireManageableUser(tx, userId)
-      const role = requireGrantablePlatformRoles(tx, wanted)
+      const role = requireGrantablePlatformRoles(tx, input)
       if (!isPlatformAdmin(adminSettings(tx), { id: userId, role })) await requireOtherAdmin(tx, target)
       const user = (await updateRoleOrBan(tx, userId, { role })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-      // Whom the old roles let them impersonate, the new ones may not.
+      // The new roles may no longer allow these impersonations.
       await endImpersonationsBy(tx, userId)
       const details = { from: target.role, to: role }
       await recordAudit(tx, { action: 'user.role-changed', target: `user:${userId}`, details })
@@ -89,7 +89,7 @@ export const userHandlers = {
       return { success: true }
     }),
 
-  // It opens as much as another password does, so it asks for the same right.
+  // Requires the same permission as a new password, because it gives the same access to the account.
   resetTwoFactor: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'user:set-password', async (tx) => {
       if (!tx.settings.twoFactor) fail('NOT_FOUND')
