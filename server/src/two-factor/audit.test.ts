@@ -16,38 +16,38 @@ import {
 
 const REQUEST = { 'x-request-id': 'request-of-the-test', 'user-agent': "Ann's other browser" }
 
-interface Scene {
-  here: TestServer
-  /** Has two-factor on, and is signed in. */
+interface Setup {
+  server: TestServer
+  /** Signed in, with two-factor enabled. */
   ann: TestUser
   factors: SecondFactors
 }
 
 interface Case {
   rows: AuditAction[]
-  act: (scene: Scene) => Promise<{ status: number }>
+  call: (setup: Setup) => Promise<{ status: number }>
 }
 
-/** The calls of two-factor that change something. */
-type Deeds = Exclude<
+/** The two-factor calls that write. */
+type WritingCall = Exclude<
   {
     [Name in keyof LatchkeyCalls]: LatchkeyCalls[Name] extends { feature: 'two-factor'; method: 'POST' } ? Name : never
   }[keyof LatchkeyCalls],
   'getTotpUri'
 >
 
-const cases: Record<Deeds, Case> = {
+const cases: Record<WritingCall, Case> = {
   enableTwoFactor: {
     rows: ['two-factor.set-up'],
-    act: ({ ann }) => ann.post('/two-factor/enable', { password: ann.password }, REQUEST),
+    call: ({ ann }) => ann.post('/two-factor/enable', { password: ann.password }, REQUEST),
   },
   disableTwoFactor: {
     rows: ['session.started', 'two-factor.disabled'],
-    act: ({ ann }) => ann.post('/two-factor/disable', { password: ann.password }, REQUEST),
+    call: ({ ann }) => ann.post('/two-factor/disable', { password: ann.password }, REQUEST),
   },
   verifyTotp: {
     rows: ['session.started', 'trusted-device.added', 'two-factor.passed'],
-    act: async ({ ann, factors }) => {
+    call: async ({ ann, factors }) => {
       const browser = await signInToChallenge(ann)
       const input = { code: factors.authenticator.code(), trustDevice: true }
       return browser.post('/two-factor/verify-totp', input, REQUEST)
@@ -55,29 +55,29 @@ const cases: Record<Deeds, Case> = {
   },
   sendTwoFactorOtp: {
     rows: ['two-factor.code-requested'],
-    act: async ({ ann }) => (await signInToChallenge(ann)).post('/two-factor/send-otp', undefined, REQUEST),
+    call: async ({ ann }) => (await signInToChallenge(ann)).post('/two-factor/send-otp', undefined, REQUEST),
   },
   verifyTwoFactorOtp: {
     rows: ['two-factor.passed'],
-    act: async ({ here, ann }) => {
+    call: async ({ server, ann }) => {
       await ann.post('/two-factor/send-otp')
-      return ann.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) }, REQUEST)
+      return ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) }, REQUEST)
     },
   },
   generateBackupCodes: {
     rows: ['backup-codes.renewed'],
-    act: ({ ann }) => ann.post('/two-factor/generate-backup-codes', { password: ann.password }, REQUEST),
+    call: ({ ann }) => ann.post('/two-factor/generate-backup-codes', { password: ann.password }, REQUEST),
   },
   verifyBackupCode: {
     rows: ['session.started', 'two-factor.passed'],
-    act: async ({ ann, factors }) => {
+    call: async ({ ann, factors }) => {
       const browser = await signInToChallenge(ann)
       return browser.post('/two-factor/verify-backup-code', { code: factors.backupCodes[0] }, REQUEST)
     },
   },
   revokeTrustedDevice: {
     rows: ['trusted-device.revoked'],
-    act: async ({ ann, factors }) => {
+    call: async ({ ann, factors }) => {
       await signInOnTrustedDevice(ann, factors)
       const [{ id }] = (await ann.get('/two-factor/list-trusted-devices')).body
       return ann.post('/two-factor/revoke-trusted-device', { id }, REQUEST)
@@ -85,21 +85,21 @@ const cases: Record<Deeds, Case> = {
   },
 }
 
-const auditOf = ({ database }: TestServer) => database.kysely.selectFrom('audit').selectAll().execute()
+const readAudit = ({ database }: TestServer) => database.kysely.selectFrom('audit').selectAll().execute()
 
-const scene = async (): Promise<Scene> => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  return { here, ann, factors: await enableTwoFactor(here, ann) }
+const createSetup = async (): Promise<Setup> => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  return { server, ann, factors: await enableTwoFactor(server, ann) }
 }
 
 test.each(Object.entries(cases))(
-  '%s writes who, what, whom, from where and the request id',
-  async (_, { rows, act }) => {
-    const all = await scene()
-    const { id } = await all.ann.fetchUser()
-    expect((await act(all)).status).toBe(200)
-    const written = (await auditOf(all.here)).filter(({ requestId }) => requestId === REQUEST['x-request-id'])
+  '%s records actor, action, target, IP address, user agent and request id',
+  async (_, { rows, call }) => {
+    const setup = await createSetup()
+    const { id } = await setup.ann.fetchUser()
+    expect((await call(setup)).status).toBe(200)
+    const written = (await readAudit(setup.server)).filter(({ requestId }) => requestId === REQUEST['x-request-id'])
     expect(written.map(({ action }) => action).toSorted()).toEqual(rows.toSorted())
     for (const row of written) {
       expect(row).toMatchObject({ actorId: id, ipAddress: '203.0.113.7', userAgent: REQUEST['user-agent'] })
@@ -109,13 +109,13 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('the first code, the replacement of the app, a challenge and a lock are on record, and which factor it was', async () => {
-  const { here, ann } = await scene()
-  const fresh = await startTwoFactorSetup(here, ann)
-  await ann.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })
+test('records enabling, a replaced authenticator, challenges, the lock and the kind of factor', async () => {
+  const { server, ann } = await createSetup()
+  const replacement = await startTwoFactorSetup(server, ann)
+  await ann.post('/two-factor/verify-totp', { code: replacement.authenticator.code() })
   const browser = await signInToChallenge(ann)
   await runFiftyTimes(() => ann.post('/two-factor/verify-totp', { code: 'wrong' }))
-  const rows = await auditOf(here)
+  const rows = await readAudit(server)
   const actions = rows.map(({ action }) => action)
   for (const action of ['two-factor.enabled', 'two-factor.authenticator-replaced', 'two-factor.challenged']) {
     expect(actions, action).toContain(action)
@@ -126,11 +126,11 @@ test('the first code, the replacement of the app, a challenge and a lock are on 
   expect(JSON.parse(passed?.details ?? '')).toEqual({ factor: 'totp' })
 })
 
-test('a refused call of two-factor writes nothing', async () => {
-  const { here, ann } = await scene()
-  const bob = await here.createUser('Bob')
-  const before = await readAllRows(here.database)
-  for (const [person, path, input] of [
+test('writes nothing if a two-factor call fails', async () => {
+  const { server, ann } = await createSetup()
+  const bob = await server.createUser('Bob')
+  const before = await readAllRows(server.database)
+  for (const [user, path, input] of [
     [ann, 'enable', { password: 'not the password' }],
     [ann, 'disable', { password: 'not the password' }],
     [ann, 'generate-backup-codes', { password: 'not the password' }],
@@ -140,7 +140,7 @@ test('a refused call of two-factor writes nothing', async () => {
     [bob, 'send-otp', undefined],
     [bob, 'generate-backup-codes', { password: bob.password }],
   ] as const) {
-    expect((await person.post(`/two-factor/${path}`, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
+    expect((await user.post(`/two-factor/${path}`, input, REQUEST)).status, path).toBeGreaterThanOrEqual(400)
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })

@@ -12,122 +12,122 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-// Dozens of passwords are hashed, and the machine may be busy.
+// The tests hash dozens of passwords.
 vi.setConfig({ testTimeout: 120_000 })
 
-const sessionsOf = async ({ database }: TestServer): Promise<number> =>
+const countSessions = async ({ database }: TestServer): Promise<number> =>
   (await database.kysely.selectFrom('session').select('id').execute()).length
 
-/** Ten challenges, as many as an account has guesses, of five copies each. */
-const fiftyBrowsers = async (ann: TestUser): Promise<TestUser[]> => {
+/** Ten challenges, as many as the account has guesses, with five copies each. */
+const createFiftyBrowsers = async (ann: TestUser): Promise<TestUser[]> => {
   const ten = await Promise.all(Array.from({ length: 10 }, () => signInToChallenge(ann)))
   return ten.flatMap((browser) => Array.from({ length: 5 }, () => copyBrowser(browser)))
 }
 
-const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('nobody')
+const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
 
-test('Defect 5: of fifty simultaneous uses of one backup code, one succeeds', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { backupCodes } = await enableTwoFactor(here, ann)
-  const browsers = await fiftyBrowsers(ann)
-  const before = await sessionsOf(here)
+test('accepts one of fifty concurrent uses of a backup code', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { backupCodes } = await enableTwoFactor(server, ann)
+  const browsers = await createFiftyBrowsers(ann)
+  const before = await countSessions(server)
   const counts = await runFiftyTimes((index) =>
     at(browsers, index).post('/two-factor/verify-backup-code', { code: backupCodes[0] }),
   )
   expect(counts[200]).toBe(1)
-  expect(await sessionsOf(here)).toBe(before + 1)
-  expect(await here.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
+  expect(await countSessions(server)).toBe(before + 1)
+  expect(await server.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
 })
 
-test('of fifty simultaneous uses of one TOTP step, one succeeds', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator } = await enableTwoFactor(here, ann)
-  const browsers = await fiftyBrowsers(ann)
-  const before = await sessionsOf(here)
+test('accepts one of fifty concurrent uses of a TOTP step', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
+  const browsers = await createFiftyBrowsers(ann)
+  const before = await countSessions(server)
   const code = authenticator.code()
   const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
   expect(counts[200]).toBe(1)
-  expect(await sessionsOf(here)).toBe(before + 1)
+  expect(await countSessions(server)).toBe(before + 1)
 })
 
-test('of fifty simultaneous uses of one mailed code, one succeeds', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  await enableTwoFactor(here, ann)
+test('accepts one of fifty concurrent uses of a mailed code', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  await enableTwoFactor(server, ann)
   await ann.post('/two-factor/send-otp')
-  const code = await findMailedCode(here, ann)
-  // In a session, where no challenge is used up along with it.
+  const code = await findMailedCode(server, ann)
+  // In a session, because a challenge would also be consumed.
   const counts = await runFiftyTimes(() => copyBrowser(ann).post('/two-factor/verify-otp', { code }))
   expect(counts).toEqual({ 200: 1, OTP_HAS_EXPIRED: 49 })
 })
 
-test('of fifty simultaneous uses of one challenge, with as many right codes as there are, one succeeds', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator, backupCodes } = await enableTwoFactor(here, ann)
+test('accepts one of fifty concurrent uses of a challenge with different valid codes', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator, backupCodes } = await enableTwoFactor(server, ann)
   const browser = await signInToChallenge(ann)
-  const before = await sessionsOf(here)
+  const before = await countSessions(server)
   const counts = await runFiftyTimes((index) => {
     const code = backupCodes[index]
     if (code) return copyBrowser(browser).post('/two-factor/verify-backup-code', { code })
     return copyBrowser(browser).post('/two-factor/verify-totp', { code: authenticator.code() })
   })
   expect(counts).toEqual({ 200: 1, INVALID_TWO_FACTOR_COOKIE: 49 })
-  expect(await sessionsOf(here)).toBe(before + 1)
-  // The losers have spent nothing.
-  const left = await here.database.kysely.selectFrom('backupCode').select('id').execute()
-  expect(left.length).toBeGreaterThanOrEqual(9)
+  expect(await countSessions(server)).toBe(before + 1)
+  // Rejected requests consume no backup code.
+  const remaining = await server.database.kysely.selectFrom('backupCode').select('id').execute()
+  expect(remaining.length).toBeGreaterThanOrEqual(9)
 })
 
-test('of fifty first codes at once, one switches two-factor on', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator } = await startTwoFactorSetup(here, ann)
+test('enables two-factor once for fifty concurrent first codes', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await startTwoFactorSetup(server, ann)
   const code = authenticator.code()
-  const before = await sessionsOf(here)
+  const before = await countSessions(server)
   const counts = await runFiftyTimes(() => copyBrowser(ann).post('/two-factor/verify-totp', { code }))
   expect(counts).toEqual({ 200: 1, UNAUTHORIZED: 49 })
-  expect(await sessionsOf(here)).toBe(before)
-  expect(await here.listMails('twoFactorEnabled', ann.email)).toHaveLength(1)
+  expect(await countSessions(server)).toBe(before)
+  expect(await server.listMails('twoFactorEnabled', ann.email)).toHaveLength(1)
 })
 
-test('R66: of fifty sign-ins under way while two-factor is switched on, whoever comes after it is asked for a code', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator } = await startTwoFactorSetup(here, ann)
-  const underWay = runFiftyTimes(() => ann.otherBrowser().signIn())
+test('requires a code for every sign-in that commits after two-factor was enabled (R66)', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await startTwoFactorSetup(server, ann)
+  const signIns = runFiftyTimes(() => ann.otherBrowser().signIn())
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  // Whose transaction was open just then may have come before.
-  const switchedOn = here.now() + 50
-  expect(await underWay).toEqual({ 200: 50 })
-  const { database } = here
+  // Transactions that were open at this time can commit before.
+  const enabledAt = server.now() + 50
+  expect(await signIns).toEqual({ 200: 50 })
+  const { database } = server
   const challenges = await database.kysely.selectFrom('twoFactorChallenge').select('id').execute()
   expect(challenges.length).toBeGreaterThan(0)
-  const after = database.kysely.selectFrom('session').select('id').where('createdAt', '>', switchedOn)
-  expect(await after.execute()).toEqual([])
+  const later = database.kysely.selectFrom('session').select('id').where('createdAt', '>', enabledAt)
+  expect(await later.execute()).toEqual([])
 })
 
-test('200 guesses: locked, and the rightful owner on a trusted device still gets in', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const factors = await enableTwoFactor(here, ann)
+test('locks the account after 10 of 200 concurrent guesses, and still signs in the owner on a trusted device', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const factors = await enableTwoFactor(server, ann)
   const device = await signInOnTrustedDevice(ann, factors)
   await device.post('/sign-out')
   const browsers = await Promise.all(Array.from({ length: 40 }, () => signInToChallenge(ann)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       copyBrowser(at(browsers, index % 40)).post('/two-factor/verify-totp', { code: `x${index}` }),
     ),
   )
-  const codes = answers.map(({ body }) => body.code)
+  const codes = responses.map(({ body }) => body.code)
   expect(codes.filter((code) => code === 'INVALID_CODE')).toHaveLength(10)
   expect(codes.every((code) => /^(INVALID_CODE|INVALID_TWO_FACTOR_COOKIE|TOO_MANY_REQUESTS)$/.test(code))).toBe(true)
 
-  const thief = await signInToChallenge(ann)
-  here.advanceClock(60)
-  const locked = await thief.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
+  const attacker = await signInToChallenge(ann)
+  server.advanceClock(60)
+  const locked = await attacker.post('/two-factor/verify-totp', { code: factors.authenticator.code() })
   expect(locked).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
   expect(await device.signIn()).toMatchObject({ status: 200, body: { user: { email: ann.email } } })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { systemRandom } from '../platform/crypto/random.ts'
 import { findTotpStep, randomTotpSecret, totpStepAt, generateTotp, totpUri } from './totp.ts'
 
-const OURS = { digits: 6, period: 30 }
+const SETTINGS = { digits: 6, period: 30 }
 
 /** RFC 6238, appendix B, with HMAC-SHA-1: seconds and the code. */
 const vectors: [seconds: number, code: string][] = [
@@ -16,15 +16,15 @@ const vectors: [seconds: number, code: string][] = [
 ]
 const SECRET = Buffer.from('12345678901234567890')
 
-test.each(vectors)('RFC 6238: the code at %i seconds', (seconds, code) => {
-  expect(generateTotp(SECRET, totpStepAt(seconds * 1000, OURS), 8)).toBe(code)
+test.each(vectors)('generates the code of RFC 6238, appendix B, at %i seconds', (seconds, code) => {
+  expect(generateTotp(SECRET, totpStepAt(seconds * 1000, SETTINGS), 8)).toBe(code)
 })
 
 test.each([
   [6, 30],
   [8, 30],
   [6, 60],
-])('an authenticator app that scans the address shows our code (%i digits, %i s)', (digits, period) => {
+])('generates the codes of an authenticator app that scans the URI (%i digits, %i s)', (digits, period) => {
   const settings = { digits, period }
   for (let count = 0; count < 50; count++) {
     const secret = randomTotpSecret(systemRandom)
@@ -38,15 +38,15 @@ test.each([
   }
 })
 
-test('the secret has 160 bits, and the address holds all of them', () => {
+test('generates a secret of 160 bits and encodes all of them in the URI', () => {
   const secret = randomTotpSecret(systemRandom)
-  const encoded = /secret=([A-Z2-7]+)&/.exec(totpUri(secret, { ...OURS, issuer: 'A', account: 'b' }))?.[1] ?? ''
+  const encoded = /secret=([A-Z2-7]+)&/.exec(totpUri(secret, { ...SETTINGS, issuer: 'A', account: 'b' }))?.[1] ?? ''
   expect(secret).toHaveLength(20)
   expect(new Uint8Array(Secret.fromBase32(encoded).buffer)).toEqual(new Uint8Array(secret))
 })
 
-test('the address percent-encodes what could be taken for a part of it', () => {
-  expect(totpUri(SECRET, { ...OURS, issuer: 'A&B: C?', account: 'ann@example.com' })).toBe(
+test('percent-encodes reserved characters in the URI', () => {
+  expect(totpUri(SECRET, { ...SETTINGS, issuer: 'A&B: C?', account: 'ann@example.com' })).toBe(
     'otpauth://totp/A%26B%3A%20C%3F:ann%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=A%26B%3A%20C%3F&digits=6&period=30',
   )
 })
@@ -57,15 +57,15 @@ test.each([
   [0, true],
   [1, true],
   [2, false],
-])('a code that is %i steps off is taken: %s', (distance, isTaken) => {
+])('accepts a code that is %i steps off: %s', (distance, isAccepted) => {
   const now = 1_700_000_015_000
-  const step = totpStepAt(now, OURS) + distance
-  expect(findTotpStep(SECRET, generateTotp(SECRET, step, 6), OURS, now)).toBe(isTaken ? step : null)
+  const step = totpStepAt(now, SETTINGS) + distance
+  expect(findTotpStep(SECRET, generateTotp(SECRET, step, 6), SETTINGS, now)).toBe(isAccepted ? step : null)
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '\u0660\u0661\u0662\u0663\u0664\u0665', '🙂🙂🙂'])(
-  '%j is no code',
+  'rejects the malformed code %j',
   (code) => {
-    expect(findTotpStep(SECRET, code, OURS, 1_700_000_000_000)).toBeNull()
+    expect(findTotpStep(SECRET, code, SETTINGS, 1_700_000_000_000)).toBeNull()
   },
 )

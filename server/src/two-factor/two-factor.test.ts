@@ -11,37 +11,36 @@ import {
   type TestServer,
 } from '@latchkey/testing'
 
-const isOn = async (person: TestUser): Promise<boolean | undefined> => (await person.fetchUser())?.twoFactorEnabled
+const isEnabled = async (user: TestUser): Promise<boolean | undefined> => (await user.fetchUser())?.twoFactorEnabled
 
 const refusal = (status: number, code: string) => ({ status, body: { code } })
 
-/** Another person than Ann cannot be signed in with her password alone. */
-const isAsked = async (person: TestUser): Promise<boolean> =>
-  (await person.otherBrowser().signIn()).body.twoFactorRedirect === true
+const requiresSecondFactor = async (user: TestUser): Promise<boolean> =>
+  (await user.otherBrowser().signIn()).body.twoFactorRedirect === true
 
-test('two-factor is switched on by a first code, and off by the password', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  expect(await isOn(ann)).toBe(false)
-  const { authenticator, backupCodes } = await startTwoFactorSetup(here, ann)
+test('enables two-factor with the first code and disables it with the password', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  expect(await isEnabled(ann)).toBe(false)
+  const { authenticator, backupCodes } = await startTwoFactorSetup(server, ann)
   expect(backupCodes).toHaveLength(10)
   for (const code of backupCodes) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  expect(await isOn(ann)).toBe(true)
-  expect(await isAsked(ann)).toBe(true)
+  expect(await isEnabled(ann)).toBe(true)
+  expect(await requiresSecondFactor(ann)).toBe(true)
   expect(await ann.post('/two-factor/disable', { password: ann.password })).toMatchObject({
     status: 200,
     body: { status: true },
   })
-  expect(await isOn(ann)).toBe(false)
-  expect(await isAsked(ann)).toBe(false)
+  expect(await isEnabled(ann)).toBe(false)
+  expect(await requiresSecondFactor(ann)).toBe(false)
 })
 
-test('R36 a factor counts only after its first valid code', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator, backupCodes } = await startTwoFactorSetup(here, ann)
-  expect(await isAsked(ann)).toBe(false)
+test('requires no factor before its first valid code (R36)', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator, backupCodes } = await startTwoFactorSetup(server, ann)
+  expect(await requiresSecondFactor(ann)).toBe(false)
   expect(await ann.post('/two-factor/get-totp-uri', { password: ann.password })).toMatchObject(
     refusal(400, 'TOTP_NOT_ENABLED'),
   )
@@ -49,95 +48,95 @@ test('R36 a factor counts only after its first valid code', async () => {
     refusal(400, 'BACKUP_CODES_ARENT_ENABLED'),
   )
   expect(await ann.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(refusal(401, 'INVALID_CODE'))
-  expect(await isAsked(ann)).toBe(false)
+  expect(await requiresSecondFactor(ann)).toBe(false)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
-  expect(await isAsked(ann)).toBe(true)
+  expect(await requiresSecondFactor(ann)).toBe(true)
 })
 
-test('R36 a mailed code confirms mailed codes, and no authenticator app', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const { authenticator } = await startTwoFactorSetup(here, ann)
+test('enables mailed codes with a mailed code, without confirming the authenticator (R36)', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const { authenticator } = await startTwoFactorSetup(server, ann)
   await ann.post('/two-factor/send-otp')
-  const mailed = await findMailedCode(here, ann)
+  const mailed = await findMailedCode(server, ann)
   expect((await ann.post('/two-factor/verify-otp', { code: mailed })).status).toBe(200)
-  expect(await isOn(ann)).toBe(true)
+  expect(await isEnabled(ann)).toBe(true)
   const browser = await signInToChallenge(ann)
   expect(await browser.post('/two-factor/verify-totp', { code: authenticator.code() })).toMatchObject(
     refusal(400, 'TOTP_NOT_ENABLED'),
   )
   await browser.post('/two-factor/send-otp')
-  expect((await browser.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })).status).toBe(200)
-  // Confirmed where she is signed in, it works too.
+  expect((await browser.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })).status).toBe(200)
+  // A code in a session confirms the authenticator later.
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   const next = await signInToChallenge(ann)
   expect((await next.post('/two-factor/verify-totp', { code: authenticator.code(1) })).status).toBe(200)
 })
 
-test('Defect 12: verify-totp that enables answers the token of the session that lives', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+test('returns the token of the replacement session when verify-totp enables two-factor', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
   const organization = await ann.createOrganization()
   const before = (await ann.get('/get-session')).body.session
-  const { authenticator } = await startTwoFactorSetup(here, ann)
+  const { authenticator } = await startTwoFactorSetup(server, ann)
   const old = new Map(ann.cookies)
   const { body } = await ann.post('/two-factor/verify-totp', { code: authenticator.code() })
   const { session, user } = (await ann.get('/get-session')).body
   expect(body).toMatchObject({ token: session.token, user: { id: user.id, email: ann.email } })
   expect(session.token).not.toBe(before.token)
-  // It goes on where the old one was, which opens nothing any more.
+  // The replacement keeps the active organization, and the previous session ends.
   expect(session.activeOrganizationId).toBe(organization.id)
   const copy = ann.otherBrowser()
   for (const [name, value] of old) copy.cookies.set(name, value)
   expect(await copy.fetchUser()).toBeNull()
 })
 
-test('get-totp-uri has a further device show the same codes', async () => {
-  const here = await startTestServer({ appName: 'My App' })
-  const ann = await here.createUser()
-  const { authenticator } = await enableTwoFactor(here, ann)
+test('returns a TOTP URI that generates the same codes on another device', async () => {
+  const server = await startTestServer({ appName: 'My App' })
+  const ann = await server.createUser()
+  const { authenticator } = await enableTwoFactor(server, ann)
   const { body } = await ann.post('/two-factor/get-totp-uri', { password: ann.password })
   expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/My%20App:ann.*%40example\.com\?secret=[A-Z2-7]{32}&issuer=My%20App&/)
-  expect(scan(here, body.totpURI).code()).toBe(authenticator.code())
+  expect(scan(server, body.totpURI).code()).toBe(authenticator.code())
 })
 
-test('generate-backup-codes replaces all codes, and wants two-factor to be on', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const ask = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
-  expect(await ask()).toMatchObject(refusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
-  const { backupCodes: old } = await enableTwoFactor(here, ann)
-  const { body } = await ask()
+test('replaces all backup codes, and fails if two-factor is not enabled', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const call = () => ann.post('/two-factor/generate-backup-codes', { password: ann.password })
+  expect(await call()).toMatchObject(refusal(400, 'TWO_FACTOR_ISNT_ENABLED'))
+  const { backupCodes: old } = await enableTwoFactor(server, ann)
+  const { body } = await call()
   expect(body).toMatchObject({ status: true })
   expect(new Set([...old, ...body.backupCodes]).size).toBe(20)
   expect(await ann.post('/two-factor/verify-backup-code', { code: old[0] })).toMatchObject(
     refusal(401, 'INVALID_BACKUP_CODE'),
   )
-  // Blanks and hyphens are there for the eye.
+  // Spaces and hyphens are ignored.
   const [first = ''] = body.backupCodes
   expect((await ann.post('/two-factor/verify-backup-code', { code: ` ${first.replace('-', ' ')} ` })).status).toBe(200)
 })
 
-test('whoever switches it on or off, or renews the backup codes, causes a mail to the owner', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
+test('notifies the user when two-factor is enabled or disabled and when backup codes are renewed', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
   await ann.post('/two-factor/disable', { password: ann.password })
-  await enableTwoFactor(here, ann)
+  await enableTwoFactor(server, ann)
   await ann.post('/two-factor/generate-backup-codes', { password: ann.password })
   await ann.post('/two-factor/disable', { password: ann.password })
   for (const kind of ['twoFactorEnabled', 'backupCodesRenewed', 'twoFactorDisabled'] as const) {
-    expect(await here.listMails(kind, ann.email), kind).toHaveLength(1)
+    expect(await server.listMails(kind, ann.email), kind).toHaveLength(1)
   }
 })
 
-test('disable forgets everything: whoever enables it again begins anew', async () => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  const old = await enableTwoFactor(here, ann)
-  const waiting = await signInToChallenge(ann)
+test('deletes all factors and challenges when two-factor is disabled', async () => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  const old = await enableTwoFactor(server, ann)
+  const pending = await signInToChallenge(ann)
   await ann.post('/two-factor/disable', { password: ann.password })
-  const fresh = await enableTwoFactor(here, ann)
-  expect(await waiting.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).toMatchObject(
+  const current = await enableTwoFactor(server, ann)
+  expect(await pending.post('/two-factor/verify-totp', { code: current.authenticator.code() })).toMatchObject(
     refusal(401, 'INVALID_TWO_FACTOR_COOKIE'),
   )
   const browser = await signInToChallenge(ann)
@@ -147,23 +146,29 @@ test('disable forgets everything: whoever enables it again begins anew', async (
   ]) {
     expect((await browser.post(`/two-factor/${path}`, { code })).status, path).toBe(401)
   }
-  expect((await browser.post('/two-factor/verify-totp', { code: fresh.authenticator.code() })).status).toBe(200)
+  expect((await browser.post('/two-factor/verify-totp', { code: current.authenticator.code() })).status).toBe(200)
 })
 
-test('no code, secret or hash of one is in clear in the database, and no answer shows what is stored', async () => {
-  const here = await startTestServer({ admin: false })
-  const ann = await here.createUser()
-  const answer = await ann.post('/two-factor/enable', { password: ann.password })
-  const { totpURI, backupCodes } = answer.body
-  const authenticator = scan(here, totpURI)
+test('stores no code or secret in clear, and returns no stored value', async () => {
+  const server = await startTestServer({ admin: false })
+  const ann = await server.createUser()
+  const response = await ann.post('/two-factor/enable', { password: ann.password })
+  const { totpURI, backupCodes } = response.body
+  const authenticator = scan(server, totpURI)
   await ann.post('/two-factor/verify-totp', { code: authenticator.code(), trustDevice: true })
   await ann.post('/two-factor/send-otp')
-  const mailed = await findMailedCode(here, ann)
+  const mailed = await findMailedCode(server, ann)
   const { body } = await ann.get('/get-session')
-  const stored = await rowsOf(here)
+  const stored = await readSecretTables(server)
   const secret = /secret=(\w+)/.exec(totpURI)?.[1] ?? expect.fail('no secret')
   const plain = Buffer.from(secret).toString('hex')
-  for (const text of [secret, plain, mailed, ...backupCodes, ...backupCodes.map((it: string) => it.replace('-', ''))]) {
+  for (const text of [
+    secret,
+    plain,
+    mailed,
+    ...backupCodes,
+    ...backupCodes.map((code: string) => code.replace('-', '')),
+  ]) {
     expect(stored).not.toContain(text)
     expect(JSON.stringify(body)).not.toContain(text)
   }
@@ -173,7 +178,7 @@ test('no code, secret or hash of one is in clear in the database, and no answer 
   )
 })
 
-const rowsOf = async ({ database: { kysely } }: TestServer): Promise<string> =>
+const readSecretTables = async ({ database: { kysely } }: TestServer): Promise<string> =>
   JSON.stringify(
     await Promise.all(
       (['twoFactor', 'backupCode', 'mailedCode', 'twoFactorChallenge', 'trustedDevice', 'audit'] as const).map(
@@ -182,38 +187,38 @@ const rowsOf = async ({ database: { kysely } }: TestServer): Promise<string> =>
     ),
   )
 
-test('R53 with two-factor off nobody is asked for a second factor, and nobody is told of one', async () => {
-  const here = await startTestServer({ twoFactor: false })
-  const ann = await here.createUser()
-  await here.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).execute()
+test('requires and reports no second factor if two-factor is disabled in the options (R53)', async () => {
+  const server = await startTestServer({ twoFactor: false })
+  const ann = await server.createUser()
+  await server.database.kysely.updateTable('user').set({ twoFactorEnabled: 1 }).execute()
   expect((await ann.otherBrowser().signIn()).body.user.email).toBe(ann.email)
-  expect(await isOn(ann)).toBeUndefined()
+  expect(await isEnabled(ann)).toBeUndefined()
 })
 
-/** The four paths that the specification names. */
-const hinted: [path: string, ask: (here: TestServer, ann: TestUser) => Promise<TestResponse>][] = [
+/** Clients that guess the HTTP method from the path must use POST server. */
+const postPaths: [path: string, call: (server: TestServer, ann: TestUser) => Promise<TestResponse>][] = [
   ['/two-factor/disable', (_, ann) => ann.post('/two-factor/disable', { password: ann.password })],
   ['/two-factor/enable', (_, ann) => ann.post('/two-factor/enable', { password: ann.password })],
   [
     '/two-factor/send-otp',
-    async (here, ann) => {
-      await enableTwoFactor(here, ann)
+    async (server, ann) => {
+      await enableTwoFactor(server, ann)
       return ann.post('/two-factor/send-otp')
     },
   ],
   [
     '/two-factor/generate-backup-codes',
-    async (here, ann) => {
-      await enableTwoFactor(here, ann)
+    async (server, ann) => {
+      await enableTwoFactor(server, ann)
       return ann.post('/two-factor/generate-backup-codes', { password: ann.password })
     },
   ],
 ]
 
-test.each(hinted)('client path hints: POST %s', async (path, ask) => {
-  const here = await startTestServer()
-  const ann = await here.createUser()
-  expect((await ask(here, ann)).status).toBe(200)
+test.each(postPaths)('accepts only POST: %s', async (path, call) => {
+  const server = await startTestServer()
+  const ann = await server.createUser()
+  expect((await call(server, ann)).status).toBe(200)
   expect(await ann.get(path)).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
 })
 
@@ -223,12 +228,12 @@ test.each([
   [{ otpOptions: { period: 0.5 } }, 'twoFactor.otpOptions.period must be a whole number from 1 to 60; it is 0.5'],
   [{ backupCodeOptions: { amount: 0 } }, 'twoFactor.backupCodeOptions.amount must be a whole number from 1 to 100'],
   [{ backupCodeOptions: { length: 4 } }, 'twoFactor.backupCodeOptions.length must be a whole number from 8 to 64'],
-])('an option that cannot be used is named: %j', async (twoFactor, message) => {
+])('names the invalid option at startup: %j', async (twoFactor, message) => {
   await expect(startTestServer({ twoFactor })).rejects.toThrow(message)
 })
 
-test('the options say how codes look', async () => {
-  const here = await startTestServer({
+test('generates codes in the configured format', async () => {
+  const server = await startTestServer({
     twoFactor: {
       issuer: 'Acme',
       totpOptions: { digits: 8, period: 60 },
@@ -236,17 +241,17 @@ test('the options say how codes look', async () => {
       backupCodeOptions: { amount: 3, length: 12 },
     },
   })
-  const ann = await here.createUser()
+  const ann = await server.createUser()
   const { body } = await ann.post('/two-factor/enable', { password: ann.password })
   expect(body.totpURI).toMatch(/^otpauth:\/\/totp\/Acme:.*&issuer=Acme&digits=8&period=60$/)
   expect(body.backupCodes).toHaveLength(3)
   expect(body.backupCodes[0]).toMatch(/^\w{5}-\w{7}$/)
   const own = await ann.post('/two-factor/enable', { password: ann.password, issuer: 'Mine' })
   expect(own.body.totpURI).toMatch(/^otpauth:\/\/totp\/Mine:/)
-  const authenticator = scan(here, own.body.totpURI)
+  const authenticator = scan(server, own.body.totpURI)
   expect((await ann.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200)
   await ann.post('/two-factor/send-otp')
-  expect(await findMailedCode(here, ann)).toMatch(/^\d{8}$/)
+  expect(await findMailedCode(server, ann)).toMatch(/^\d{8}$/)
   expect(await ann.post('/two-factor/enable', { password: ann.password, issuer: 'M'.repeat(101) })).toMatchObject({
     status: 400,
     body: { message: '[body.issuer] Must contain at most 100 character(s)' },

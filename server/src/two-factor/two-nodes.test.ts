@@ -17,61 +17,65 @@ import {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-interface Scene {
-  here: TestServer
+interface Setup {
+  server: TestServer
   factors: SecondFactors
-  /** Fifty browsers of Ann's that hold ten challenges, every other one at another node. */
+  /** Fifty browsers with ten challenges of Ann's, on two nodes in turn. */
   browsers: TestUser[]
 }
 
-const scene = async (): Promise<Scene> => {
-  const place = await createTestDatabase()
-  onTestFinished(() => place.remove())
-  const here = await startTestServer({ database: openDatabase(place.url) })
-  // A database of its own is a queue of its own: they meet in the tables alone, as two processes do.
-  const other = createLatchkey({
-    database: openDatabase(place.url),
+const createSetup = async (): Promise<Setup> => {
+  const testDatabase = await createTestDatabase()
+  onTestFinished(() => testDatabase.remove())
+  const server = await startTestServer({ database: openDatabase(testDatabase.url) })
+  // Local locks belong to a database object: with two of them, only the tables are shared, as between processes.
+  const otherNode = createLatchkey({
+    database: openDatabase(testDatabase.url),
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
     emailAndPassword: { enabled: true },
     twoFactor: {},
-    now: here.now,
+    now: server.now,
   })
-  onTestFinished(() => other.close())
-  await other.ready()
-  const ann = await here.createUser()
-  const factors = await enableTwoFactor(here, ann)
+  onTestFinished(() => otherNode.close())
+  await otherNode.ready()
+  const ann = await server.createUser()
+  const factors = await enableTwoFactor(server, ann)
   const ten = await Promise.all(Array.from({ length: 10 }, () => signInToChallenge(ann)))
   const browsers = ten.flatMap((browser) =>
     Array.from({ length: 5 }, (_, index) => {
       if (index % 2 === 0) return copyBrowser(browser)
-      const there = createTestUser({ latchkey: other, waitForMails: here.waitForMails }, ann.name, ann.email)
-      for (const [name, value] of browser.cookies) there.cookies.set(name, value)
-      return there
+      const onOtherNode = createTestUser(
+        { latchkey: otherNode, waitForMails: server.waitForMails },
+        ann.name,
+        ann.email,
+      )
+      for (const [name, value] of browser.cookies) onOtherNode.cookies.set(name, value)
+      return onOtherNode
     }),
   )
-  return { here, factors, browsers }
+  return { server, factors, browsers }
 }
 
-const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('nobody')
+const at = (browsers: TestUser[], index: number): TestUser => browsers[index] ?? expect.fail('No such browser')
 
-test('two nodes: of fifty simultaneous uses of one backup code, one succeeds', async () => {
-  const { here, factors, browsers } = await scene()
+test('accepts one of fifty concurrent uses of a backup code on two nodes', async () => {
+  const { server, factors, browsers } = await createSetup()
   const code = factors.backupCodes[0]
   const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-backup-code', { code }))
   expect(counts[200]).toBe(1)
-  expect(await here.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
+  expect(await server.database.kysely.selectFrom('backupCode').select('id').execute()).toHaveLength(9)
 })
 
-test('two nodes: of fifty simultaneous uses of one TOTP step, one succeeds', async () => {
-  const { factors, browsers } = await scene()
+test('accepts one of fifty concurrent uses of a TOTP step on two nodes', async () => {
+  const { factors, browsers } = await createSetup()
   const code = factors.authenticator.code()
   const counts = await runFiftyTimes((index) => at(browsers, index).post('/two-factor/verify-totp', { code }))
   expect(counts[200]).toBe(1)
 })
 
-test('two nodes: of fifty wrong codes at once ten are compared', async () => {
-  const { browsers } = await scene()
+test('compares ten of fifty concurrent invalid codes on two nodes', async () => {
+  const { browsers } = await createSetup()
   const counts = await runFiftyTimes((index) =>
     at(browsers, index).post('/two-factor/verify-totp', { code: `x${index}` }),
   )
