@@ -40,18 +40,7 @@ const stopWords = new Set([
 const stopPhrases = ['none of ours', 'that is none', 'that are none']
 
 /** Folders and files that still have stop words. Shrink this list until it is empty. */
-const uncheckedFolders = [
-  'SECURITY.md',
-  'bench/src',
-  'client/src',
-  'conformance/src',
-  'docs/proof.md',
-  'server/src',
-  'testing/src',
-  'web/src/social',
-  'web/src/two-factor',
-  'web/src/user',
-]
+const uncheckedFolders = ['SECURITY.md', 'bench/src', 'conformance/src', 'docs/proof.md', 'server/src', 'testing/src']
 
 /** Texts that users read have a vocabulary of their own; recorded data is not ours to edit. */
 const ignoredPaths = [
