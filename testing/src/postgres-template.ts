@@ -87,7 +87,7 @@ const ensureTemplate = async (): Promise<string> => {
 const TEMPLATE_LOCK = '7201935544061'
 
 const hashOfMigrations = async (): Promise<string> => {
-  const folder = new URL('../database/migrations/', import.meta.url)
+  const folder = new URL('../../server/src/platform/database/migrations/', import.meta.url)
   const hash = createHash('sha256')
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   return hash.digest('hex').slice(0, 16)
