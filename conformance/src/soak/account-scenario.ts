@@ -1,7 +1,8 @@
+import type { SoakClient } from './soak-client.ts'
 import { UnknownOutcome, perform, expectSession, waitForMailText, performUntilDone } from './actions.ts'
 import { addCount, createTrackedUser, type TrackedUser, reportViolation } from './write-log.ts'
 import type { Deployment } from './deployment.ts'
-import { createClient, type SoakClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /** A user with an account and the client that holds the session. */
 export interface SignedInUser {

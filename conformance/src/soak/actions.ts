@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addCount, type TrackedUser, reportViolation } from './write-log.ts'
 import type { Deployment } from './deployment.ts'
-import type { SoakResponse, SoakClient } from './client.ts'
+import type { SoakClient, SoakResponse } from './soak-client.ts'
 
 /** The outcome of an action is unknown. The write log records that, and the scenario of the user ends. */
 export class UnknownOutcome extends Error {}

@@ -1,7 +1,8 @@
+import type { Node, SoakClient } from './soak-client.ts'
 import { addCount, type Organization, type TrackedUser, reportViolation } from './write-log.ts'
 import { signInForAudit } from './audit-sign-in.ts'
-import type { Node, Deployment } from './deployment.ts'
-import { createClient, type SoakClient } from './client.ts'
+import type { Deployment } from './deployment.ts'
+import { createClient } from './client.ts'
 
 /** Users that are audited in parallel. */
 const CONCURRENCY = 6

@@ -1,8 +1,9 @@
+import type { SoakClient, SoakResponse } from './soak-client.ts'
 import { addCount, type TrackedUser, reportViolation } from './write-log.ts'
 import { generateCode, expectSpentCode } from './second-factor-scenario.ts'
 import type { Deployment } from './deployment.ts'
 import { isSignedIn, signInWithProvider } from './provider-scenario.ts'
-import { createClient, type SoakResponse, type SoakClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /** Signs in as the write log expects. Returns the session id, or null if the sign-in was rejected. */
 export const signInForAudit = async (

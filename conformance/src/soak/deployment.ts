@@ -7,24 +7,19 @@ import { startThrottledProxy, type ThrottledProxy, openDatabase } from '@latchke
 import { freePort, type PostgresServer, type RedisServer, startPostgres, startRedis } from '@latchkey/testing/processes'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { type Service, startServiceThrough } from '../service.ts'
+import { startServiceThrough } from '../service.ts'
 
 import { type WriteLog, createWriteLog } from './write-log.ts'
 import { type SmallDisk, createSmallDisk } from './small-disk.ts'
 
 import { createFaultWindows, type FaultWindows } from './fault-windows.ts'
+import type { Node } from './soak-client.ts'
 
 /** The public URL of the service, whichever node responds. */
 export const PUBLIC_URL = 'https://soak.example.com'
 
 /** The maximum number of members of an organization. */
 export const MEMBERSHIP_LIMIT = 2
-
-export interface Node {
-  readonly name: string
-  readonly service: Service
-  readonly metricsUrl: string
-}
 
 /** One deployment: its nodes, the services they use, and the log of confirmed writes. */
 export interface Deployment {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../wait-until.ts'
 import type { SignedInUser } from './account-scenario.ts'
-import type { Cluster, Node, SingleNode, Deployment } from './deployment.ts'
+import type { Cluster, SingleNode, Deployment } from './deployment.ts'
 import { createClient } from './client.ts'
 import type { AffectedCalls } from './fault-windows.ts'
+import type { Node } from './soak-client.ts'
 
 /** A fault that is injected for a while. */
 export interface Fault {

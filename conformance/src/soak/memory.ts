@@ -1,4 +1,4 @@
-import type { Node } from './deployment.ts'
+import type { Node } from './soak-client.ts'
 
 /** Resident memory of a node under load, from its metrics (megabytes). */
 export interface MemoryUse {

@@ -2,7 +2,8 @@ import { UnknownOutcome, expectSession } from './actions.ts'
 import { addCount, createTrackedUser, type TrackedUser, reportViolation } from './write-log.ts'
 import { PROVIDER } from './provider.ts'
 import type { Deployment } from './deployment.ts'
-import { createClient, type SoakResponse, type SoakClient } from './client.ts'
+import { createClient } from './client.ts'
+import type { SoakClient, SoakResponse } from './soak-client.ts'
 
 /** Signs up through the provider, then signs in through it with another client as the same user. */
 export const useProvider = async (deployment: Deployment): Promise<void> => {

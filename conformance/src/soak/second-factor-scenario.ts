@@ -1,9 +1,10 @@
+import type { SoakClient } from './soak-client.ts'
 import { TOTP, URI } from 'otpauth'
 import { performAndExpectMail, type SignedInUser, signIn } from './account-scenario.ts'
 import { UnknownOutcome, perform, expectSession } from './actions.ts'
 import { type TrackedUser, reportViolation } from './write-log.ts'
 import type { Deployment } from './deployment.ts'
-import { createClient, type SoakClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /**
  * Enrolls a second factor, signs in with a code of the app and with a backup code, expects that the backup code works

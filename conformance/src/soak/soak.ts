@@ -1,3 +1,4 @@
+import type { Node } from './soak-client.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil } from '../wait-until.ts'
 import { type SignedInUser, signUp } from './account-scenario.ts'
@@ -8,7 +9,7 @@ import { auditLogs } from './audit-logs.ts'
 import { auditAccounts } from './audit-accounts.ts'
 import { type MemoryUse, watchMemory } from './memory.ts'
 import { auditRows } from './audit-rows.ts'
-import { type Node, type Deployment, startCluster, startSingleNode } from './deployment.ts'
+import { type Deployment, startCluster, startSingleNode } from './deployment.ts'
 
 export interface SoakPlan {
   /** How long faults are injected; each at least once. */

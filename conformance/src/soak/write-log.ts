@@ -1,5 +1,5 @@
 import type { TOTP } from 'otpauth'
-import type { SoakClient } from './client.ts'
+import type { SoakClient } from './soak-client.ts'
 
 /** How often an action succeeded, and how often its outcome is unknown. */
 export interface Count {
