@@ -3,7 +3,7 @@ import type { CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
-import { shownName } from '../platform/mail/shown-name.ts'
+import { sanitizeName } from '../platform/mail/sanitize-name.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { languageOf } from '../session/user.ts'
 import {
@@ -115,8 +115,8 @@ const sendInvitationMail = async (
     data: {
       name: invitee?.name ?? '',
       // `shownName` can remove the whole name. The slug and the email address are never empty.
-      organization: shownName(organization.name) ? organization.name : organization.slug,
-      inviter: shownName(caller.user.name) ? caller.user.name : caller.user.email,
+      organization: sanitizeName(organization.name) ? organization.name : organization.slug,
+      inviter: sanitizeName(caller.user.name) ? caller.user.name : caller.user.email,
       role,
       url,
       lifetime: organizationSettings(tx).invitationLifetime,

@@ -1,34 +1,31 @@
 import type { Database } from '../database/database.ts'
 import { deleteMails, markSent } from './outbox.store.ts'
 
-/** What is finished sooner after the last write is written with all that comes meanwhile (milliseconds). */
-const PAUSE = 50
+/** Mails that finish within this time after a write are written together. */
+const WRITE_INTERVAL_MS = 50
 
 interface Finished {
   readonly id: string
-  /** Or its row stood for no mail. */
+  /** False for a decoy, whose row is deleted. */
   readonly wasSent: boolean
 }
 
 export interface FinishedMails {
-  /** Written at once, or soon with others. */
+  /** Records a mail immediately, or soon together with others. */
   add(mail: Finished): void
-  /** Writes what is not written yet. Throws when the database does not take it: it is kept for the next time. */
-  write(): Promise<void>
+  /** Writes all pending records. Throws if the database fails; the records stay for the next write. */
+  flush(): Promise<void>
 }
 
 interface Parts {
   readonly database: Database
-  /** What was sent stays readable, else it is emptied. */
+  /** Keeps the payload of sent mails; otherwise it is cleared. */
   readonly keepsSentMails: boolean
   readonly now: () => number
   readonly onFailure: (error: unknown) => void
 }
 
-/**
- * Puts on record which mails are finished, in a storm many with one statement. After a crash in between they are sent
- * again, under their ids.
- */
+/** Records sent mails, many in one statement under load. After a crash before the write they are sent again with the same id. */
 export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }: Parts): FinishedMails => {
   let unwritten: Finished[] = []
   let writing: Promise<void> | undefined
@@ -60,9 +57,9 @@ export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }
     pause = setTimeout(() => {
       pause = undefined
       if (unwritten.length > 0) writeAndPause()
-    }, PAUSE).unref()
+    }, WRITE_INTERVAL_MS).unref()
     write().catch((error: unknown) => {
-      // Whoever is finished next tries again, or the outbox when it looks for mails.
+      // The next finished mail or the next poll of the outbox retries the write.
       clearTimeout(pause)
       pause = undefined
       onFailure(error)
@@ -74,6 +71,6 @@ export const createFinishedMails = ({ database, keepsSentMails, now, onFailure }
       unwritten.push(mail)
       if (!pause) writeAndPause()
     },
-    write,
+    flush: write,
   }
 }

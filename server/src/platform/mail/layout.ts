@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { type Html, html } from '../html.ts'
 
-/** A mail, ready to be laid out. */
+/** The texts of a mail. */
 export interface MailParts {
   language: LanguageTag
   product: { name: string; url: string }
@@ -9,21 +9,18 @@ export interface MailParts {
   heading: string
   greeting: string
   paragraphs: readonly string[]
-  /** To be typed somewhere. */
+  /** A one-time code. */
   code: string | null
   link: { label: string; url: string; fallback: string } | null
   isDestructive: boolean
-  /** When it happened, how long the link is valid. */
+  /** The time of the event, the lifetime of the link. */
   details: readonly string[]
   notYou: string
   reason: string
 }
 
-/**
- * The HTML part of a mail. Mail programs know tables and inline styles best; the style sheet only adds the dark colours
- * and the narrow margins, for those that read one.
- */
-export const mailPage = (mail: MailParts): string =>
+/** Renders the HTML part. Mail clients support tables and inline styles; the style sheet adds dark colors and narrow margins. */
+export const renderMailHtml = (mail: MailParts): string =>
   html`<!doctype html>
 <html lang="${mail.language}" dir="ltr">
 <head>
@@ -55,7 +52,7 @@ ${mail.paragraphs.map(paragraph)}${mail.code === null ? null : code(mail.code)}$
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
-/** The colours are those of the style attributes, turned for a dark screen. All pairs have a contrast above 4.5. */
+/** Dark counterparts of the inline colors. All pairs have a contrast above 4.5. */
 const styleSheet: Html = html`<style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -76,7 +73,7 @@ const styleSheet: Html = html`<style>
 }
 </style>`
 
-/** What a list of mails shows after the subject; the filler keeps the program from adding the greeting to it. */
+/** The preview after the subject in a list of mails. The filler prevents clients from adding the greeting. */
 const preheader = (mail: MailParts): string => `${mail.paragraphs[0] ?? mail.heading}${'\u00a0\u200c'.repeat(60)}`
 
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>
@@ -86,7 +83,7 @@ const code = (text: string): Html =>
   html`<p class="strong" style="margin:24px 0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:1.25;font-weight:700;letter-spacing:6px;color:#111827">${text}</p>
 `
 
-/** The colour is that of a cell: Outlook leaves out the padding of a link, and the label would stand on bare white. */
+/** The cell has the color, because Outlook ignores the padding of a link. */
 const button = ({ url, label }: { url: string; label: string }, isDestructive: boolean): Html => {
   const colour = isDestructive ? '#b42318' : '#1f4fd8'
   return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:24px 0">

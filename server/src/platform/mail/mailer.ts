@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** The same for every attempt to send this mail: becomes its Message-ID. */
+  /** The same for every attempt to send this mail. It becomes the Message-ID. */
   readonly id: string
   readonly to: string
   readonly subject: string
@@ -7,10 +7,10 @@ export interface MailMessage {
   readonly html: string
 }
 
-/** How a mail leaves the house. `send` resolves once somebody else has taken responsibility for it, else throws. */
+/** A transport for mails. `send` resolves once the mail server has accepted the mail, else throws. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>
-  /** Sent mails stay readable: for the inbox of development. Elsewhere their contents are emptied. */
+  /** Keeps the contents of sent mails for the development inbox. By default they are cleared. */
   readonly keepsSentMails?: boolean
   close?(): Promise<void>
 }

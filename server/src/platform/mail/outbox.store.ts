@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MailTable, Tables } from '../database/tables.ts'
 
-/** Mails that are due, oldest first. */
+/** The ids of mails that are due, oldest first. */
 export const findDueMails = async (db: Kysely<Tables>, now: number, count: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('mail')
@@ -14,8 +14,8 @@ export const findDueMails = async (db: Kysely<Tables>, now: number, count: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Takes a due mail for one attempt, until `dueAt`: of several nodes one gets the row. */
-export const takeMail = (db: Kysely<Tables>, id: string, { now, dueAt }: { now: number; dueAt: number }) =>
+/** Claims a due mail for one attempt, with a lease until `dueAt`. Only one of several nodes gets the row. */
+export const claimMail = (db: Kysely<Tables>, id: string, { now, dueAt }: { now: number; dueAt: number }) =>
   db
     .updateTable('mail')
     .set((row) => ({ dueAt, attempts: row('attempts', '+', 1) }))
@@ -25,15 +25,15 @@ export const takeMail = (db: Kysely<Tables>, id: string, { now, dueAt }: { now: 
     .returningAll()
     .executeTakeFirst()
 
-/** Keeps a mail for longer, unless something else has happened to it since it was taken. */
-export const keepMail = async (
+/** Extends a lease that no other node has changed since. */
+export const extendMailLease = async (
   db: Kysely<Tables>,
   { id, from, to }: { id: string; from: number; to: number },
 ): Promise<void> => {
   await db.updateTable('mail').set({ dueAt: to }).where('id', '=', id).where('dueAt', '=', from).execute()
 }
 
-/** Also where another node has given one up meanwhile: what has left has been sent. */
+/** Marks mails as sent, even if another node has marked one as failed in the meantime: the mail server accepted it. */
 export const markSent = async (
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export const markSent = async (
     .execute()
 }
 
-export const postpone = async (
+export const postponeMail = async (
   db: Kysely<Tables>,
   id: string,
   failure: Pick<MailTable, 'status' | 'dueAt' | 'lastError'>,
@@ -59,7 +59,7 @@ export const deleteMails = async (db: Kysely<Tables>, ids: readonly string[]): P
   if (ids.length > 0) await db.deleteFrom('mail').where('id', 'in', ids).execute()
 }
 
-/** Those that wait, and of the others those not written before `from`: newest first. */
+/** Pending mails, and others created at or after `from`, newest first. Decoys have no recipient. */
 export const listMails = (db: Kysely<Tables>, { count, from }: { count: number; from: number }) =>
   db
     .selectFrom('mail')
@@ -81,12 +81,12 @@ export const findMail = (db: Kysely<Tables>, { id, from }: { id: string; from: n
 export interface OutboxLoad {
   pending: number
   failed: number
-  /** When the oldest of those that wait was written (milliseconds); null where none waits. */
-  oldest: number | null
+  /** Creation time of the oldest pending mail (epoch milliseconds); null without one. */
+  oldestPendingAt: number | null
 }
 
-/** Where more wait, these many are counted: asking must not cost more the longer a mail server is away. */
-const MAXIMUM_COUNT = 10_000
+/** The count stops here, so that its cost stays bounded while a mail server is unavailable. */
+const MAX_COUNT = 10_000
 
 export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
   const some = (status: MailTable['status']) =>
@@ -96,7 +96,7 @@ export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
       .where('status', '=', status)
       .where('recipient', '!=', '')
       .orderBy('dueAt')
-      .limit(MAXIMUM_COUNT)
+      .limit(MAX_COUNT)
       .as('some')
   const count = (status: MailTable['status']) =>
     db
@@ -104,5 +104,5 @@ export const countMails = async (db: Kysely<Tables>): Promise<OutboxLoad> => {
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('createdAt').as('oldest')])
       .executeTakeFirstOrThrow()
   const [pending, failed] = [await count('pending'), await count('failed')]
-  return { pending: pending.count, failed: failed.count, oldest: pending.oldest }
+  return { pending: pending.count, failed: failed.count, oldestPendingAt: pending.oldest }
 }

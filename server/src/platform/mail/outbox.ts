@@ -6,34 +6,35 @@ import type { Observer } from '../observability/observer.ts'
 import { mailHorizon } from '../retention/horizons.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Settings } from '../options/settings.ts'
-import { createAttempt, LEASE } from './attempt.ts'
-import { createDispatch } from './dispatch.ts'
+import { createAttempt, LEASE_MS } from './attempt.ts'
+import { createMailSender } from './mail-sender.ts'
 import { createFinishedMails } from './finished-mails.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
-import { countMails, findDueMails, findMail, listMails, type OutboxLoad, takeMail } from './outbox.store.ts'
+import { countMails, findDueMails, findMail, listMails, type OutboxLoad, claimMail } from './outbox.store.ts'
 
-/** How often a node looks for mails that another one left behind, and for those that are due again (milliseconds). */
-const POLL_INTERVAL = 2000
-const BATCH = 20
-/** More are not sent straight from memory at once: they are due when their lease is over. */
-const MAXIMUM_UNDER_WAY = 200
+/** How often a node looks for mails that are due: retries, and mails of a node that crashed. */
+const POLL_INTERVAL_MS = 2000
+const BATCH_SIZE = 20
+/** Further mails are not sent from memory. They are due when their lease expires. */
+const MAX_ACTIVE_SENDS = 200
 
-/** A mail as the inbox shows it. */
+/** A mail in the development inbox. */
 export type InboxMail = Pick<MailTable, 'id' | 'kind' | 'recipient' | 'status' | 'attempts' | 'lastError' | 'createdAt'>
 
 export interface Outbox {
-  /** Sends a mail that has just been written, its first attempt begun. Returns at once. `contents` is its payload in clear. */
+  /** Sends a committed mail that this node has claimed. Returns immediately. `contents` is the decrypted payload. */
   send(mail: MailTable, contents: string): void
-  /** Something may be due. Returns at once; from the first time on the outbox looks by itself, too. */
+  /** Looks for due mails. Returns immediately. The first call also starts polling. */
   wake(): void
-  /** Sends what is due by now, and resolves once all of it was tried: for programs that do not run all the time. */
+  /** Attempts all due mails and resolves afterwards: for programs that do not run all the time. */
   sendDue(): Promise<void>
-  /** The newest mails, and the contents of one where they are kept. */
+  /** The newest mails. */
   list(count: number): Promise<InboxMail[]>
+  /** One mail, with its contents if they were kept. */
   read(id: string): Promise<(InboxMail & { message: MailMessage | null }) | null>
-  /** What waits and what has failed, of all nodes. */
+  /** Counts pending and failed mails of all nodes. */
   load(): Promise<OutboxLoad>
-  /** Waits for what is being sent; what is due stays for the next start. */
+  /** Waits for active sends. Due mails stay for the next start. */
   close(): Promise<void>
 }
 
@@ -48,54 +49,54 @@ interface Parts {
 }
 
 /**
- * Sends what transactions put into the mail table: at once after the commit, again with growing pauses after a failure,
- * and after a crash from the next start on. A mail may therefore arrive twice, and never not at all.
+ * Sends the mails that transactions wrote to the mail table: after the commit, again with backoff after a failure, and after
+ * a crash from the next start on. Delivery is at least once: a mail is never lost and can arrive twice.
  */
 export const createOutbox = (parts: Parts): Outbox => {
   const { database, mailer, log, now } = parts
   const db = database.kysely
-  const { send, messageOf } = createDispatch(parts)
+  const { send, messageOf } = createMailSender(parts)
   const finished = createFinishedMails({
     database,
     now,
     keepsSentMails: mailer?.keepsSentMails ?? false,
-    onFailure: (error) => log.warn({ error: String(error) }, 'Mails that were sent could not be put on record'),
+    onFailure: (error) => log.warn({ error: String(error) }, 'Failed to record sent mails'),
   })
   const attempt = createAttempt({ ...parts, send, finished })
-  const underWay = new Set<Promise<void>>()
+  const activeSends = new Set<Promise<void>>()
   let running: Promise<void> | null = null
-  let pokedMeanwhile = false
+  let isWokenAgain = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
   const take = (mail: MailTable, contents: string): void => {
-    if (isClosed || underWay.size >= MAXIMUM_UNDER_WAY) return
-    keepLooking()
+    if (isClosed || activeSends.size >= MAX_ACTIVE_SENDS) return
+    startPolling()
     // Rendering starts in the next turn of the event loop, so that it delays no response of this one (R37).
     const sending = nextTurn()
       .then(() => attempt(mail, () => contents))
       .catch(logFailure)
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+      .finally(() => activeSends.delete(sending))
+    activeSends.add(sending)
   }
 
-  const keepLooking = (): void => {
-    timer ??= setInterval(poke, POLL_INTERVAL).unref()
+  const startPolling = (): void => {
+    timer ??= setInterval(poke, POLL_INTERVAL_MS).unref()
   }
 
   const poke = (): void => {
     if (isClosed) return
-    keepLooking()
+    startPolling()
     if (running) {
-      pokedMeanwhile = true
+      isWokenAgain = true
       return
     }
     running = sendDueMails()
       .catch(logFailure)
       .finally(() => {
         running = null
-        if (pokedMeanwhile) {
-          pokedMeanwhile = false
+        if (isWokenAgain) {
+          isWokenAgain = false
           poke()
         }
       })
@@ -103,36 +104,36 @@ export const createOutbox = (parts: Parts): Outbox => {
 
   const sendDueMails = async (): Promise<void> => {
     for (;;) {
-      // What is finished and not on record would be sent again.
-      await finished.write()
-      const due = isClosed ? [] : await findDueMails(db, now(), BATCH)
+      // A sent mail without a record would be sent again.
+      await finished.flush()
+      const due = isClosed ? [] : await findDueMails(db, now(), BATCH_SIZE)
       if (due.length === 0) return
-      await Promise.all(due.map(takeAndAttempt))
+      await Promise.all(due.map(claimAndAttempt))
     }
   }
 
-  const takeAndAttempt = async (id: string): Promise<void> => {
-    const mail = await takeMail(db, id, { now: now(), dueAt: now() + LEASE })
-    if (mail) await attempt(mail, () => contentsOf(mail))
+  const claimAndAttempt = async (id: string): Promise<void> => {
+    const mail = await claimMail(db, id, { now: now(), dueAt: now() + LEASE_MS })
+    if (mail) await attempt(mail, () => decryptPayload(mail))
   }
 
-  const contentsOf = (mail: MailTable): string => decrypt(parts.keys, encryptionContextOf(mail.id), mail.payload)
+  const decryptPayload = (mail: MailTable): string => decrypt(parts.keys, encryptionContextOf(mail.id), mail.payload)
 
-  const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'The outbox could not be read')
+  const logFailure = (error: unknown): void => log.error({ error: String(error) }, 'Failed to read the outbox')
 
-  /** Null once it was emptied, and for one that was sealed with a key that has left the ring. */
-  const readable = (mail: MailTable): MailMessage | null => {
+  /** Null if the payload was cleared, or was encrypted with a key that is no longer in the key ring. */
+  const decryptMessage = (mail: MailTable): MailMessage | null => {
     try {
-      return mail.payload === '' ? null : messageOf(mail, JSON.parse(contentsOf(mail)))
+      return mail.payload === '' ? null : messageOf(mail, JSON.parse(decryptPayload(mail)))
     } catch (error) {
-      log.warn({ mail: mail.id, error: String(error) }, 'A mail could not be opened')
+      log.warn({ mail: mail.id, error: String(error) }, 'Failed to decrypt a mail')
       return null
     }
   }
 
-  const rest = async (): Promise<void> => {
+  const waitForSends = async (): Promise<void> => {
     while (running) await running
-    await Promise.all(underWay)
+    await Promise.all(activeSends)
   }
 
   return {
@@ -140,23 +141,23 @@ export const createOutbox = (parts: Parts): Outbox => {
     wake: poke,
     sendDue: async () => {
       poke()
-      await rest()
+      await waitForSends()
     },
     list: (count) => listMails(db, { count, from: mailHorizon(parts) }),
     read: async (id) => {
       const mail = await findMail(db, { id, from: mailHorizon(parts) })
-      return mail ? { ...mail, message: readable(mail) } : null
+      return mail ? { ...mail, message: decryptMessage(mail) } : null
     },
     load: () => countMails(db),
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await rest()
-      await finished.write().catch(logFailure)
+      await waitForSends()
+      await finished.flush().catch(logFailure)
       await mailer?.close?.()
     },
   }
 }
 
-/** What a payload's encryption is bound to: its row. */
+/** Binds the encrypted payload to its row. */
 export const encryptionContextOf = (mailId: string): string => `mail:${mailId}`

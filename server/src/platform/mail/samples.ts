@@ -1,34 +1,33 @@
 import type { LanguageTag } from '@latchkey/contract'
 import { type MailDataOf, type MailKind, type RenderedMail, renderMail } from './templates.ts'
 
-const HOUR = 3600
-/** A moment like any other. */
-const AT = Date.UTC(2026, 0, 15, 9, 30)
+const HOUR_SECONDS = 3600
+const SAMPLE_TIMESTAMP_MS = Date.UTC(2026, 0, 15, 9, 30)
 
-/** What stands in a mail that nobody gets: a new kind does not compile without. */
+/** Sample data of each kind of mail. A new kind does not compile without it. */
 const samplesFor = (url: string) => {
   const ann = { name: 'Ann Example' }
-  const link = { ...ann, url: `${url}/sample`, lifetime: HOUR }
+  const link = { ...ann, url: `${url}/sample`, lifetime: HOUR_SECONDS }
   return {
     verification: link,
     emailChangeApproval: { ...link, newEmail: 'new@example.com' },
     newAddressConfirmation: link,
     reset: link,
-    deletion: { ...link, lifetime: 24 * HOUR },
-    passwordChanged: { ...ann, at: AT },
-    emailChanged: { ...ann, newEmail: 'new@example.com', at: AT },
-    accountLinked: { ...ann, provider: 'Google', at: AT },
-    accountUnlinked: { ...ann, provider: 'Google', at: AT },
+    deletion: { ...link, lifetime: 24 * HOUR_SECONDS },
+    passwordChanged: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    emailChanged: { ...ann, newEmail: 'new@example.com', at: SAMPLE_TIMESTAMP_MS },
+    accountLinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
+    accountUnlinked: { ...ann, provider: 'Google', at: SAMPLE_TIMESTAMP_MS },
     existingAccount: { ...ann, url },
     twoFactorCode: { ...ann, code: '123456', lifetime: 180 },
-    twoFactorEnabled: { ...ann, at: AT },
-    twoFactorDisabled: { ...ann, at: AT },
-    backupCodesRenewed: { ...ann, at: AT },
-    invitation: { ...link, lifetime: 48 * HOUR, organization: 'Acme', inviter: 'Bob Example', role: 'admin' },
+    twoFactorEnabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    twoFactorDisabled: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    backupCodesRenewed: { ...ann, at: SAMPLE_TIMESTAMP_MS },
+    invitation: { ...link, lifetime: 48 * HOUR_SECONDS, organization: 'Acme', inviter: 'Bob Example', role: 'admin' },
   } satisfies MailDataOf
 }
 
-/** A mail as its reader would see it, filled in with a person who does not exist. */
+/** Renders a mail with sample data. */
 export const renderSample = <Kind extends MailKind>(
   kind: Kind,
   language: LanguageTag,

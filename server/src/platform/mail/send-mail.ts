@@ -7,8 +7,8 @@ import { afterCommit } from '../database/transaction.ts'
 import { randomId } from '../crypto/random.ts'
 import { encrypt } from '../crypto/keys.ts'
 import type { MailRequestOf } from '../options/mail-switches.ts'
-import type { Payload } from './dispatch.ts'
-import { LEASE } from './attempt.ts'
+import type { Payload } from './mail-sender.ts'
+import { LEASE_MS } from './attempt.ts'
 import { encryptionContextOf } from './outbox.ts'
 import type { MailDataOf, MailKind } from './templates.ts'
 
@@ -72,7 +72,7 @@ const writeMail = async (
     payload: encrypt(tx.keys, encryptionContextOf(id), contents),
     status: 'pending',
     attempts: 1,
-    dueAt: tx.now() + LEASE,
+    dueAt: tx.now() + LEASE_MS,
     lastError: null,
     createdAt: tx.now(),
     sentAt: null,

@@ -1,32 +1,32 @@
 import { type LanguageTag, parseRoles } from '@latchkey/contract'
 import { texts } from '@latchkey/locales'
-import { type MailParts, mailPage } from './layout.ts'
-import { oneLine, shownName } from './shown-name.ts'
+import { type MailParts, renderMailHtml } from './layout.ts'
+import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 
-/** What each kind of mail needs. `lifetime` in seconds, `at` in epoch milliseconds, `url` ready to be opened. */
+/** The data of each kind of mail. `lifetime` is in seconds, `at` in epoch milliseconds, `url` is absolute. */
 export interface MailDataOf {
-  /** After sign-up, and on request: to the address that is to be verified. */
+  /** Sent after sign-up and on request, to the address to verify. */
   verification: WithLink
-  /** To the current address: may the account move to `newEmail`? */
+  /** Sent to the current address, to approve the change to `newEmail`. */
   emailChangeApproval: WithLink & { newEmail: string }
-  /** To the new address, once the change was approved. */
+  /** Sent to the new address after the approval. */
   newAddressConfirmation: WithLink
   reset: WithLink
   deletion: WithLink
-  passwordChanged: Addressed & { at: number }
-  /** To the old address, which is the one that a thief does not read. */
-  emailChanged: Addressed & { newEmail: string; at: number }
-  /** To the account's own address: `provider` opens it from now on, or does so no more. */
-  accountLinked: Addressed & { provider: string; at: number }
-  accountUnlinked: Addressed & { provider: string; at: number }
-  /** Instead of a verification, when somebody signs up with a known address: `url` is the product's. */
-  existingAccount: Addressed & { url: string }
-  /** To whoever signs in, or is signed in, and asks for one. */
-  twoFactorCode: Addressed & { code: string; lifetime: number }
-  twoFactorEnabled: Addressed & { at: number }
-  twoFactorDisabled: Addressed & { at: number }
-  backupCodesRenewed: Addressed & { at: number }
-  /** To whoever is invited to an organization; `role` as it is stored. */
+  passwordChanged: WithName & { at: number }
+  /** Sent to the old address, which an attacker who changed the address does not read. */
+  emailChanged: WithName & { newEmail: string; at: number }
+  /** Sent to the account's address when `provider` is linked or unlinked. */
+  accountLinked: WithName & { provider: string; at: number }
+  accountUnlinked: WithName & { provider: string; at: number }
+  /** Sent instead of a verification when a sign-up uses a registered address. `url` is the product's. */
+  existingAccount: WithName & { url: string }
+  /** Sent on request during a challenge or a session. */
+  twoFactorCode: WithName & { code: string; lifetime: number }
+  twoFactorEnabled: WithName & { at: number }
+  twoFactorDisabled: WithName & { at: number }
+  backupCodesRenewed: WithName & { at: number }
+  /** Sent to the invitee. `role` is in the stored form. */
   invitation: WithLink & { organization: string; inviter: string; role: string }
 }
 
@@ -39,8 +39,8 @@ export interface RenderedMail {
 }
 
 /**
- * One mail in the reader's language. What users supplied is harmless in all three parts: the subject is one line, the
- * HTML escapes everything, and names are shortened and rid of what a mail program would make a link of.
+ * Renders a mail in the recipient's language. Input of users is safe in all three parts: the subject is a single line, the
+ * HTML is escaped, and names are shortened and contain nothing that a mail client turns into a link.
  */
 export const renderMail = <Kind extends MailKind>(
   kind: Kind,
@@ -49,9 +49,9 @@ export const renderMail = <Kind extends MailKind>(
   product: { name: string; url: string },
 ): RenderedMail => {
   const mails = texts[language].mails
-  const write: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => Words } = mails
-  const facts: Facts = data
-  const words = write[kind]({ ...data, ...shownFacts(facts, language), product: product.name })
+  const templates: { [K in MailKind]: (facts: MailDataOf[K] & { product: string }) => MailTexts } = mails
+  const facts: AnyMailData = data
+  const words = templates[kind]({ ...data, ...sanitizeData(facts, language), product: product.name })
   const details: string[] = []
   if (facts.at !== undefined) details.push(mails.when(facts.at))
   if (facts.lifetime !== undefined) {
@@ -59,28 +59,28 @@ export const renderMail = <Kind extends MailKind>(
   }
   const parts: MailParts = {
     language,
-    product: { name: oneLine(product.name), url: product.url },
-    subject: oneLine(words.subject),
-    heading: oneLine(words.heading),
-    greeting: mails.greeting(shownName(facts.name)),
-    paragraphs: words.paragraphs.map(oneLine),
+    product: { name: toSingleLine(product.name), url: product.url },
+    subject: toSingleLine(words.subject),
+    heading: toSingleLine(words.heading),
+    greeting: mails.greeting(sanitizeName(facts.name)),
+    paragraphs: words.paragraphs.map(toSingleLine),
     code: facts.code ?? null,
     link: words.button && facts.url ? { label: words.button, url: facts.url, fallback: mails.linkFallback } : null,
     isDestructive: kind === 'deletion',
     details,
-    notYou: oneLine(words.notYou),
-    reason: oneLine(mails.reason({ product: product.name })),
+    notYou: toSingleLine(words.notYou),
+    reason: toSingleLine(mails.reason({ product: product.name })),
   }
-  return { subject: parts.subject, text: plainText(parts), html: mailPage(parts) }
+  return { subject: parts.subject, text: plainText(parts), html: renderMailHtml(parts) }
 }
 
-interface Addressed {
+interface WithName {
   name: string
 }
 
-type WithLink = Addressed & { url: string; lifetime: number }
+type WithLink = WithName & { url: string; lifetime: number }
 
-type Facts = Addressed & {
+type AnyMailData = WithName & {
   url?: string
   lifetime?: number
   at?: number
@@ -90,7 +90,7 @@ type Facts = Addressed & {
   role?: string
 }
 
-interface Words {
+interface MailTexts {
   subject: string
   heading: string
   paragraphs: readonly string[]
@@ -98,15 +98,15 @@ interface Words {
   notYou: string
 }
 
-/** What an invitation's text says of what users supplied. */
-const shownFacts = ({ organization, inviter, role }: Facts, language: LanguageTag) => ({
-  ...(organization !== undefined && { organization: shownName(organization) }),
-  ...(inviter !== undefined && { inviter: shownName(inviter) }),
-  ...(role !== undefined && { role: shownRole(role, language) }),
+/** Sanitizes the fields of an invitation that users entered. */
+const sanitizeData = ({ organization, inviter, role }: AnyMailData, language: LanguageTag) => ({
+  ...(organization !== undefined && { organization: sanitizeName(organization) }),
+  ...(inviter !== undefined && { inviter: sanitizeName(inviter) }),
+  ...(role !== undefined && { role: translateRole(role, language) }),
 })
 
-/** A role that the product around us has added goes by its own name. */
-const shownRole = (role: string, language: LanguageTag): string => {
+/** Custom roles keep their name. */
+const translateRole = (role: string, language: LanguageTag): string => {
   const names: Record<string, string> = texts[language].mails.roleNames
   const shown = parseRoles(role).map((name) => (Object.hasOwn(names, name) ? names[name] : undefined) ?? name)
   return new Intl.ListFormat(language).format(shown)

@@ -24,7 +24,11 @@ export const createGauges =
     database: database.load(),
     // When the database is away, the numbers of this node are what somebody looks for.
     mails: await outbox.load().then(
-      ({ pending, failed, oldest }) => ({ pending, failed, oldestAge: oldest === null ? 0 : (now() - oldest) / 1000 }),
+      ({ pending, failed, oldestPendingAt }) => ({
+        pending,
+        failed,
+        oldestAge: oldestPendingAt === null ? 0 : (now() - oldestPendingAt) / 1000,
+      }),
       () => null,
     ),
   })

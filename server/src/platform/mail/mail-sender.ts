@@ -6,7 +6,7 @@ import type { Settings } from '../options/settings.ts'
 import type { Mailer, MailMessage } from './mailer.ts'
 import { type MailDataOf, type MailKind, renderMail } from './templates.ts'
 
-/** What a row's payload holds, encrypted. */
+/** The content of `mail.payload`, which is stored encrypted. */
 export type Payload = {
   [Kind in MailKind]: PayloadOf<Kind>
 }[MailKind]
@@ -15,7 +15,7 @@ interface PayloadOf<Kind extends MailKind> {
   kind: Kind
   data: MailDataOf[Kind]
   request: MailRequestOf[Kind] | null
-  /** Where the trace of the request stood that wrote it. */
+  /** The trace position of the request that caused the mail. */
   causedBy?: string
 }
 
@@ -25,22 +25,22 @@ interface Parts {
   readonly observer: Observer
 }
 
-/** How a mail leaves: through the function that the switch of its kind is, else through the mailer. */
-export const createDispatch = ({ settings, mailer, observer }: Parts) => {
-  /** Resolves once somebody else has taken responsibility for it, else throws. */
+/** Sends mails through the function that the options name for their kind, else through the mailer. */
+export const createMailSender = ({ settings, mailer, observer }: Parts) => {
+  /** Resolves once the function or the mail server has accepted the mail, else throws. */
   const send = (mail: MailTable, payload: Payload): Promise<void> =>
     observer.work({ kind: 'mail', name: payload.kind, causedBy: payload.causedBy ?? null }, async () => {
-      const sent = sentByFunction(payload)
+      const sent = sendByFunction(payload)
       if (sent) return sent
       if (!mailer) throw new Error('No mailer is configured')
       await mailer.send(messageOf(mail, payload))
     })
 
-  /** Undefined where the switch of this kind is no function. */
-  const sentByFunction = <Kind extends MailKind>({ kind, request }: PayloadOf<Kind>) => {
+  /** Undefined if the options name no function for this kind. */
+  const sendByFunction = <Kind extends MailKind>({ kind, request }: PayloadOf<Kind>) => {
     const switches: MailSwitches = settings.mails
-    const sends = switches[kind]
-    return typeof sends === 'function' && request ? Promise.resolve(sends(request)) : undefined
+    const mailSwitch = switches[kind]
+    return typeof mailSwitch === 'function' && request ? Promise.resolve(mailSwitch(request)) : undefined
   }
 
   const messageOf = (mail: MailTable, payload: Payload): MailMessage => ({
@@ -55,12 +55,12 @@ export const createDispatch = ({ settings, mailer, observer }: Parts) => {
   return { send, messageOf }
 }
 
-/** A server's words about the failure, without the mail's own link or code and what may be a password in an address (rule R67). */
-export const withoutSecrets = (error: unknown, payload: Payload | undefined): string => {
-  let words = error instanceof Error ? error.message : String(error)
+/** The error message without the link and the code of the mail, and without credentials in URLs (R67). */
+export const redactSecrets = (error: unknown, payload: Payload | undefined): string => {
+  let message = error instanceof Error ? error.message : String(error)
   const secrets: { url?: string; token?: string; otp?: string } = payload?.request ?? {}
   for (const secret of [secrets.url, secrets.token, secrets.otp]) {
-    if (secret) words = words.replaceAll(secret, '***')
+    if (secret) message = message.replaceAll(secret, '***')
   }
-  return words.replace(/\/\/\S*@/g, '//***@').slice(0, 500)
+  return message.replace(/\/\/\S*@/g, '//***@').slice(0, 500)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneLine, shownName } from './shown-name.ts'
+import { toSingleLine, sanitizeName } from './sanitize-name.ts'
 
 test.each([
   ['Anna', 'Anna'],
@@ -11,7 +11,7 @@ test.each([
   ['王小明', '王小明'],
   ['', ''],
 ])('the name %j is shown as %j', (name, expected) => {
-  expect(shownName(name)).toBe(expected)
+  expect(sanitizeName(name)).toBe(expected)
 })
 
 test.each([
@@ -28,24 +28,24 @@ test.each([
   ['mailto:thief@evil.example', 'mailto: thief@ evil. example'],
   ['javascript:alert(1)', 'javascript: alert(1)'],
 ])('no mail program makes a link of the name %j', (name, expected) => {
-  expect(shownName(name)).toBe(expected)
+  expect(sanitizeName(name)).toBe(expected)
 })
 
 test('a name that turns the direction of the text keeps only its letters', () => {
-  expect(shownName('Anna\u202egnp.exe\u2066')).toBe('Annagnp. exe')
+  expect(sanitizeName('Anna\u202egnp.exe\u2066')).toBe('Annagnp. exe')
 })
 
 test('a long name is cut to 60 characters, not within one', () => {
-  expect(shownName('a'.repeat(60))).toBe('a'.repeat(60))
-  const cut = shownName('🦊'.repeat(5000))
+  expect(sanitizeName('a'.repeat(60))).toBe('a'.repeat(60))
+  const cut = sanitizeName('🦊'.repeat(5000))
   expect([...cut]).toHaveLength(60)
   expect(cut).toBe(`${'🦊'.repeat(59)}…`)
 })
 
 test('line breaks of every kind become one space', () => {
-  expect(oneLine('a\r\nBcc: x\u2028y\u0085z\u0000!\tb')).toBe('a Bcc: x y z ! b')
+  expect(toSingleLine('a\r\nBcc: x\u2028y\u0085z\u0000!\tb')).toBe('a Bcc: x y z ! b')
 })
 
 test('the no-break spaces of French stay', () => {
-  expect(oneLine('Bienvenue\u202f! «\u00a0Oui\u00a0»')).toBe('Bienvenue\u202f! «\u00a0Oui\u00a0»')
+  expect(toSingleLine('Bienvenue\u202f! «\u00a0Oui\u00a0»')).toBe('Bienvenue\u202f! «\u00a0Oui\u00a0»')
 })
