@@ -4,8 +4,8 @@ import { formatPlural } from '../plural.ts'
 
 export const inbox = {
   title: 'Skrzynka deweloperska',
-  intro: 'Dopóki serwer pocztowy nie jest skonfigurowany, wiadomości nie są wysyłane. Trafiają tutaj.',
-  empty: 'Nie ma jeszcze wiadomości. Załóż konto z dowolnym adresem, a pierwsza pojawi się tutaj.',
+  intro: 'Serwer poczty nie jest skonfigurowany, więc wiadomości trafiają tutaj.',
+  empty: 'Nie ma jeszcze wiadomości. Załóż konto z dowolnym adresem, aby otrzymać pierwszą.',
   count: (n) =>
     formatPlural('pl', n, { one: '# wiadomość', few: '# wiadomości', many: '# wiadomości', other: '# wiadomości' }),
   from: 'Od',
@@ -13,9 +13,9 @@ export const inbox = {
   subject: 'Temat',
   date: 'Data',
   at: (at) => formatDateTime('pl', at),
-  status: { pending: 'Oczekuje', sent: 'Wysłano', failed: 'Nie wysłano' },
-  html: 'Pokaż HTML',
-  text: 'Pokaż tekst',
+  status: { pending: 'Oczekuje', sent: 'Wysłano', failed: 'Niepowodzenie' },
+  html: 'Pokaż jako HTML',
+  text: 'Pokaż jako tekst',
   back: 'Wszystkie wiadomości',
   refresh: 'Odśwież',
 } satisfies Texts['inbox']

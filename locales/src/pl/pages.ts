@@ -2,18 +2,18 @@ import type { Texts } from '../en.ts'
 
 export const pages = {
   error: {
-    title: 'Nie udało się',
-    fallback: 'Stało się coś nieoczekiwanego. Zacznij od nowa – to zwykle pomaga.',
+    title: 'Coś poszło nie tak',
+    fallback: 'Wystąpił nieoczekiwany błąd. Zacznij od początku.',
     code: (code) => `Kod błędu: ${code}`,
-    startAgain: 'Zacznij od nowa',
+    startAgain: 'Zacznij od początku',
   },
   verifyEmail: {
-    title: 'Potwierdź swój adres e-mail',
-    intro: 'Jeszcze tylko jedno kliknięcie: potwierdź, że ten adres należy do Ciebie.',
+    title: 'Potwierdź adres e-mail',
+    intro: 'Potwierdź, że ten adres należy do Ciebie.',
     submit: 'Potwierdź adres',
-    doneTitle: 'Adres został potwierdzony',
-    done: 'Dziękujemy! Możesz zamknąć tę stronę lub przejść dalej.',
-    failedTitle: 'Adres nie jest jeszcze potwierdzony',
+    doneTitle: 'Adres e-mail potwierdzony',
+    done: 'Dziękujemy! Możesz przejść dalej lub zamknąć tę stronę.',
+    failedTitle: 'Nie udało się potwierdzić adresu',
     continue: 'Dalej',
   },
 } satisfies Texts['pages']

@@ -63,7 +63,7 @@ export const sameAsEnglish: Record<LanguageTag, readonly string[]> = {
     'organization.invitations.status',
     'organization.settings.id',
   ],
-  pl: ['admin.roles.admin', 'organization.invitations.status'],
+  pl: ['admin.roles.admin'],
   fr: ['organization.active', 'organization.links.invitations', 'inbox.date'],
   tr: [],
 }
