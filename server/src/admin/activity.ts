@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requireMembership } from '../organization/member-access.ts'
 import { includesOwnerRole } from '../organization/roles.ts'
-import { showTo } from '../session/as-caller.ts'
+import { readAsCaller } from '../session/as-caller.ts'
 import { createActivityExport } from './activity-export.ts'
 import { toActivity } from './activity-response.ts'
 import { type ActivityFilter, listActivity, type ActivityScope } from './activity.store.ts'
@@ -62,7 +62,7 @@ const readAsOwner = <T>(
   ctx: CallerContext,
   query: OrganizationQuery,
   read: (scope: OrganizationScope) => Promise<T>,
-): Promise<T> => showTo(ctx, (now) => requireOwnedOrganization(now, query), read)
+): Promise<T> => readAsCaller(ctx, (now) => requireOwnedOrganization(now, query), read)
 
 const loadActivityPage = async (
   ctx: CallerContext,

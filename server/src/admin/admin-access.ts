@@ -9,7 +9,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { callerOfThisMoment, showTo } from '../session/as-caller.ts'
+import { requireCurrentCaller, readAsCaller } from '../session/as-caller.ts'
 import { findPerson } from '../user/people.ts'
 
 const permissionErrors: Record<PlatformPermission, ErrorName> = {
@@ -50,7 +50,7 @@ export const inAdminTransaction = async <T>(
 ): Promise<T> => {
   requirePermission(ctx, permission)
   return inTransaction(ctx, { lock: 'administration' }, async (transaction) => {
-    const tx = { ...transaction, caller: await callerOfThisMoment(transaction) }
+    const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
     requirePermission(tx, permission)
     return work(tx)
   })
@@ -61,7 +61,7 @@ export const readAsAdmin = <T>(
   ctx: CallerContext,
   permission: PlatformPermission,
   read: () => Promise<T>,
-): Promise<T> => showTo(ctx, (now) => requirePermission(now, permission), read)
+): Promise<T> => readAsCaller(ctx, (now) => requirePermission(now, permission), read)
 
 /** The user of an action. Fails if the user has permissions that the caller lacks. */
 export const requireManageableUser = async (tx: CallerContext, userId: string): Promise<UserRow> => {

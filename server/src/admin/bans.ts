@@ -2,7 +2,7 @@ import type { banCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { endEverySession } from '../session/end-sessions.ts'
+import { endAllSessions } from '../session/end-sessions.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 import { requireOtherAdmin } from './last-admin.ts'
@@ -22,7 +22,7 @@ export const banHandlers = {
         banExpires: lifetime === null ? null : Math.round(tx.now() + lifetime * 1000),
       }
       const user = (await updateRoleOrBan(tx, userId, { banned: 1, ...ban })) ?? fail('ADMINISTERED_USER_NOT_FOUND')
-      await endEverySession(tx, userId)
+      await endAllSessions(tx, userId)
       const expires = ban.banExpires === null ? null : new Date(ban.banExpires).toISOString()
       const details = { reason: ban.banReason, expires }
       await recordAudit(tx, { action: 'user.banned', target: `user:${userId}`, details })

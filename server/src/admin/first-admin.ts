@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { createPerson } from '../user/new-user.ts'
+import { createUser } from '../user/new-user.ts'
 import { findPersonByEmail } from '../user/people.ts'
 import { issueResetLink } from '../user/password-reset-mail.ts'
 import { toAdministeredUser } from '../session/user.ts'
@@ -32,7 +32,7 @@ export const firstAdminHandlers = {
         return { user: toAdministeredUser(tx, user), isNew: false, resetURL: null }
       }
       const newUser = { name, email, role: adminRole, image: null, language: null, passwordHash: null }
-      const user = (await createPerson(tx, newUser)) ?? fail('CREATED_USER_ALREADY_EXISTS')
+      const user = (await createUser(tx, newUser)) ?? fail('CREATED_USER_ALREADY_EXISTS')
       await recordAudit(tx, { action: 'admin.created', target: `user:${user.id}`, details: { to: adminRole } })
       const { url } = await issueResetLink(tx, { user, redirectTo: undefined })
       return { user: toAdministeredUser(tx, user), isNew: true, resetURL: url }

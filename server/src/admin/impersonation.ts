@@ -2,10 +2,10 @@ import type { impersonationCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { leaveImpersonation, startImpersonation } from '../session/impersonated-session.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { stopImpersonation, startImpersonation } from '../session/impersonated-session.ts'
 import { toAdministeredSession } from '../session/sessions.ts'
-import { refuseBanned } from '../session/ban.ts'
+import { requireNotBanned } from '../session/ban.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import { adminSettings, inAdminTransaction, requireManageableUser } from './admin-access.ts'
 
@@ -14,7 +14,7 @@ export const impersonationHandlers = {
     inAdminTransaction(ctx, 'user:impersonate', async (tx) => {
       if (userId === tx.caller.user.id) fail('YOU_CANNOT_IMPERSONATE_YOURSELF')
       const target = await requireManageableUser(tx, userId)
-      refuseBanned(tx, target)
+      requireNotBanned(tx, target)
       const impersonated = await startImpersonation(tx, target, adminSettings(tx).impersonationLifetime)
       const details = { sessionId: impersonated.session.id }
       await recordAudit(tx, { action: 'user.impersonated', target: `user:${userId}`, details })
@@ -23,9 +23,9 @@ export const impersonationHandlers = {
 
   stopImpersonating: async (ctx) => {
     if (ctx.caller.session.impersonatedBy === null) fail('YOU_ARE_NOT_IMPERSONATING_ANYONE')
-    const adminSession = await asCaller(ctx, async (tx) => {
+    const adminSession = await inCallerTransaction(ctx, async (tx) => {
       await recordAudit(tx, { action: 'user.impersonation-ended', target: `user:${tx.caller.user.id}` })
-      return leaveImpersonation(tx)
+      return stopImpersonation(tx)
     })
     // Fails after the commit, so that the impersonation ends in any case.
     return adminSession ? toSessionWithUser(ctx, adminSession) : fail('FAILED_TO_FIND_ADMIN_SESSION')

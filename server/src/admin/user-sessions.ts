@@ -2,8 +2,8 @@ import type { userSessionCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { endEverySession, endSession } from '../session/end-sessions.ts'
-import { openSessionsOf } from '../session/sessions.ts'
+import { endAllSessions, endSession } from '../session/end-sessions.ts'
+import { listAdministeredSessions } from '../session/sessions.ts'
 import { findPerson } from '../user/people.ts'
 import { inAdminTransaction, requireManageableUser, readAsAdmin } from './admin-access.ts'
 import { findActiveSession } from './users.store.ts'
@@ -12,7 +12,7 @@ export const userSessionHandlers = {
   listUserSessions: (ctx, { userId }) =>
     readAsAdmin(ctx, 'session:list', async () => {
       if (!(await findPerson(ctx, userId))) fail('ADMINISTERED_USER_NOT_FOUND')
-      return { sessions: await openSessionsOf(ctx, userId) }
+      return { sessions: await listAdministeredSessions(ctx, userId) }
     }),
 
   revokeUserSession: (ctx, { sessionToken }) =>
@@ -28,7 +28,7 @@ export const userSessionHandlers = {
   revokeUserSessions: (ctx, { userId }) =>
     inAdminTransaction(ctx, 'session:revoke', async (tx) => {
       await requireManageableUser(tx, userId)
-      await endEverySession(tx, userId)
+      await endAllSessions(tx, userId)
       await recordAudit(tx, { action: 'session.all-revoked', target: `user:${userId}` })
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow, UserTable } from '../platform/database/tables.ts'
-import { raisedVersion } from '../session/session-versions.ts'
+import { nextSessionVersion } from '../session/session-versions.ts'
 
 /** Raises the session version, so that cached sessions of the user become invalid. */
 export const updateRoleOrBan = (
@@ -11,7 +11,7 @@ export const updateRoleOrBan = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ ...changes, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
+    .set({ ...changes, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

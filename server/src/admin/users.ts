@@ -4,14 +4,14 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { soleOwnershipsOf } from '../organization/own-memberships.ts'
-import { findCaller, refuseImpersonation } from '../session/current-session.ts'
+import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { endImpersonationsBy } from '../session/end-sessions.ts'
-import { openSessionsOf } from '../session/sessions.ts'
+import { listAdministeredSessions } from '../session/sessions.ts'
 import { requirePasswordLength } from '../user/credential.ts'
-import { deletePerson } from '../user/deletion.ts'
-import { givePassword } from '../user/given-password.ts'
+import { deleteUser } from '../user/deletion.ts'
+import { setUserPassword } from '../user/given-password.ts'
 import { disableTwoFactor } from '../two-factor/enablement.ts'
-import { createPerson } from '../user/new-user.ts'
+import { createUser } from '../user/new-user.ts'
 import { findPerson } from '../user/people.ts'
 import { toAdministeredUser } from '../session/user.ts'
 import {
@@ -30,7 +30,7 @@ import { listUserAccounts, listUserOrganizations, updateRoleOrBan } from './user
 export const userHandlers = {
   createUser: async (ctx, { email, password, name, role, data = {} }) => {
     const caller = ctx.caller ?? (await findCaller(ctx))
-    refuseImpersonation(caller)
+    requireNotImpersonating(caller)
     const callerContext = caller && { ...ctx, caller }
     // Checked before hashing, so that unauthorized callers cannot cause expensive work.
     if (callerContext) requirePermission(callerContext, 'user:create')
@@ -38,7 +38,7 @@ export const userHandlers = {
     const passwordHash = await ctx.passwords.hash(password)
     const create = async (tx: Context, storedRole: string) => {
       const { image = null, language = null } = data
-      const user = await createPerson(tx, { name, email, role: storedRole, image, language, passwordHash })
+      const user = await createUser(tx, { name, email, role: storedRole, image, language, passwordHash })
       return { user: toAdministeredUser(tx, user ?? fail('CREATED_USER_ALREADY_EXISTS')) }
     }
     // Calls without a caller come from the server itself.
@@ -56,7 +56,7 @@ export const userHandlers = {
       const user = (await findPerson(ctx, id)) ?? fail('ADMINISTERED_USER_NOT_FOUND')
       const [accounts, sessions, organizations] = await Promise.all([
         listUserAccounts(ctx, id),
-        callerCan(ctx, 'session:list') ? openSessionsOf(ctx, id) : [],
+        callerCan(ctx, 'session:list') ? listAdministeredSessions(ctx, id) : [],
         listUserOrganizations(ctx, id),
       ])
       return {
@@ -84,7 +84,7 @@ export const userHandlers = {
     inAdminTransaction(ctx, 'user:delete', async (tx) => {
       const target = await requireManageableUser(tx, userId)
       if ((await soleOwnershipsOf(tx, userId)).length > 0) fail('USER_IS_THE_ONLY_OWNER_OF_AN_ORGANIZATION')
-      if (!(await deletePerson(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
+      if (!(await deleteUser(tx, target))) fail('ADMINISTERED_USER_NOT_FOUND')
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { success: true }
     }),
@@ -101,7 +101,7 @@ export const userHandlers = {
     requirePasswordLength(ctx, newPassword)
     const hash = await ctx.passwords.hash(newPassword)
     return inAdminTransaction(ctx, 'user:set-password', async (tx) => {
-      await givePassword(tx, await requireManageableUser(tx, userId), hash)
+      await setUserPassword(tx, await requireManageableUser(tx, userId), hash)
       if (userId === tx.caller.user.id) tx.reply.session = 'ended'
       return { status: true }
     })

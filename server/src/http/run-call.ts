@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CallerContext, Context, RequestInfo, Services } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { CachedResponse, Media, Page, Redirect, type Reply } from '../platform/reply.ts'
-import { isFresh, refuseImpersonation, requireCaller } from '../session/current-session.ts'
+import { isFresh, requireNotImpersonating, requireCaller } from '../session/current-session.ts'
 import { compileSchema } from './compile-schema.ts'
 import type { OriginPolicy } from '../platform/origins.ts'
 import type { Route } from './router.ts'
@@ -32,7 +32,7 @@ export const createCallRunner = (services: Services) => {
     requireTrustedRedirects(values, services.origins)
     const ctx = createContext(services, request, reply)
     const known = needsCaller(call, request) ? await requireCaller(ctx) : ctx
-    if (call.isBlockedDuringImpersonation) refuseImpersonation(known.caller)
+    if (call.isBlockedDuringImpersonation) requireNotImpersonating(known.caller)
     if (call.access === 'fresh' && known.caller && !isFresh(known, known.caller)) fail('SESSION_IS_NOT_FRESH')
     const result: unknown = await route.handle(known as CallerContext, values as never)
     if (result instanceof Redirect || result instanceof Page || result instanceof Media) return result
@@ -58,7 +58,7 @@ const createContext = (services: Services, request: RequestInfo, reply: Reply): 
   settings: services.settings,
   keys: services.keys,
   passwords: services.passwords,
-  guessesUnderWay: services.guessesUnderWay,
+  pendingGuesses: services.pendingGuesses,
   accountHooks: services.accountHooks,
   secondFactorGate: services.secondFactorGate,
   limits: services.limits,

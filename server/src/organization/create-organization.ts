@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { OrganizationRow, TeamRow, UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { activateOrganization } from '../session/active-organization.ts'
+import { setActiveOrganization } from '../session/active-organization.ts'
 import { organizationSettings } from './member-access.ts'
 import { toMember } from './member.ts'
 import { createOwnerMembership } from './membership.ts'
@@ -54,7 +54,7 @@ export const createOrganizationWithOwner = async (
   })
   const details = { organizationId: id, name, slug }
   await recordAudit(tx, { action: 'organization.created', target: `organization:${id}`, details, actorId: owner.id })
-  if (caller && !keepCurrentActiveOrganization) await activateOrganization({ ...tx, caller }, id)
+  if (caller && !keepCurrentActiveOrganization) await setActiveOrganization({ ...tx, caller }, id)
   return { ...toOrganization(organization), members: [toMember(tx, member)] }
 }
 

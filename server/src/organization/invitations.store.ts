@@ -4,7 +4,7 @@ import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
-import { callerOfThisMoment } from '../session/as-caller.ts'
+import { requireCurrentCaller } from '../session/as-caller.ts'
 import { matchesSecret } from './invitation-secret.ts'
 
 /** An invitation with decoded roles. */
@@ -134,7 +134,7 @@ export const claimInvitation = async (
   status: 'accepted' | 'rejected',
 ): Promise<{ caller: Caller; invitation: StoredInvitation | undefined }> => {
   const claim = claimInvitationQuery(tx, { id, status, now: tx.now() })
-  const [caller, [row]] = await batch([callerOfThisMoment(tx), claim])
+  const [caller, [row]] = await batch([requireCurrentCaller(tx), claim])
   return { caller, invitation: row && decodeInvitation(row) }
 }
 

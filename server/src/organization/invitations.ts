@@ -3,10 +3,10 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure, fail } from '../platform/errors.ts'
-import { activateOrganization } from '../session/active-organization.ts'
+import { setActiveOrganization } from '../session/active-organization.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
-import { verifyOwnMailbox } from '../user/mailbox.ts'
+import { verifyCallerEmail } from '../user/mailbox.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
 import {
@@ -48,10 +48,10 @@ export const invitationHandlers = {
     respondToInvitation(ctx, ref, 'accepted', async (tx, invitation) => {
       const { organizationId, roles, teamId, inviterId } = invitation
       const { user } = tx.caller
-      if (ref.secret !== undefined && !user.emailVerified) await verifyOwnMailbox(tx)
+      if (ref.secret !== undefined && !user.emailVerified) await verifyCallerEmail(tx)
       const member = await createInviteeMembership(tx, { organizationId, user, roles, teamId, inviterId })
       await recordInvitation(tx, 'invitation.accepted', invitation)
-      await activateOrganization(tx, organizationId)
+      await setActiveOrganization(tx, organizationId)
       return { invitation: toInvitation(tx, invitation), member: toMember(tx, member) }
     }),
 

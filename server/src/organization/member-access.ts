@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { callerOfThisMoment, showTo } from '../session/as-caller.ts'
+import { requireCurrentCaller, readAsCaller } from '../session/as-caller.ts'
 import { findMembership, type Membership } from './members.store.ts'
 import { findRoles } from './member-roles.store.ts'
 
@@ -55,7 +55,7 @@ export const inMemberTransaction = async <T>(
   const id = resolveOrganizationId(ctx, ref)
   if (!(await findRoles(ctx, id, ctx.caller.user.id))) fail(ref.notMemberError)
   return inTransaction(ctx, { lock: organizationLock(id) }, async (tx) => {
-    const caller = await callerOfThisMoment(tx)
+    const caller = await requireCurrentCaller(tx)
     return work(await requireMembership({ ...tx, caller }, ref))
   })
 }
@@ -65,7 +65,7 @@ export const readAsMember = <T>(
   ctx: CallerContext,
   ref: OrganizationRef,
   read: (member: MemberContext) => Promise<T>,
-): Promise<T> => showTo(ctx, (now) => requireMembership(now, ref), read)
+): Promise<T> => readAsCaller(ctx, (now) => requireMembership(now, ref), read)
 
 /** Checks whether the roles of the member, combined, grant a permission. */
 export const can = (ctx: MemberContext, permission: Permission): boolean =>

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { deactivateOrganization } from '../session/active-organization.ts'
+import { unsetActiveOrganization } from '../session/active-organization.ts'
 import { hasOtherMemberWithRole } from './member-roles.store.ts'
 import {
   deleteMember,
@@ -65,7 +65,7 @@ export const createOwnerMembership = async (tx: Context, input: NewMembership): 
 export const deleteMembership = async (tx: Context, { id, organizationId, userId }: Membership): Promise<void> => {
   if (!(await deleteMember(tx, id))) fail('MEMBER_NOT_FOUND')
   await releaseSeat(tx, organizationId)
-  await deactivateOrganization(tx, { userId, organizationId })
+  await unsetActiveOrganization(tx, { userId, organizationId })
 }
 
 export const recordMember = (

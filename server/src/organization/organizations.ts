@@ -5,8 +5,8 @@ import type { OrganizationRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { cachedResponse } from '../platform/reply.ts'
-import { activateOrganization, deactivateOrganizationOfAll } from '../session/active-organization.ts'
-import { callerOfThisMoment } from '../session/as-caller.ts'
+import { setActiveOrganization, unsetActiveOrganizationForMembers } from '../session/active-organization.ts'
+import { requireCurrentCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
 import { findPerson } from '../user/people.ts'
 import { inMemberTransaction, type OrganizationRef, can, requireMembership } from './member-access.ts'
@@ -32,7 +32,7 @@ export const organizationHandlers = {
         const owner = (await findPerson(tx, ownerId)) ?? fail('USER_NOT_FOUND')
         return createOrganizationWithOwner(tx, owner, input)
       }
-      const current = await callerOfThisMoment({ ...tx, caller: tx.caller })
+      const current = await requireCurrentCaller({ ...tx, caller: tx.caller })
       return createOrganizationWithOwner({ ...tx, caller: current }, current.user, input)
     })
   },
@@ -62,7 +62,7 @@ export const organizationHandlers = {
     inMemberTransaction(ctx, changedOrganization(organizationId), async (tx) => {
       if (!can(tx, 'organization:delete')) fail('YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION')
       const { id, name, slug } = tx.organization
-      await deactivateOrganizationOfAll(tx, id)
+      await unsetActiveOrganizationForMembers(tx, id)
       await deleteOrganization(tx, id)
       const details = { organizationId: id, name, slug }
       await recordAudit(tx, { action: 'organization.deleted', target: `organization:${id}`, details })
@@ -102,15 +102,15 @@ const changeActiveOrganization = (
   { organizationId, organizationSlug }: ActiveOrganizationInput,
 ): Promise<OrganizationRow | null> =>
   inTransaction(ctx, { lock: organizationsOfUserLock(ctx.caller.user.id) }, async (transaction) => {
-    const tx = { ...transaction, caller: await callerOfThisMoment(transaction) }
+    const tx = { ...transaction, caller: await requireCurrentCaller(transaction) }
     const { activeOrganizationId } = tx.caller.session
     const id = organizationSlug ? await requireOrganizationIdBySlug(tx, organizationSlug) : organizationId
     if (id === null || !(id || activeOrganizationId)) {
-      if (activeOrganizationId !== null) await activateOrganization(tx, null)
+      if (activeOrganizationId !== null) await setActiveOrganization(tx, null)
       return null
     }
     const { organization } = await requireMembership(tx, viewedOrganization(id))
-    await activateOrganization(tx, organization.id)
+    await setActiveOrganization(tx, organization.id)
     return organization
   })
 

@@ -65,7 +65,7 @@ export const consumeToken = (ctx: Context, purpose: TokenPurpose, secret: string
     .executeTakeFirst()
 
 /** Makes every outstanding secret of a user useless, or those of one purpose. */
-export const dropTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
+export const deleteTokens = async (ctx: Context, userId: string, purpose?: TokenPurpose): Promise<void> => {
   await ctx.db
     .deleteFrom('verification')
     .where('userId', '=', userId)

@@ -8,13 +8,13 @@ export const isBanned = (ctx: Context, { banned, banExpires }: Pick<UserRow, 'ba
   banned === 1 && (banExpires === null || banExpires > ctx.now())
 
 /** Refuses a user who is banned, of whom the open transaction has read so. A ban that has run out is lifted. */
-export const requireNotBanned = async (tx: Context, user: UserRow): Promise<UserRow> => {
-  refuseBanned(tx, user)
+export const requireActiveUser = async (tx: Context, user: UserRow): Promise<UserRow> => {
+  requireNotBanned(tx, user)
   return user.banned === 1 ? ((await liftBan(tx, user.id)) ?? fail('USER_NOT_FOUND')) : user
 }
 
 /** Refuses a user who is banned, with the message of the options. */
-export const refuseBanned = (ctx: Context, user: UserRow): void => {
+export const requireNotBanned = (ctx: Context, user: UserRow): void => {
   const message = ctx.settings.admin?.bannedUserMessage
   if (isBanned(ctx, user)) fail('BANNED_USER', message === undefined ? {} : { message })
 }

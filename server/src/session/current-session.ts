@@ -1,16 +1,16 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
-import { forgetAdminSession } from './admin-session.ts'
+import { clearAdminSessionCookie } from './admin-session.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
-import { isReplaced } from './replaced-sessions.ts'
-import { deleteExpiredSession, extendSession, findOpenSession, findSession } from './session.store.ts'
+import { isSessionReplaced } from './replaced-sessions.ts'
+import { deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'
 
-interface Wishes {
+interface FindCallerOptions {
   /** The cookie cache may answer. Only get-session asks for it: authority is always read from the store (rule R29). */
-  fromCache?: boolean
+  useCookieCache?: boolean
   /** The cookie cache is given anew whenever the store was read, also by who did not want its answer. */
-  renewsCache?: boolean
+  renewCookieCache?: boolean
   disableRefresh?: boolean
 }
 
@@ -19,12 +19,12 @@ interface Wishes {
  * has expired, or is gone, or whose user is banned, clears the cookies, whatever was called; not where the browser has
  * just been given another one.
  */
-export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Caller | null> => {
+export const findCaller = async (ctx: Context, wishes: FindCallerOptions = {}): Promise<Caller | null> => {
   const { sessionCookie } = ctx.request
   if (sessionCookie === null) return null
   const { tokenHash } = sessionCookie
 
-  if (wishes.fromCache && ctx.request.sessionCache !== null) {
+  if (wishes.useCookieCache && ctx.request.sessionCache !== null) {
     const cached = await readSessionCache(ctx, tokenHash)
     if (cached && !isDueForRefresh(ctx, cached)) {
       ctx.observer.count('session', 'cached', 1)
@@ -35,16 +35,16 @@ export const findCaller = async (ctx: Context, wishes: Wishes = {}): Promise<Cal
   const caller = await findSession(ctx, tokenHash)
   if (!caller || caller.session.expiresAt <= ctx.now() || isBanned(ctx, caller.user)) {
     if (caller) await deleteExpiredSession(ctx, caller.session.id)
-    if (caller || !isReplaced(ctx, tokenHash)) {
+    if (caller || !isSessionReplaced(ctx, tokenHash)) {
       ctx.reply.session = 'ended'
-      forgetAdminSession(ctx)
+      clearAdminSessionCookie(ctx)
     }
     ctx.observer.count('session', 'refused', 1)
     return null
   }
   ctx.observer.count('session', 'found', 1)
   if (!wishes.disableRefresh && isDueForRefresh(ctx, caller)) return refresh(ctx, caller, sessionCookie.secret)
-  if (wishes.renewsCache && !wishes.disableRefresh && caller.session.remembered) {
+  if (wishes.renewCookieCache && !wishes.disableRefresh && caller.session.remembered) {
     const cache = encodeSessionCache(ctx, caller)
     if (cache !== null) ctx.reply.session = { cache }
   }
@@ -58,7 +58,7 @@ export const requireCaller = async (ctx: Context): Promise<CallerContext> => {
 }
 
 /** Refuses whoever sits in another person's place what reaches the security of an account. */
-export const refuseImpersonation = (caller: Caller | null): void => {
+export const requireNotImpersonating = (caller: Caller | null): void => {
   if (caller && caller.session.impersonatedBy !== null) fail('NOT_WHILE_IMPERSONATING')
 }
 
@@ -70,9 +70,9 @@ export const isFresh = (ctx: Context, { session }: Caller): boolean =>
  * Tells the browser about its session; the secret stays the same. Its cookie cache says of session and user what the open
  * transaction has changed; without one there is nothing to tell that could have.
  */
-export const replyWithSession = async (tx: Context, known: Caller): Promise<void> => {
+export const updateSessionCookies = async (tx: Context, known: Caller): Promise<void> => {
   const { sessionCookie } = tx.request
-  const caller = tx.settings.session.cookieCache ? await findOpenSession(tx, known.session.id) : known
+  const caller = tx.settings.session.cookieCache ? await findActiveSession(tx, known.session.id) : known
   if (sessionCookie === null || !caller) return
   const { session } = caller
   tx.reply.session = {

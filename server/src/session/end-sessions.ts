@@ -1,23 +1,23 @@
 import type { Context } from '../platform/context.ts'
-import { deleteImpersonationsBy, deleteSession, deleteSessions, raiseSessionVersion } from './session.store.ts'
+import { deleteImpersonationsBy, deleteSession, deleteSessions, incrementSessionVersion } from './session.store.ts'
 
 /** Ends one session of this user, on every node from the commit on; says whether there was one. */
 export const endSession = async (tx: Context, userId: string, id: string): Promise<boolean> => {
   const ended = await deleteSession(tx, userId, id)
-  if (ended) await raiseSessionVersion(tx, userId)
+  if (ended) await incrementSessionVersion(tx, userId)
   return ended
 }
 
 /** Ends every session of this user, on every node from the commit on. */
-export const endEverySession = async (tx: Context, userId: string): Promise<void> => {
+export const endAllSessions = async (tx: Context, userId: string): Promise<void> => {
   await deleteSessions(tx, userId, null)
-  await raiseSessionVersion(tx, userId)
+  await incrementSessionVersion(tx, userId)
 }
 
 /** Ends every session of this user but one. */
 export const endOtherSessions = async (tx: Context, userId: string, keptId: string): Promise<void> => {
   await deleteSessions(tx, userId, keptId)
-  await raiseSessionVersion(tx, userId)
+  await incrementSessionVersion(tx, userId)
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Caller, CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { forgetAdminSession, keepAdminSession, keptAdminSecret } from './admin-session.ts'
+import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie } from './admin-session.ts'
 import { endSession } from './end-sessions.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
-import { findOpenSession, insertSession } from './session.store.ts'
+import { findActiveSession, insertSession } from './session.store.ts'
 
 /**
  * Puts the caller in the place of another person, inside the open transaction. The session lasts `lifetime` seconds at
@@ -33,7 +33,7 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
   // Nothing of it outlives the browser's own session, nor is the browser told not to remember the admin.
   tx.reply.session = { secret, maxAge: null, cache: null, brief: false }
   const { sessionCookie } = tx.request
-  if (sessionCookie) keepAdminSession(tx, { secret: sessionCookie.secret, from: session.id })
+  if (sessionCookie) setAdminSessionCookie(tx, { secret: sessionCookie.secret, from: session.id })
   return { session, user }
 }
 
@@ -41,12 +41,12 @@ export const startImpersonation = async (tx: CallerContext, user: UserRow, lifet
  * Ends the impersonation and brings the caller back to the own session behind it, inside the open transaction; null where
  * the browser has lost the way back, which then is signed out.
  */
-export const leaveImpersonation = async (tx: CallerContext): Promise<Caller | null> => {
+export const stopImpersonation = async (tx: CallerContext): Promise<Caller | null> => {
   const { id, userId, impersonatorSessionId } = tx.caller.session
   await endSession(tx, userId, id)
-  forgetAdminSession(tx)
-  const secret = keptAdminSecret(tx, id)
-  const own = impersonatorSessionId === null ? undefined : await findOpenSession(tx, impersonatorSessionId)
+  clearAdminSessionCookie(tx)
+  const secret = readAdminSessionCookie(tx, id)
+  const own = impersonatorSessionId === null ? undefined : await findActiveSession(tx, impersonatorSessionId)
   if (secret === null || own?.session.tokenHash !== hashSessionSecret(secret)) {
     tx.reply.session = 'ended'
     return null

@@ -26,13 +26,13 @@ export const encodeSessionCache = (ctx: Context, caller: Caller): string | null 
 export const readSessionCache = async (ctx: Context, tokenHash: string): Promise<Caller | null> => {
   const { sessionCache } = ctx.request
   if (!ctx.settings.session.cookieCache || !sessionCache) return null
-  const cached = ctx.sessionCaches.open(sessionCache)
+  const cached = ctx.sessionCaches.decode(sessionCache)
   if (!cached) return null
   // Signed by us, so its shape is ours; an older release's shape fails the comparisons below.
   const { session, user, until } = cached
   const now = ctx.now()
   if (session?.tokenHash !== tokenHash || !(until > now) || !(session.expiresAt > now)) return null
-  const version = ctx.sessionVersions.current(user.id, () => findSessionVersion(ctx, user.id))
+  const version = ctx.sessionVersions.find(user.id, () => findSessionVersion(ctx, user.id))
   return user.sessionVersion === (typeof version === 'object' ? await version : version) ? cached : null
 }
 
@@ -42,26 +42,26 @@ interface CachedCaller extends Caller, CacheKey {
 }
 
 /** Whether a caller is what a cookie cache says: the same object as long as it is remembered. */
-export const isCached = (caller: Caller): caller is CachedCaller => 'until' in caller
+export const isCachedCaller = (caller: Caller): caller is CachedCaller => 'until' in caller
 
 export interface SessionCaches {
   /** What a cookie cache says, if we signed it; null else. */
-  open(value: string): CachedCaller | null
+  decode(value: string): CachedCaller | null
 }
 
 /** At least so many, and at most twice as many, of about 4 kB each. */
-const REMEMBERED_CACHES = 2000
+const MIN_DECODED_CACHES = 2000
 
 /** The characters of a signature. Of two different values that end alike at least one is not ours. */
-const MARK = 43
+const SIGNATURE_LENGTH = 43
 
 /** Opens cookie caches and remembers them: what was signed once always says the same. Whether it still counts is asked each time. */
 export const createSessionCaches = (keys: Keys): SessionCaches => {
-  const opened = createRecent<{ readonly value: string; readonly cached: CachedCaller }>(REMEMBERED_CACHES)
+  const opened = createRecent<{ readonly value: string; readonly cached: CachedCaller }>(MIN_DECODED_CACHES)
   return {
-    open: (value) => {
+    decode: (value) => {
       // Found by its end, the signature: hashing all of it would take as long as writing the answer.
-      const mark = value.slice(-MARK)
+      const mark = value.slice(-SIGNATURE_LENGTH)
       const known = opened.get(mark)
       if (known?.value === value) return known.cached
       const text = verify(keys, PURPOSE, value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, Context } from '../platform/context.ts'
 import { insertRow, prepared } from '../platform/database/prepared.ts'
 import type { SessionRow } from '../platform/database/tables.ts'
-import { announceVersion } from './session-versions.ts'
+import { announceVersionChange } from './session-versions.ts'
 
 const selectCaller = (db: Context['db']) =>
   db
@@ -52,7 +52,7 @@ export const findSession = async (ctx: Context, tokenHash: string): Promise<Call
 const selectById = prepared<{ id: string }>()((db, value) => selectCaller(db).where('session.id', '=', value('id')))
 
 /** A session that has not ended, and its user, as the open transaction sees them. */
-export const findOpenSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
+export const findActiveSession = async (tx: Context, id: string): Promise<Caller | undefined> => {
   const [row] = await selectById(tx, { id })
   return row && row.expiresAt > tx.now() ? toCaller(row) : undefined
 }
@@ -114,7 +114,7 @@ export const extendSession = (ctx: Context, id: string, expiresAt: number) =>
     .executeTakeFirst()
 
 /** The sessions of a user that have not expired, newest first. */
-export const listOpenSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>
+export const listActiveSessions = (ctx: Context, userId: string): Promise<SessionRow[]> =>
   ctx.db
     .selectFrom('session')
     .selectAll()
@@ -164,12 +164,12 @@ export const deleteExpiredSession = async (ctx: Context, id: string): Promise<vo
 }
 
 /** Makes every cached copy of this user's sessions stale, on every node, from the commit on. */
-export const raiseSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
-  announceVersion(ctx, userId)
-  await raiseVersion(ctx, { userId })
+export const incrementSessionVersion = async (ctx: Context, userId: string): Promise<void> => {
+  announceVersionChange(ctx, userId)
+  await incrementVersionQuery(ctx, { userId })
 }
 
-const raiseVersion = prepared<{ userId: string }>()((db, value) =>
+const incrementVersionQuery = prepared<{ userId: string }>()((db, value) =>
   db
     .updateTable('user')
     .set((user) => ({ sessionVersion: user('sessionVersion', '+', 1) }))
@@ -182,14 +182,15 @@ export const updateActiveOrganization = async (
   id: string,
   organizationId: string | null,
 ): Promise<void> => {
-  await setOrganization(ctx, { id, organizationId, now: ctx.now() })
+  await updateActiveOrganizationQuery(ctx, { id, organizationId, now: ctx.now() })
 }
 
-const setOrganization = prepared<{ id: string; organizationId: string | null; now: number }>()((db, value) =>
-  db
-    .updateTable('session')
-    .set({ activeOrganizationId: value('organizationId'), updatedAt: value('now') })
-    .where('id', '=', value('id')),
+const updateActiveOrganizationQuery = prepared<{ id: string; organizationId: string | null; now: number }>()(
+  (db, value) =>
+    db
+      .updateTable('session')
+      .set({ activeOrganizationId: value('organizationId'), updatedAt: value('now') })
+      .where('id', '=', value('id')),
 )
 
 /** Takes an organization from every session of a person that works in it. */
@@ -203,7 +204,7 @@ export const clearActiveOrganization = async (ctx: Context, userId: string, orga
 }
 
 /** Takes an organization from every session of its members that works in it, and makes cached copies stale. */
-export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId: string): Promise<void> => {
+export const clearActiveOrganizationForMembers = async (ctx: Context, organizationId: string): Promise<void> => {
   const members = ctx.db.selectFrom('member').select('userId').where('organizationId', '=', organizationId)
   const users = await ctx.db
     .updateTable('user')
@@ -217,7 +218,7 @@ export const clearActiveOrganizationOfAll = async (ctx: Context, organizationId:
     )
     .returning('id')
     .execute()
-  for (const { id } of users) announceVersion(ctx, id)
+  for (const { id } of users) announceVersionChange(ctx, id)
   await ctx.db
     .updateTable('session')
     .set({ activeOrganizationId: null, updatedAt: ctx.now() })

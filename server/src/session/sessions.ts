@@ -6,34 +6,34 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { cachedResponse } from '../platform/reply.ts'
 import { toOwnUser } from './user.ts'
-import { forgetAdminSession } from './admin-session.ts'
-import { asCaller } from './as-caller.ts'
+import { clearAdminSessionCookie } from './admin-session.ts'
+import { inCallerTransaction } from './as-caller.ts'
 import { findCaller } from './current-session.ts'
-import { endEverySession, endOtherSessions, endSession } from './end-sessions.ts'
-import { isCached } from './session-cache.ts'
-import { listOpenSessions } from './session.store.ts'
+import { endAllSessions, endOtherSessions, endSession } from './end-sessions.ts'
+import { isCachedCaller } from './session-cache.ts'
+import { listActiveSessions } from './session.store.ts'
 
 export const sessionHandlers = {
   getSession: async (ctx, { disableCookieCache, disableRefresh }) => {
     const caller = await findCaller(ctx, {
-      fromCache: !isTrue(disableCookieCache),
-      renewsCache: true,
+      useCookieCache: !isTrue(disableCookieCache),
+      renewCookieCache: true,
       disableRefresh: isTrue(disableRefresh),
     })
     if (!caller) return null
     const respond = ({ session, user }: Caller) => ({ session: toSession(ctx, session), user: toOwnUser(ctx, user) })
-    return isCached(caller) ? cachedResponse(caller, respond) : respond(caller)
+    return isCachedCaller(caller) ? cachedResponse(caller, respond) : respond(caller)
   },
 
   // Their own alone: who impersonates them stands in their activity.
   listSessions: async (ctx) =>
-    (await listOpenSessions(ctx, ctx.caller.user.id))
+    (await listActiveSessions(ctx, ctx.caller.user.id))
       .filter(({ impersonatedBy }) => impersonatedBy === null)
       .map((row) => toSession(ctx, row)),
 
   // A session of somebody else is answered like one that does not exist: the two are not to be told apart.
   revokeSession: (ctx, { token }) =>
-    asCaller(ctx, async (tx) => {
+    inCallerTransaction(ctx, async (tx) => {
       const { user, session } = tx.caller
       if (!(await endSession(tx, user.id, token))) fail('SESSION_NOT_FOUND')
       await recordAudit(tx, { action: 'session.revoked', target: `session:${token}` })
@@ -42,16 +42,16 @@ export const sessionHandlers = {
     }),
 
   revokeSessions: (ctx) =>
-    asCaller(ctx, async (tx) => {
+    inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
-      await endEverySession(tx, user.id)
+      await endAllSessions(tx, user.id)
       await recordAudit(tx, { action: 'session.all-revoked', target: `user:${user.id}` })
       tx.reply.session = 'ended'
       return { status: true }
     }),
 
   revokeOtherSessions: (ctx) =>
-    asCaller(ctx, async (tx) => {
+    inCallerTransaction(ctx, async (tx) => {
       const { user, session } = tx.caller
       await endOtherSessions(tx, user.id, session.id)
       await recordAudit(tx, { action: 'session.others-revoked', target: `user:${user.id}` })
@@ -62,7 +62,7 @@ export const sessionHandlers = {
   signOut: async (ctx) => {
     const caller = await findCaller(ctx, { disableRefresh: true })
     ctx.reply.session = 'ended'
-    forgetAdminSession(ctx)
+    clearAdminSessionCookie(ctx)
     if (ctx.request.sessionCookie === null) return fail('FAILED_TO_GET_SESSION')
     if (caller) {
       await inTransaction({ ...ctx, caller }, async (tx) => {
@@ -98,7 +98,7 @@ export const toAdministeredSession = (ctx: Context, row: SessionRow) => ({
 })
 
 /** The sessions of a user that have not expired, newest first: those in which somebody impersonates them, too. */
-export const openSessionsOf = async (ctx: Context, userId: string) =>
-  (await listOpenSessions(ctx, userId)).map((row) => toAdministeredSession(ctx, row))
+export const listAdministeredSessions = async (ctx: Context, userId: string) =>
+  (await listActiveSessions(ctx, userId)).map((row) => toAdministeredSession(ctx, row))
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true'

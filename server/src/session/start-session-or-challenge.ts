@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import type { SessionRow, UserRow } from '../platform/database/tables.ts'
-import { requireNotBanned } from './ban.ts'
+import { requireActiveUser } from './ban.ts'
 import { startSession } from './start-session.ts'
 
 /** A started session, or a challenge for a second factor: until it is answered, no call accepts the browser. */
@@ -28,6 +28,6 @@ export interface SecondFactorGate {
 export const startSessionOrChallenge = async (tx: Context, proof: FirstFactorProof): Promise<SignInResult> => {
   if (!(await tx.secondFactorGate.isRequired(tx, proof.user))) return startSession(tx, proof)
   // A banned user learns about the ban before the second factor, not after it.
-  await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireNotBanned(tx, proof.user) })
+  await tx.secondFactorGate.startChallenge(tx, { ...proof, user: await requireActiveUser(tx, proof.user) })
   return { twoFactorRedirect: true }
 }

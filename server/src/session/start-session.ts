@@ -2,14 +2,14 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { requireNotBanned } from './ban.ts'
-import { forgetAdminSession } from './admin-session.ts'
+import { requireActiveUser } from './ban.ts'
+import { clearAdminSessionCookie } from './admin-session.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'
 import { insertSession } from './session.store.ts'
 
 /** Long enough for every browser; beyond it somebody stores novels. */
-const MAXIMUM_USER_AGENT = 512
+const MAX_USER_AGENT_CHARACTERS = 512
 
 interface NewSession {
   /** As the open transaction has read them: a ban may have come while a password was compared. */
@@ -28,7 +28,7 @@ export const startSession = async (
   tx: Context,
   { user: found, remembered, activeOrganizationId = null }: NewSession,
 ): Promise<Caller> => {
-  const user = await requireNotBanned(tx, found)
+  const user = await requireActiveUser(tx, found)
   const { lifetime, briefLifetime } = tx.settings.session
   const now = tx.now()
   const secret = randomId(tx.random)
@@ -39,7 +39,7 @@ export const startSession = async (
     expiresAt: now + (remembered ? lifetime : briefLifetime) * 1000,
     remembered: remembered ? 1 : 0,
     ipAddress: tx.request.ipAddress,
-    userAgent: tx.request.userAgent.slice(0, MAXIMUM_USER_AGENT),
+    userAgent: tx.request.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS),
     activeOrganizationId,
     impersonatedBy: null,
     impersonatorSessionId: null,
@@ -55,6 +55,6 @@ export const startSession = async (
     cache: encodeSessionCache(tx, caller),
     brief: !remembered,
   }
-  forgetAdminSession(tx)
+  clearAdminSessionCookie(tx)
   return caller
 }

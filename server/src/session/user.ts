@@ -28,23 +28,23 @@ export const toOwnUser = ({ settings: { twoFactor, admin } }: Context, row: User
   language: row.language === null ? undefined : languages.find(({ code }) => code === row.language)?.code,
   twoFactorEnabled: twoFactor ? row.twoFactorEnabled === 1 : undefined,
   role: admin ? row.role : undefined,
-  banned: admin ? isTrueOrNull(row.banned) : undefined,
+  banned: admin ? toBooleanOrNull(row.banned) : undefined,
   banReason: admin ? row.banReason : undefined,
-  banExpires: admin ? momentOrNull(row.banExpires) : undefined,
+  banExpires: admin ? toDateOrNull(row.banExpires) : undefined,
 })
 
 /** What whoever administers a person sees of them. */
 export const toAdministeredUser = (ctx: Context, row: UserRow): AdministeredUser => ({
   ...toOwnUser(ctx, row),
   role: row.role,
-  banned: isTrueOrNull(row.banned),
+  banned: toBooleanOrNull(row.banned),
   banReason: row.banReason,
-  banExpires: momentOrNull(row.banExpires),
+  banExpires: toDateOrNull(row.banExpires),
 })
 
-const isTrueOrNull = (flag: 0 | 1 | null): boolean | null => (flag === null ? null : flag === 1)
+const toBooleanOrNull = (flag: 0 | 1 | null): boolean | null => (flag === null ? null : flag === 1)
 
-const momentOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time))
+const toDateOrNull = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 /** The language that a person chose, else the one of the request at hand. */
 export const languageOf = (row: { language: string | null }, otherwise: LanguageTag): LanguageTag =>

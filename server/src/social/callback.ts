@@ -2,7 +2,7 @@ import type { CallbackError, InputOf, socialSignInCalls } from '@latchkey/contra
 import type { Caller, Context } from '../platform/context.ts'
 import { Redirect } from '../platform/reply.ts'
 import { findCaller } from '../session/current-session.ts'
-import { linkTo, withParameter } from '../user/links.ts'
+import { linkTo, appendQueryParameter } from '../user/links.ts'
 import { verifyIdToken } from './id-token.ts'
 import { logProviderFailure, readProfile } from './profile.ts'
 import type { Profile, ProviderTokens } from './provider.ts'
@@ -93,7 +93,7 @@ const completeFlow = async (
   })
   const destination = (isNewUser && flow.newUserCallbackURL) || flow.callbackURL
   if (signInResult && 'twoFactorRedirect' in signInResult)
-    return withParameter(destination, 'twoFactorRedirect', 'true')
+    return appendQueryParameter(destination, 'twoFactorRedirect', 'true')
   return destination
 }
 
@@ -125,7 +125,7 @@ const readCallbackProfile = async (
 const redirectWithError = (ctx: Context, errorCallbackURL: string | undefined, error: string): Redirect =>
   new Redirect(
     errorCallbackURL && ctx.origins.isSafeRedirect(errorCallbackURL)
-      ? withParameter(errorCallbackURL, 'error', error)
+      ? appendQueryParameter(errorCallbackURL, 'error', error)
       : linkTo(ctx, '/error', { error }),
   )
 

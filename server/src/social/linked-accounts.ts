@@ -3,9 +3,9 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, Context, Handlers } from '../platform/context.ts'
 import type { AccountRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller, callerOfThisMoment } from '../session/as-caller.ts'
+import { inCallerTransaction, requireCurrentCaller } from '../session/as-caller.ts'
 import { findCaller } from '../session/current-session.ts'
-import { mailPasswordNotice } from '../user/password.ts'
+import { sendPasswordChangedMail } from '../user/password.ts'
 import { deleteAccount, listProviderAccounts } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
 import { requireProvider } from './require-provider.ts'
@@ -21,7 +21,7 @@ export const linkedAccountHandlers = {
   },
 
   unlinkAccount: (ctx, { providerId, accountId }) =>
-    asCaller(ctx, async (tx) => {
+    inCallerTransaction(ctx, async (tx) => {
       const userId = tx.caller.user.id
       const account = await requireAccount(tx, { userId, providerId, accountId })
       const isDeleted = await deleteAccount(tx, {
@@ -32,7 +32,7 @@ export const linkedAccountHandlers = {
       })
       if (!isDeleted) fail('YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT')
       await recordAudit(tx, { action: 'account.unlinked', target: `user:${userId}`, details: { provider: providerId } })
-      if (account.password !== null) await mailPasswordNotice(tx, tx.caller.user)
+      if (account.password !== null) await sendPasswordChangedMail(tx, tx.caller.user)
       else await sendLinkNotification(tx, { kind: 'accountUnlinked', user: tx.caller.user, providerId })
       return { status: true }
     }),
@@ -44,7 +44,7 @@ export const linkedAccountHandlers = {
     if (!configured.provider.refreshes) fail('PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING')
     const tokens = await refreshTokensOnce(ctx, configured, account)
     // The session can end while the provider responds: an ended session must not receive tokens (R59, R64).
-    if (caller) await callerOfThisMoment({ ...ctx, caller })
+    if (caller) await requireCurrentCaller({ ...ctx, caller })
     return tokens
   },
 } satisfies Handlers<typeof linkedAccountCalls>

@@ -4,11 +4,11 @@ import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { Failure } from '../platform/errors.ts'
 import { type SignInResult, startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
-import { findAgain } from '../session/as-caller.ts'
-import { newPicture, readPicture } from '../user/picture.ts'
-import { createPerson } from '../user/new-user.ts'
+import { findCurrentCaller } from '../session/as-caller.ts'
+import { preparePicture, parsePicture } from '../user/picture.ts'
+import { createUser } from '../user/new-user.ts'
 import { findPerson, findPersonByEmail } from '../user/people.ts'
-import { mailVerification } from '../user/verification-mail.ts'
+import { sendVerificationMail } from '../user/verification-mail.ts'
 import { findIdentity, insertIdentity, updateTokens } from './identity.store.ts'
 import { sendLinkNotification } from './link-notifications.ts'
 import { decideLinking } from './linking.ts'
@@ -39,7 +39,8 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
     const { accountLinking } = tx.settings
     const identity = await findIdentity(tx, configured, profile.subject)
     // The session can end while the provider responds: an ended session must not link anything (R59, R64).
-    const linker = login.linkTo && ((await findAgain(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
+    const linker =
+      login.linkTo && ((await findCurrentCaller(tx, login.linkTo)) ?? failLogin('please_restart_the_process'))
     const existingUser = fields.email === null ? undefined : await findPersonByEmail(tx, fields.email)
     const decision = decideLinking(
       {
@@ -70,16 +71,16 @@ export const signInOrLink = async (ctx: Context, login: ProviderLogin): Promise<
 const signUp = async (tx: Context, login: ProviderLogin, fields: UserFields & { email: string }): Promise<UserRow> => {
   // A data URL is stored as an uploaded picture: it is too large for the session cookie cache.
   const isDataUrl = fields.image?.startsWith('data:') ?? false
-  const file = isDataUrl ? readPicture(fields.image ?? '') : null
-  const picture = file && newPicture(tx, file)
+  const file = isDataUrl ? parsePicture(fields.image ?? '') : null
+  const picture = file && preparePicture(tx, file)
   const image = isDataUrl ? (picture?.image ?? null) : fields.image
   const user =
-    (await createPerson(tx, { ...fields, image, language: null, passwordHash: null })) ??
+    (await createUser(tx, { ...fields, image, language: null, passwordHash: null })) ??
     failLogin('unable_to_create_user')
   await picture?.store(user.id)
   await linkIdentity(tx, login, user)
   if (!fields.emailVerified && tx.settings.emailVerification.sendOnSignUp && tx.settings.mails.verification) {
-    await mailVerification(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
+    await sendVerificationMail(tx, { kind: 'verification', user, callbackURL: login.callbackURL })
   }
   return user
 }

@@ -2,8 +2,8 @@ import type { Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { findCaller, refuseImpersonation } from '../session/current-session.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { findCaller, requireNotImpersonating } from '../session/current-session.ts'
 import { findChallengeHash } from './challenge.ts'
 import { findChallenge } from './challenge.store.ts'
 import { findChallengeUser } from './two-factor.store.ts'
@@ -28,9 +28,9 @@ export const asClaimant = async <T>(
 ): Promise<T> => {
   const caller = await findCaller(ctx)
   if (caller) {
-    refuseImpersonation(caller)
+    requireNotImpersonating(caller)
     return inTransaction({ ...ctx, caller }, { lock: lockOf(caller.user.id) }, (transaction) =>
-      asCaller(transaction, (tx) => {
+      inCallerTransaction(transaction, (tx) => {
         const { user, session } = tx.caller
         return work(tx, { user, challenge: null, flow: `session:${session.id}` })
       }),

@@ -2,7 +2,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { endSession } from '../session/end-sessions.ts'
-import { expectReplacement } from '../session/replaced-sessions.ts'
+import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
 import { activateBackupCodes, deleteBackupCodes } from './backup-codes.store.ts'
 import { deleteChallenges } from './challenge.store.ts'
@@ -44,7 +44,7 @@ export const revokeTrust = async (tx: Context, userId: string): Promise<void> =>
 /** Starts a session with a new secret, because the privileges of the session change. Keeps the active organization. */
 export const replaceSession = async (tx: CallerContext, change: () => Promise<UserRow>): Promise<Caller> => {
   const { id, userId, remembered, activeOrganizationId } = tx.caller.session
-  expectReplacement(tx)
+  markSessionReplaced(tx)
   await endSession(tx, userId, id)
   return startSession(tx, { user: await change(), remembered: remembered === 1, activeOrganizationId })
 }

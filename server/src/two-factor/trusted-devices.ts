@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller } from '../session/as-caller.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
 import { findDeviceHash, clearDeviceCookie } from './device-trust.ts'
 import { deleteTrustedDevice, listActiveDevices } from './trusted-devices.store.ts'
 
@@ -15,7 +15,7 @@ export const trustedDeviceHandlers = {
 
   // Devices of other users get the same error as unknown ids, so the response doesn't reveal which ids exist.
   revokeTrustedDevice: (ctx, { id }) =>
-    asCaller(ctx, async (tx) => {
+    inCallerTransaction(ctx, async (tx) => {
       const revoked = (await deleteTrustedDevice(tx, tx.caller.user.id, id)) ?? fail('TRUSTED_DEVICE_NOT_FOUND')
       await recordAudit(tx, { action: 'trusted-device.revoked', target: `trusted-device:${id}` })
       if (revoked.secretHash === findDeviceHash(tx)) clearDeviceCookie(tx)

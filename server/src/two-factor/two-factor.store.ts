@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { ChallengeRow, TwoFactorRow, UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { raisedVersion } from '../session/session-versions.ts'
+import { nextSessionVersion } from '../session/session-versions.ts'
 
 export const findTwoFactor = (ctx: Context, userId: string): Promise<TwoFactorRow | undefined> =>
   ctx.db.selectFrom('twoFactor').selectAll().where('userId', '=', userId).executeTakeFirst()
@@ -83,7 +83,7 @@ export const setTwoFactorEnabled = (
 ): Promise<UserRow> =>
   tx.db
     .updateTable('user')
-    .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: raisedVersion(tx, userId) })
+    .set({ twoFactorEnabled, updatedAt: tx.now(), sessionVersion: nextSessionVersion(tx, userId) })
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isFresh } from '../session/current-session.ts'
-import { withOwnPasswordIfAny } from '../user/credential.ts'
+import { withCallerPasswordIfSet } from '../user/credential.ts'
 import { totpFactor, startEnrollment, createTotpUri } from './authenticator.ts'
 import { backupCodeFactor, issueBackupCodes } from './backup-codes.ts'
 import { sendMailedCode, mailedCodeFactor } from './mailed-codes.ts'
@@ -75,7 +75,7 @@ const asVerifiedOwner = <T>(
   password: string | undefined,
   work: (tx: CallerContext) => Promise<T>,
 ): Promise<T> =>
-  withOwnPasswordIfAny(ctx, password, async (tx) => {
+  withCallerPasswordIfSet(ctx, password, async (tx) => {
     await requireStepUp(tx)
     const hasNoFactor = password === undefined && !tx.caller.user.twoFactorEnabled
     if (hasNoFactor && !isFresh(tx, tx.caller)) fail('SESSION_IS_NOT_FRESH')

@@ -38,7 +38,7 @@ export const findPasswordHash = async (ctx: Context, userId: string): Promise<st
 }
 
 /** The ways in of a user, oldest first. */
-export const listAccountsOf = (ctx: Context, userId: string) =>
+export const listAccounts = (ctx: Context, userId: string) =>
   ctx.db
     .selectFrom('account')
     .select(['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
@@ -48,11 +48,11 @@ export const listAccountsOf = (ctx: Context, userId: string) =>
     .execute()
 
 /** The password of a user who was made in this transaction. */
-export const insertFirstPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
+export const insertPassword = (ctx: Context, userId: string, password: string): Promise<void> =>
   insertRow(ctx, 'account', credentialAccount(ctx, userId, password))
 
 /** Gives the user a password; says whether there was none before. */
-export const insertPassword = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
+export const insertPasswordIfMissing = async (ctx: Context, userId: string, password: string): Promise<boolean> => {
   const row = await ctx.db
     .insertInto('account')
     .values(credentialAccount(ctx, userId, password))
@@ -68,7 +68,7 @@ export const insertPassword = async (ctx: Context, userId: string, password: str
 }
 
 /** Gives the user this password, whatever there was. */
-export const putPassword = async (ctx: Context, userId: string, password: string): Promise<void> => {
+export const upsertPassword = async (ctx: Context, userId: string, password: string): Promise<void> => {
   await ctx.db
     .insertInto('account')
     .values(credentialAccount(ctx, userId, password))
@@ -95,7 +95,7 @@ export const replacePassword = async (
 }
 
 /** Removes every way in but the password. */
-export const deleteOtherAccounts = async (ctx: Context, userId: string): Promise<void> => {
+export const deleteProviderAccounts = async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.deleteFrom('account').where('userId', '=', userId).where('providerId', '!=', CREDENTIAL).execute()
 }
 

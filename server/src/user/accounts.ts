@@ -1,10 +1,10 @@
 import type { accountCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
-import { listAccountsOf } from './account.store.ts'
+import { listAccounts } from './account.store.ts'
 
 export const accountHandlers = {
   listAccounts: async (ctx) => {
-    const accounts = await listAccountsOf(ctx, ctx.caller.user.id)
+    const accounts = await listAccounts(ctx, ctx.caller.user.id)
     return accounts.map(({ id, providerId, accountId, scope, createdAt, updatedAt }) => ({
       id,
       provider: providerId,

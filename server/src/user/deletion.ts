@@ -6,10 +6,10 @@ import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { randomLowerCaseToken } from '../platform/crypto/random.ts'
 import { Redirect } from '../platform/reply.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { findCaller, isFresh, refuseImpersonation } from '../session/current-session.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { findCaller, isFresh, requireNotImpersonating } from '../session/current-session.ts'
 import { consumeToken, issueToken } from '../platform/tokens.store.ts'
-import { proveOwnPassword, withOwnPassword } from './credential.ts'
+import { verifyCallerPassword, withCallerPassword } from './credential.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { deleteUserRow } from './user.store.ts'
@@ -20,23 +20,23 @@ const MAILED = { success: true, message: 'Verification email sent' } as const
 export const deletionHandlers = {
   deleteUser: async (ctx, { callbackURL, password, token }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
-    if (token !== undefined) return redeem(ctx, token)
+    if (token !== undefined) return deleteWithToken(ctx, token)
     const deleteOrMail = async (tx: CallerContext) => {
       if (!tx.settings.mails.deletion) return deleteCaller(tx)
       await tx.accountHooks.requireRemovable(tx, tx.caller.user)
-      await mailConfirmation(tx, callbackURL)
+      await sendDeletionMail(tx, callbackURL)
       return MAILED
     }
-    if (password !== undefined) return withOwnPassword(ctx, await proveOwnPassword(ctx, password), deleteOrMail)
+    if (password !== undefined) return withCallerPassword(ctx, await verifyCallerPassword(ctx, password), deleteOrMail)
     if (!isFresh(ctx, ctx.caller)) fail('SESSION_EXPIRED_REAUTHENTICATE_TO_PERFORM_THIS_ACTION')
-    return asCaller(ctx, deleteOrMail)
+    return inCallerTransaction(ctx, deleteOrMail)
   },
 
   deleteUserCallback: async (ctx, { token, callbackURL }) => {
     if (!ctx.settings.deleteUser.enabled) fail('NOT_FOUND')
     const caller = (await findCaller(ctx)) ?? fail('FAILED_TO_GET_USER_INFO')
-    refuseImpersonation(caller)
-    const answer = await redeem({ ...ctx, caller }, token)
+    requireNotImpersonating(caller)
+    const answer = await deleteWithToken({ ...ctx, caller }, token)
     return callbackURL ? new Redirect(callbackURL) : answer
   },
 } satisfies Handlers<typeof deletionCalls>
@@ -45,7 +45,7 @@ export const deletionHandlers = {
  * Deletes a person with everything that is theirs, inside the open transaction; says whether there was one. Fails for the
  * only owner of an organization, and for the last admin.
  */
-export const deletePerson = async (tx: Context, user: UserRow): Promise<boolean> => {
+export const deleteUser = async (tx: Context, user: UserRow): Promise<boolean> => {
   await tx.accountHooks.beforeDeletion(tx, user)
   if (!(await deleteUserRow(tx, user.id))) return false
   await recordAudit(tx, { action: 'user.deleted', target: `user:${user.id}` })
@@ -53,8 +53,8 @@ export const deletePerson = async (tx: Context, user: UserRow): Promise<boolean>
 }
 
 /** Redeems a deletion secret, in the session of the person that it was mailed to. */
-const redeem = (ctx: CallerContext, token: string) =>
-  asCaller(ctx, async (tx) => {
+const deleteWithToken = (ctx: CallerContext, token: string) =>
+  inCallerTransaction(ctx, async (tx) => {
     const consumed = await consumeToken(tx, 'delete-account', token)
     // The failure undoes the consumption, so another person's attempt leaves the secret as it was.
     if (consumed?.userId !== tx.caller.user.id) fail('DELETION_TOKEN_INVALID')
@@ -62,12 +62,12 @@ const redeem = (ctx: CallerContext, token: string) =>
   })
 
 const deleteCaller = async (tx: CallerContext) => {
-  if (!(await deletePerson(tx, tx.caller.user))) fail('UNAUTHORIZED')
+  if (!(await deleteUser(tx, tx.caller.user))) fail('UNAUTHORIZED')
   tx.reply.session = 'ended'
   return DELETED
 }
 
-const mailConfirmation = async (tx: CallerContext, callbackURL: string | undefined): Promise<void> => {
+const sendDeletionMail = async (tx: CallerContext, callbackURL: string | undefined): Promise<void> => {
   const { user } = tx.caller
   const lifetime = tx.settings.deleteUser.tokenLifetime
   const token = randomLowerCaseToken(tx.random, DELETION_TOKEN_LENGTH)

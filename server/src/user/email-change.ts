@@ -4,24 +4,24 @@ import type { CallerContext, Handlers } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { replyWithSession } from '../session/current-session.ts'
-import { dropTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { updateSessionCookies } from '../session/current-session.ts'
+import { deleteTokens, findNewestToken, issueToken } from '../platform/tokens.store.ts'
 import { linkTo } from './links.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUserByEmail, replaceEmail } from './user.store.ts'
-import { mailVerification } from './verification-mail.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 import { signVerificationToken } from './verification-token.ts'
 
 export const emailChangeHandlers = {
   changeEmail: (ctx, { newEmail, callbackURL }) => {
     if (!ctx.settings.changeEmail.enabled) fail('CHANGE_EMAIL_IS_DISABLED')
-    return asCaller(ctx, async (tx) => {
+    return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
       if (user.email === newEmail) fail('EMAIL_IS_THE_SAME')
       // The early answer only: the address is taken or free when `replaceEmail` writes it.
       if (await findUserByEmail(tx, newEmail)) fail('COULDNT_UPDATE_YOUR_EMAIL')
-      if (user.emailVerified) await mailApproval(tx, { user, newEmail, callbackURL })
+      if (user.emailVerified) await sendApprovalMail(tx, { user, newEmail, callbackURL })
       else await applyEmailChange(tx, { from: user.email, to: newEmail, callbackURL })
       return { status: true }
     })
@@ -46,10 +46,10 @@ interface EmailChange {
 export const applyEmailChange = async (tx: CallerContext, { from, to, callbackURL }: EmailChange): Promise<UserRow> => {
   const { user: before } = tx.caller
   const user = (await replaceEmail(tx, { id: before.id, from, to })) ?? fail('COULDNT_UPDATE_YOUR_EMAIL')
-  await dropTokens(tx, user.id)
+  await deleteTokens(tx, user.id)
   await tx.accountHooks.afterProfileChange(tx, user)
   await recordAudit(tx, { action: 'user.email-changed', target: `user:${user.id}`, details: { from, to } })
-  await mailVerification(tx, { kind: 'newAddressConfirmation', user, callbackURL })
+  await sendVerificationMail(tx, { kind: 'newAddressConfirmation', user, callbackURL })
   if (before.emailVerified) {
     await sendMail(tx, {
       kind: 'emailChanged',
@@ -58,11 +58,11 @@ export const applyEmailChange = async (tx: CallerContext, { from, to, callbackUR
       data: { name: user.name, newEmail: to, at: tx.now() },
     })
   }
-  await replyWithSession(tx, tx.caller)
+  await updateSessionCookies(tx, tx.caller)
   return user
 }
 
-const mailApproval = async (
+const sendApprovalMail = async (
   tx: CallerContext,
   { user, newEmail, callbackURL }: { user: UserRow; newEmail: string; callbackURL: string | undefined },
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const mailApproval = async (
   const lifetime = tx.settings.emailVerification.tokenLifetime
   const claims = { purpose: 'change-email', userId: user.id, email: user.email, updateTo: newEmail } as const
   const { id, token } = signVerificationToken(tx, claims)
-  await dropTokens(tx, user.id, 'change-email')
+  await deleteTokens(tx, user.id, 'change-email')
   await issueToken(tx, { purpose: 'change-email', secret: id, userId: user.id, value: newEmail, lifetime })
   const url = linkTo(tx, '/verify-email', { token, callbackURL: callbackURL || '/' })
   await recordAudit(tx, { action: 'user.email-change-requested', target: `user:${user.id}`, details: { to: newEmail } })

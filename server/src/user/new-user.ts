@@ -2,10 +2,10 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { insertFirstPassword } from './account.store.ts'
+import { insertPassword } from './account.store.ts'
 import { insertUser } from './user.store.ts'
 
-interface NewPerson {
+interface NewUserInput {
   name: string
   /** Lower-cased. */
   email: string
@@ -23,9 +23,9 @@ interface NewPerson {
  * Makes a user by the word of somebody else, an administrator or a provider, inside the open transaction. Undefined
  * where the address is taken.
  */
-export const createPerson = async (
+export const createUser = async (
   tx: Context,
-  { passwordHash, emailVerified = false, ...person }: NewPerson,
+  { passwordHash, emailVerified = false, ...person }: NewUserInput,
 ): Promise<UserRow | undefined> => {
   const now = tx.now()
   const user = await insertUser(tx, {
@@ -37,7 +37,7 @@ export const createPerson = async (
     updatedAt: now,
   })
   if (!user) return undefined
-  if (passwordHash !== null) await insertFirstPassword(tx, user.id, passwordHash)
+  if (passwordHash !== null) await insertPassword(tx, user.id, passwordHash)
   await recordAudit(tx, {
     action: 'user.created',
     target: `user:${user.id}`,

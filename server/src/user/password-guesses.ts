@@ -5,7 +5,7 @@ import { fail } from '../platform/errors.ts'
 import type { RateLimitRule } from '../platform/cache/rate-limits.ts'
 
 /** The comparisons that are under way on this node, by the key that counts them. */
-export type GuessesUnderWay = Map<string, Set<Promise<void>>>
+export type PendingGuesses = Map<string, Set<Promise<void>>>
 
 interface Account {
   email: string
@@ -25,9 +25,9 @@ export const comparePassword = async (
 ): Promise<boolean> => {
   const ofAccount = `guess:${account.email}`
   const ofAddress = `${ofAccount}:${ctx.request.addressKey}`
-  const fromHere = await admit(ctx, ofAddress, passwordGuessesPerAddress)
+  const fromHere = await claimGuess(ctx, ofAddress, passwordGuessesPerAddress)
   if (!fromHere.admitted) return fail('TOO_MANY_REQUESTS', fromHere)
-  const fromEverywhere = await admit(ctx, ofAccount, passwordGuessesPerAccount)
+  const fromEverywhere = await claimGuess(ctx, ofAccount, passwordGuessesPerAccount)
   try {
     if (!fromEverywhere.admitted && !(await hasSignedInFrom(ctx, account.userId ?? '', ctx.request.ipAddress))) {
       return fail('TOO_MANY_REQUESTS', fromEverywhere)
@@ -39,27 +39,27 @@ export const comparePassword = async (
     }
     return isRight
   } finally {
-    fromHere.done()
-    if (fromEverywhere.admitted) fromEverywhere.done()
+    fromHere.finish()
+    if (fromEverywhere.admitted) fromEverywhere.finish()
   }
 }
 
-type Admission = { admitted: true; done: () => void } | { admitted: false; retryAfter: number }
+type Admission = { admitted: true; finish: () => void } | { admitted: false; retryAfter: number }
 
 /** Where only tries that are still being compared fill the budget, waits for one: it may turn out to be right. */
-const admit = async (ctx: Context, key: string, rule: RateLimitRule): Promise<Admission> => {
+const claimGuess = async (ctx: Context, key: string, rule: RateLimitRule): Promise<Admission> => {
   for (;;) {
     const hit = ctx.limits.hit(key, rule, ctx.now())
     // A store in memory answers at once; waiting a tick would let others look before this try is under way.
     const { allowed, retryAfter } = hit instanceof Promise ? await hit : hit
-    if (allowed) return { admitted: true, done: begin(ctx.guessesUnderWay, key) }
-    const underWay = ctx.guessesUnderWay.get(key)
+    if (allowed) return { admitted: true, finish: startGuess(ctx.pendingGuesses, key) }
+    const underWay = ctx.pendingGuesses.get(key)
     if (!underWay) return { admitted: false, retryAfter }
     await Promise.race(underWay)
   }
 }
 
-const begin = (guesses: GuessesUnderWay, key: string): (() => void) => {
+const startGuess = (guesses: PendingGuesses, key: string): (() => void) => {
   const underWay = guesses.get(key) ?? new Set()
   guesses.set(key, underWay)
   let finish = (): void => {}

@@ -11,7 +11,7 @@ import { languageOf, toUser } from '../session/user.ts'
 /** Where the web app asks for the new password. */
 const RESET_PAGE = '/reset-password'
 
-interface Reset {
+interface ResetRequest {
   user: UserRow
   redirectTo: string | undefined
 }
@@ -19,7 +19,7 @@ interface Reset {
 /** A new link that resets the password of a person once, inside the open transaction. */
 export const issueResetLink = async (
   tx: Context,
-  { user, redirectTo }: Reset,
+  { user, redirectTo }: ResetRequest,
 ): Promise<{ url: string; token: string; lifetime: number }> => {
   const lifetime = tx.settings.emailAndPassword.resetTokenLifetime
   const token = randomToken(tx.random, RESET_TOKEN_LENGTH)
@@ -30,7 +30,7 @@ export const issueResetLink = async (
 }
 
 /** Mails a link that resets the password, inside the open transaction. */
-export const mailReset = async (tx: Context, { user, redirectTo }: Reset): Promise<void> => {
+export const sendResetMail = async (tx: Context, { user, redirectTo }: ResetRequest): Promise<void> => {
   const { url, token, lifetime } = await issueResetLink(tx, { user, redirectTo })
   await sendMail(tx, {
     kind: 'reset',
@@ -42,4 +42,4 @@ export const mailReset = async (tx: Context, { user, redirectTo }: Reset): Promi
 }
 
 /** Does the work of `mailReset` for an address that receives no mail (R37). */
-export const writeDecoyReset = (tx: Context): Promise<void> => writeDecoyMail(tx, { statements: 4 })
+export const writeDecoyResetMail = (tx: Context): Promise<void> => writeDecoyMail(tx, { statements: 4 })

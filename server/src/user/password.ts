@@ -6,16 +6,16 @@ import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { Redirect } from '../platform/reply.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { refuseImpersonation, requireCaller } from '../session/current-session.ts'
-import { endEverySession, endOtherSessions } from '../session/end-sessions.ts'
-import { expectReplacement } from '../session/replaced-sessions.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { requireNotImpersonating, requireCaller } from '../session/current-session.ts'
+import { endAllSessions, endOtherSessions } from '../session/end-sessions.ts'
+import { markSessionReplaced } from '../session/replaced-sessions.ts'
 import { startSession } from '../session/start-session.ts'
-import { consumeToken, dropTokens, findToken } from '../platform/tokens.store.ts'
-import { deleteOtherAccounts, insertPassword, putPassword, replacePassword } from './account.store.ts'
-import { proveOwnPassword, requirePasswordLength, withOwnPassword } from './credential.ts'
-import { withParameter } from './links.ts'
-import { mailReset, writeDecoyReset } from './password-reset-mail.ts'
+import { consumeToken, deleteTokens, findToken } from '../platform/tokens.store.ts'
+import { deleteProviderAccounts, insertPasswordIfMissing, upsertPassword, replacePassword } from './account.store.ts'
+import { verifyCallerPassword, requirePasswordLength, withCallerPassword } from './credential.ts'
+import { appendQueryParameter } from './links.ts'
+import { sendResetMail, writeDecoyResetMail } from './password-reset-mail.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
 
@@ -25,8 +25,8 @@ export const passwordHandlers = {
     const { allowed } = await countMail(ctx, 'reset', email)
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
-      if (user && allowed) await mailReset(tx, { user, redirectTo })
-      else await writeDecoyReset(tx)
+      if (user && allowed) await sendResetMail(tx, { user, redirectTo })
+      else await writeDecoyResetMail(tx)
       return { status: true }
     })
   },
@@ -37,7 +37,7 @@ export const passwordHandlers = {
     if (callbackURL === '') return new Redirect(`${origin}${basePath}/error?error=INVALID_TOKEN`)
     const target = new URL(callbackURL, origin).href
     return new Redirect(
-      isValid ? withParameter(target, 'token', token) : withParameter(target, 'error', 'INVALID_TOKEN'),
+      isValid ? appendQueryParameter(target, 'token', token) : appendQueryParameter(target, 'error', 'INVALID_TOKEN'),
     )
   },
 
@@ -49,33 +49,33 @@ export const passwordHandlers = {
     return inTransaction(ctx, async (tx) => {
       const { userId } = (await consumeToken(tx, 'reset-password', token)) ?? fail('INVALID_TOKEN')
       const user = (await findUser(tx, userId)) ?? fail('INVALID_TOKEN')
-      await putPassword(tx, userId, hash)
-      await endEverySession(tx, userId)
-      await dropTokens(tx, userId)
+      await upsertPassword(tx, userId, hash)
+      await endAllSessions(tx, userId)
+      await deleteTokens(tx, userId)
       await tx.accountHooks.afterPasswordChange(tx, user)
-      await provesMailbox(tx, user)
+      await verifyEmailByReset(tx, user)
       await recordAudit(tx, { action: 'password.reset', target: `user:${userId}`, actorId: userId })
-      await mailPasswordNotice(tx, user)
+      await sendPasswordChangedMail(tx, user)
       return { status: true }
     })
   },
 
   changePassword: async (ctx, { newPassword, currentPassword, revokeOtherSessions }) => {
     requirePasswordLength(ctx, newPassword)
-    const proof = await proveOwnPassword(ctx, currentPassword)
+    const proof = await verifyCallerPassword(ctx, currentPassword)
     const to = await ctx.passwords.hash(newPassword)
-    return withOwnPassword(ctx, proof, async (tx, from) => {
+    return withCallerPassword(ctx, proof, async (tx, from) => {
       const { user, session } = tx.caller
       if (!(await replacePassword(tx, { userId: user.id, from, to }))) fail('INVALID_PASSWORD')
-      await dropTokens(tx, user.id)
+      await deleteTokens(tx, user.id)
       await tx.accountHooks.afterPasswordChange(tx, user)
       await recordAudit(tx, { action: 'password.changed', target: `user:${user.id}` })
-      await mailPasswordNotice(tx, user)
+      await sendPasswordChangedMail(tx, user)
       // Who knew the old password may sit in another session: those end unless the caller says they stay.
       if (revokeOtherSessions === undefined) await endOtherSessions(tx, user.id, session.id)
       if (!revokeOtherSessions) return { token: null, user: toUser(user) }
-      expectReplacement(tx)
-      await endEverySession(tx, user.id)
+      markSessionReplaced(tx)
+      await endAllSessions(tx, user.id)
       const current = (await findUser(tx, user.id)) ?? fail('UNAUTHORIZED')
       const { remembered, activeOrganizationId } = session
       const started = await startSession(tx, { user: current, remembered: remembered === 1, activeOrganizationId })
@@ -86,13 +86,13 @@ export const passwordHandlers = {
   setPassword: async (ctx, { newPassword }) => {
     requirePasswordLength(ctx, newPassword)
     const withCaller = await requireCaller(ctx)
-    refuseImpersonation(withCaller.caller)
+    requireNotImpersonating(withCaller.caller)
     const hash = await ctx.passwords.hash(newPassword)
-    return asCaller(withCaller, async (tx) => {
+    return inCallerTransaction(withCaller, async (tx) => {
       const { user } = tx.caller
-      if (!(await insertPassword(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
+      if (!(await insertPasswordIfMissing(tx, user.id, hash))) fail('USER_ALREADY_HAS_A_PASSWORD')
       await recordAudit(tx, { action: 'password.set', target: `user:${user.id}` })
-      await mailPasswordNotice(tx, user)
+      await sendPasswordChangedMail(tx, user)
       return { status: true }
     })
   },
@@ -102,14 +102,14 @@ export const passwordHandlers = {
  * Who reads the mailbox owns the address. What was connected with the account may be a stranger's who signed up with it,
  * and goes (rule R21), unless the mailbox was proven before by who holds the account.
  */
-const provesMailbox = async (tx: Context, user: StoredUser): Promise<void> => {
+const verifyEmailByReset = async (tx: Context, user: StoredUser): Promise<void> => {
   if (user.emailVerified && !user.provenElsewhere) return
   await markEmailVerified(tx, { ...user, provenElsewhere: 0 })
-  await deleteOtherAccounts(tx, user.id)
+  await deleteProviderAccounts(tx, user.id)
 }
 
 /** Tells a person by mail that their password has changed. */
-export const mailPasswordNotice = (tx: Context, user: UserRow): Promise<void> =>
+export const sendPasswordChangedMail = (tx: Context, user: UserRow): Promise<void> =>
   sendMail(tx, {
     kind: 'passwordChanged',
     to: user.email,

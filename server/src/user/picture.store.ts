@@ -6,7 +6,7 @@ export const findPicture = (ctx: Context, id: string) =>
   ctx.db.selectFrom('picture').select(['type', 'content']).where('id', '=', id).executeTakeFirst()
 
 /** Stores a picture in the place of the one that the user had. */
-export const putPicture = async (ctx: Context, picture: Insertable<PictureTable>): Promise<void> => {
+export const upsertPicture = async (ctx: Context, picture: Insertable<PictureTable>): Promise<void> => {
   await ctx.db
     .insertInto('picture')
     .values(picture)

@@ -4,21 +4,21 @@ import type { Context, Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { Media } from '../platform/reply.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { replyWithSession } from '../session/current-session.ts'
-import { findPicture, putPicture } from './picture.store.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { updateSessionCookies } from '../session/current-session.ts'
+import { findPicture, upsertPicture } from './picture.store.ts'
 import { updateUserRow } from './user.store.ts'
 
 export const pictureHandlers = {
   uploadPicture: (ctx, { picture }) => {
-    const file = readPicture(picture) ?? fail('INVALID_PICTURE')
-    return asCaller(ctx, async (tx) => {
+    const file = parsePicture(picture) ?? fail('INVALID_PICTURE')
+    return inCallerTransaction(ctx, async (tx) => {
       const { user } = tx.caller
-      const { image, store } = newPicture(tx, file)
+      const { image, store } = preparePicture(tx, file)
       await store(user.id)
       if (!(await updateUserRow(tx, user.id, { image }))) fail('UNAUTHORIZED')
       await recordAudit(tx, { action: 'user.picture-uploaded', target: `user:${user.id}` })
-      await replyWithSession(tx, tx.caller)
+      await updateSessionCookies(tx, tx.caller)
       return { image }
     })
   },
@@ -30,12 +30,12 @@ export const pictureHandlers = {
 } satisfies Handlers<typeof pictureCalls>
 
 /** A picture that somebody is to have: `image` of their row, and what stores it in the place of the one before. */
-export const newPicture = (tx: Context, { type, bytes }: Picture) => {
+export const preparePicture = (tx: Context, { type, bytes }: Picture) => {
   const id = randomId(tx.random)
   return {
     image: `${tx.settings.origin}${tx.settings.basePath}/picture/${id}`,
     store: (userId: string): Promise<void> =>
-      putPicture(tx, { id, userId, type, content: bytes.toString('base64'), createdAt: tx.now() }),
+      upsertPicture(tx, { id, userId, type, content: bytes.toString('base64'), createdAt: tx.now() }),
   }
 }
 
@@ -45,7 +45,7 @@ interface Picture {
 }
 
 /** The picture in a data URL; null where it is none that we take, is too large, or says to be of another type than it is. */
-export const readPicture = (dataUrl: string): Picture | null => {
+export const parsePicture = (dataUrl: string): Picture | null => {
   const [, named, base64 = ''] = DATA_URL.exec(dataUrl) ?? []
   const bytes = Buffer.from(base64, 'base64')
   const known = signatures.find(({ type }) => type === named)

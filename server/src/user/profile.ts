@@ -2,8 +2,8 @@ import type { profileCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { replyWithSession } from '../session/current-session.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { updateSessionCookies } from '../session/current-session.ts'
 import { deletePicture } from './picture.store.ts'
 import { updateUserRow } from './user.store.ts'
 
@@ -12,13 +12,13 @@ export const profileHandlers = {
     if (email !== undefined) fail('EMAIL_CAN_NOT_BE_UPDATED')
     const changes = { name, image, language }
     if (Object.values(changes).every((value) => value === undefined)) return { status: true }
-    return asCaller(ctx, async (tx) => {
+    return inCallerTransaction(ctx, async (tx) => {
       const user = (await updateUserRow(tx, tx.caller.user.id, changes)) ?? fail('UNAUTHORIZED')
       // Shown no longer, so kept no longer.
       if (image !== undefined && image !== tx.caller.user.image) await deletePicture(tx, user.id)
       if (name !== undefined) await tx.accountHooks.afterProfileChange(tx, user)
       await recordAudit(tx, { action: 'user.updated', target: `user:${user.id}` })
-      await replyWithSession(tx, tx.caller)
+      await updateSessionCookies(tx, tx.caller)
       return { status: true }
     })
   },

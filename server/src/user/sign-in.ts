@@ -1,11 +1,11 @@
 import type { signInCalls } from '@latchkey/contract'
 import type { Handlers } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
-import { withCredential } from './credential.ts'
+import { withVerifiedCredentials } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
-import { rememberSignUp } from './sign-up-browser.ts'
+import { setSignUpCookie } from './sign-up-browser.ts'
 import { toUser } from '../session/user.ts'
-import { mailVerification } from './verification-mail.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
 
 export const signInHandlers = {
@@ -13,10 +13,10 @@ export const signInHandlers = {
     const { enabled, requireEmailVerification } = ctx.settings.emailAndPassword
     if (!enabled) fail('EMAIL_AND_PASSWORD_IS_NOT_ENABLED')
     const address = normalizeEmail(email) ?? fail('INVALID_EMAIL')
-    const answer = await withCredential(ctx, { address, password }, async (tx, user) => {
+    const answer = await withVerifiedCredentials(ctx, { email: address, password }, async (tx, user) => {
       if (requireEmailVerification && !user.emailVerified) {
-        if (tx.settings.mails.verification) await mailVerification(tx, { user, callbackURL, kind: 'verification' })
-        rememberSignUp(tx, user.id)
+        if (tx.settings.mails.verification) await sendVerificationMail(tx, { user, callbackURL, kind: 'verification' })
+        setSignUpCookie(tx, user.id)
         return null
       }
       const result = await startSessionOrChallenge(tx, { user, remembered: rememberMe })

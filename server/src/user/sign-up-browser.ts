@@ -7,7 +7,7 @@ const COOKIE = 'sign_up'
  * Remembers that whoever is at this browser has chosen or given the password of an account, for as long as the link that
  * verifies its address is good. The id may be nobody's: a taken address is answered like a free one.
  */
-export const rememberSignUp = (ctx: Context, userId: string): void => {
+export const setSignUpCookie = (ctx: Context, userId: string): void => {
   const { mails, emailVerification } = ctx.settings
   if (!mails.verification) return
   replyWithCookie(ctx.reply, COOKIE, { value: userId, maxAge: emailVerification.tokenLifetime })
@@ -17,9 +17,9 @@ export const rememberSignUp = (ctx: Context, userId: string): void => {
  * Whether a link is opened by who signed up. Whoever reads the mailbox need not be: elsewhere they would find themselves
  * in an account that opens to a stranger's password (rule R21).
  */
-export const hasSignedUpHere = (ctx: Context, userId: string): boolean => ctx.request.cookie(COOKIE) === userId
+export const hasSignUpCookie = (ctx: Context, userId: string): boolean => ctx.request.cookie(COOKIE) === userId
 
 /** Has the browser forget it. */
-export const forgetSignUp = (ctx: Context): void => {
+export const clearSignUpCookie = (ctx: Context): void => {
   if (ctx.request.cookie(COOKIE) !== null) replyWithCookie(ctx.reply, COOKIE, 'ended')
 }

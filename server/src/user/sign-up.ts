@@ -7,13 +7,13 @@ import { fail } from '../platform/errors.ts'
 import { countMail, sendMail, writeDecoyMail } from '../platform/mail/send-mail.ts'
 import { randomId } from '../platform/crypto/random.ts'
 import { startSession } from '../session/start-session.ts'
-import { insertFirstPassword } from './account.store.ts'
+import { insertPassword } from './account.store.ts'
 import { requirePasswordLength } from './credential.ts'
 import { normalizeEmail } from './email-address.ts'
-import { rememberSignUp } from './sign-up-browser.ts'
+import { setSignUpCookie } from './sign-up-browser.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findUserByEmail, insertUser } from './user.store.ts'
-import { mailVerification } from './verification-mail.ts'
+import { sendVerificationMail } from './verification-mail.ts'
 
 export const signUpHandlers = {
   signUpEmail: async (ctx, { name, email, password, image, language, callbackURL, invitation }) => {
@@ -47,18 +47,19 @@ export const signUpHandlers = {
       const user = await insertUser(tx, wanted)
       if (!user) {
         if (!mustVerify) fail('USER_ALREADY_EXISTS')
-        await tellOwner(tx, { address, mayBeTold })
-        rememberSignUp(tx, wanted.id)
+        await notifyOwner(tx, { address, mayBeTold })
+        setSignUpCookie(tx, wanted.id)
         return { token: null, user: toUser(wanted) }
       }
-      await insertFirstPassword(tx, user.id, hash)
+      await insertPassword(tx, user.id, hash)
       await recordAudit(tx, { action: 'user.created', target: `user:${user.id}`, actorId: user.id })
       if (mustVerify || (tx.settings.emailVerification.sendOnSignUp && !proof)) {
-        await mailVerification(tx, { kind: 'verification', user, callbackURL })
+        await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
       }
       const signsIn = autoSignIn && !mustVerify
       // A session says as much, for as long as there is one: a link that signs in is for whoever has left it.
-      if (!proof && (!signsIn || tx.settings.emailVerification.autoSignInAfterVerification)) rememberSignUp(tx, user.id)
+      if (!proof && (!signsIn || tx.settings.emailVerification.autoSignInAfterVerification))
+        setSignUpCookie(tx, user.id)
       if (!signsIn) return { token: null, user: toUser(user) }
       const { session } = await startSession(tx, { user, remembered: true })
       return { token: session.id, user: toUser(user) }
@@ -70,7 +71,7 @@ export const signUpHandlers = {
  * Where the address must be verified before anything else, a taken one is answered like a free one (rule R37): only
  * its owner learns of the attempt, by mail.
  */
-const tellOwner = async (
+const notifyOwner = async (
   tx: Context,
   { address, mayBeTold }: { address: string; mayBeTold: boolean },
 ): Promise<void> => {

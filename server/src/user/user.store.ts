@@ -2,7 +2,7 @@ import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
 import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
-import { announceVersion, raisedVersion } from '../session/session-versions.ts'
+import { announceVersionChange, nextSessionVersion } from '../session/session-versions.ts'
 import { searchNameOf } from '../platform/database/search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
@@ -46,7 +46,7 @@ export const updateUserRow = (
       ...changes,
       ...(changes.name !== undefined && { searchName: searchNameOf(changes.name) }),
       updatedAt: ctx.now(),
-      sessionVersion: raisedVersion(ctx, id),
+      sessionVersion: nextSessionVersion(ctx, id),
     })
     .where('id', '=', id)
     .returningAll()
@@ -59,7 +59,7 @@ export const markEmailVerified = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ emailVerified: 1, provenElsewhere, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
+    .set({ emailVerified: 1, provenElsewhere, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', email)
     .returningAll()
@@ -72,7 +72,7 @@ export const replaceEmail = (
 ): Promise<UserRow | undefined> =>
   ctx.db
     .updateTable('user')
-    .set({ email: to, emailVerified: 0, updatedAt: ctx.now(), sessionVersion: raisedVersion(ctx, id) })
+    .set({ email: to, emailVerified: 0, updatedAt: ctx.now(), sessionVersion: nextSessionVersion(ctx, id) })
     .where('id', '=', id)
     .where('email', '=', from)
     .where(({ not, exists, selectFrom }) =>
@@ -83,7 +83,7 @@ export const replaceEmail = (
 
 /** Deletes a user with sessions, accounts and outstanding secrets; says whether there was one. */
 export const deleteUserRow = async (ctx: Context, id: string): Promise<boolean> => {
-  announceVersion(ctx, id)
+  announceVersionChange(ctx, id)
   const row = await ctx.db.deleteFrom('user').where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
 }

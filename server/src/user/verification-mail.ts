@@ -14,7 +14,10 @@ interface VerificationMail {
 }
 
 /** Mails a link that proves the mailbox of the user's address, inside the open transaction. */
-export const mailVerification = async (tx: Context, { kind, user, callbackURL }: VerificationMail): Promise<void> => {
+export const sendVerificationMail = async (
+  tx: Context,
+  { kind, user, callbackURL }: VerificationMail,
+): Promise<void> => {
   const { tokenLifetime } = tx.settings.emailVerification
   const { id, token } = signVerificationToken(tx, { purpose: 'verify-email', userId: user.id, email: user.email })
   await issueToken(tx, { purpose: 'verify-email', secret: id, userId: user.id, lifetime: tokenLifetime })
@@ -29,7 +32,7 @@ export const mailVerification = async (tx: Context, { kind, user, callbackURL }:
 }
 
 /** Does the work of `mailVerification` for an address that receives no mail (R37). */
-export const writeDecoyVerification = async (tx: Context, email: string): Promise<void> => {
+export const writeDecoyVerificationMail = async (tx: Context, email: string): Promise<void> => {
   signVerificationToken(tx, { purpose: 'verify-email', userId: '', email })
   await writeDecoyMail(tx, { statements: 3 })
 }

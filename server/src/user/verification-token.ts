@@ -38,11 +38,11 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 const HEADER = base64url({ alg: 'HS256' })
 
 /** The claims of a link that we signed. Fails as the specification's section 8 names it. */
-export const readVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
+export const verifyVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
   for (const { key } of ctx.keys.derived(KEY)) {
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: new Date(ctx.now()) })
-      return claimsOf(payload)
+      return toVerificationToken(payload)
     } catch (error) {
       if (error instanceof errors.JWTExpired) fail('VERIFICATION_TOKEN_EXPIRED')
       if (!(error instanceof errors.JOSEError)) throw error
@@ -51,7 +51,7 @@ export const readVerificationToken = async (ctx: Context, jwt: string): Promise<
   return fail('VERIFICATION_TOKEN_INVALID')
 }
 
-const claimsOf = (payload: Record<string, unknown>): VerificationToken => {
+const toVerificationToken = (payload: Record<string, unknown>): VerificationToken => {
   const { jti, sub, email, purpose, updateTo } = payload
   const isKnown = purpose === 'verify-email' || purpose === 'change-email'
   if (!isKnown || typeof jti !== 'string' || typeof sub !== 'string' || typeof email !== 'string') {

@@ -6,16 +6,16 @@ import { Failure, fail } from '../platform/errors.ts'
 import { countMail } from '../platform/mail/send-mail.ts'
 import { Page, Redirect } from '../platform/reply.ts'
 import { startSessionOrChallenge } from '../session/start-session-or-challenge.ts'
-import { asCaller } from '../session/as-caller.ts'
-import { findCaller, replyWithSession } from '../session/current-session.ts'
+import { inCallerTransaction } from '../session/as-caller.ts'
+import { findCaller, updateSessionCookies } from '../session/current-session.ts'
 import { consumeToken } from '../platform/tokens.store.ts'
 import { applyEmailChange } from './email-change.ts'
-import { withParameter } from './links.ts'
-import { forgetSignUp, hasSignedUpHere } from './sign-up-browser.ts'
+import { appendQueryParameter } from './links.ts'
+import { clearSignUpCookie, hasSignUpCookie } from './sign-up-browser.ts'
 import { toUser } from '../session/user.ts'
 import { findUser, findUserByEmail, markEmailVerified } from './user.store.ts'
-import { mailVerification, writeDecoyVerification } from './verification-mail.ts'
-import { readVerificationToken, type VerificationToken } from './verification-token.ts'
+import { sendVerificationMail, writeDecoyVerificationMail } from './verification-mail.ts'
+import { verifyVerificationToken, type VerificationToken } from './verification-token.ts'
 
 export const verificationHandlers = {
   sendVerificationEmail: async (ctx, { email, callbackURL }) => {
@@ -24,8 +24,8 @@ export const verificationHandlers = {
     return inTransaction(ctx, async (tx) => {
       const user = await findUserByEmail(tx, email)
       if (user && !user.emailVerified && allowed)
-        await mailVerification(tx, { kind: 'verification', user, callbackURL })
-      else await writeDecoyVerification(tx, email)
+        await sendVerificationMail(tx, { kind: 'verification', user, callbackURL })
+      else await writeDecoyVerificationMail(tx, email)
       return { status: true }
     })
   },
@@ -37,38 +37,40 @@ export const verificationHandlers = {
           kind: 'confirm-email',
           token,
           callbackURL: callbackURL ?? '/',
-          newEmail: await newEmailIn(ctx, token),
+          newEmail: await readNewEmail(ctx, token),
         })
-      : redeem(ctx, token, callbackURL),
+      : consumeLink(ctx, token, callbackURL),
 
-  confirmEmail: (ctx, { token, callbackURL }) => redeem(ctx, token, callbackURL),
+  confirmEmail: (ctx, { token, callbackURL }) => consumeLink(ctx, token, callbackURL),
 } satisfies Handlers<typeof verificationCalls>
 
 /** What is wrong with a link is told after the click. */
-const newEmailIn = async (ctx: Context, jwt: string): Promise<string | undefined> => {
+const readNewEmail = async (ctx: Context, jwt: string): Promise<string | undefined> => {
   try {
-    return (await readVerificationToken(ctx, jwt)).updateTo
+    return (await verifyVerificationToken(ctx, jwt)).updateTo
   } catch (error) {
     if (error instanceof Failure) return undefined
     throw error
   }
 }
 
-const redeem = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
+const consumeLink = async (ctx: Context, jwt: string, callbackURL: string | undefined) => {
   try {
-    const token = await readVerificationToken(ctx, jwt)
-    const user = await (token.purpose === 'verify-email' ? verify(ctx, token) : change(ctx, token, callbackURL))
+    const token = await verifyVerificationToken(ctx, jwt)
+    const user = await (token.purpose === 'verify-email'
+      ? verifyEmail(ctx, token)
+      : approveEmailChange(ctx, token, callbackURL))
     return callbackURL ? new Redirect(callbackURL) : { status: true as const, user }
   } catch (error) {
-    if (callbackURL && error instanceof Failure && error.errorName in redirectedAs) {
-      return new Redirect(withParameter(callbackURL, 'error', redirectedAs[error.errorName] ?? error.message))
+    if (callbackURL && error instanceof Failure && error.errorName in redirectErrors) {
+      return new Redirect(appendQueryParameter(callbackURL, 'error', redirectErrors[error.errorName] ?? error.message))
     }
     throw error
   }
 }
 
 /** The error parameter that a callback receives (specification, section 8). */
-const redirectedAs: Partial<Record<ErrorName, string>> = {
+const redirectErrors: Partial<Record<ErrorName, string>> = {
   VERIFICATION_TOKEN_EXPIRED: errorCatalog.VERIFICATION_TOKEN_EXPIRED.message,
   VERIFICATION_TOKEN_INVALID: errorCatalog.VERIFICATION_TOKEN_INVALID.message,
   VERIFICATION_USER_NOT_FOUND: errorCatalog.VERIFICATION_USER_NOT_FOUND.message,
@@ -76,32 +78,32 @@ const redirectedAs: Partial<Record<ErrorName, string>> = {
   COULDNT_UPDATE_YOUR_EMAIL: 'couldnt_update_your_email',
 }
 
-const verify = async (ctx: Context, token: VerificationToken) => {
+const verifyEmail = async (ctx: Context, token: VerificationToken) => {
   const caller = await findCaller(ctx)
   return inTransaction(ctx, async (tx) => {
     const { emailVerified, provenElsewhere } = (await findUser(tx, token.userId)) ?? fail('VERIFICATION_USER_NOT_FOUND')
     if (!(await consumeToken(tx, 'verify-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const isOwnSession = caller?.user.id === token.userId
-    const isOwnBrowser = isOwnSession || hasSignedUpHere(tx, token.userId)
+    const isOwnBrowser = isOwnSession || hasSignUpCookie(tx, token.userId)
     const proof = { id: token.userId, email: token.email }
     // Opened elsewhere, a further link takes nothing back of what the first has proven.
     const elsewhere = isOwnBrowser ? 0 : emailVerified ? provenElsewhere : 1
     const user =
       (await markEmailVerified(tx, { ...proof, provenElsewhere: elsewhere })) ?? fail('VERIFICATION_TOKEN_INVALID')
     await recordAudit(tx, { action: 'user.email-verified', target: `user:${user.id}`, actorId: user.id })
-    if (isOwnBrowser) forgetSignUp(tx)
+    if (isOwnBrowser) clearSignUpCookie(tx)
     if (!tx.settings.emailVerification.autoSignInAfterVerification) return null
-    if (isOwnSession) await replyWithSession(tx, caller)
+    if (isOwnSession) await updateSessionCookies(tx, caller)
     else if (isOwnBrowser) await startSessionOrChallenge(tx, { user, remembered: true })
     return null
   })
 }
 
 /** Approved by whoever reads the current address, and only where that person is signed in. */
-const change = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
+const approveEmailChange = async (ctx: Context, token: VerificationToken, callbackURL: string | undefined) => {
   const caller = await findCaller(ctx)
   if (caller?.user.id !== token.userId) return fail('VERIFICATION_UNAUTHORIZED')
-  return asCaller({ ...ctx, caller }, async (tx) => {
+  return inCallerTransaction({ ...ctx, caller }, async (tx) => {
     if (!(await consumeToken(tx, 'change-email', token.id))) fail('VERIFICATION_TOKEN_INVALID')
     const user = await applyEmailChange(tx, { from: token.email, to: token.updateTo ?? '', callbackURL })
     return toUser(user)
