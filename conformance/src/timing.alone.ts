@@ -115,7 +115,7 @@ const calls: readonly Call[] = [
  * more: one that is left out, or done twice, stands out within these eighty rounds, on a busy machine too. Where nothing
  * is hashed it is about two tenths of a millisecond wide on a machine at rest: a transaction that is left out, or one more,
  * stands out. A tenth of what the call takes is not looked for: over a network that takes a stranger thousands of tries for
- * one address, which the limits do not let them have, and strangers.test.ts counts statements and hashes one by one.
+ * one address, which the limits do not let them have, and account-enumeration.test.ts counts statements and hashes one by one.
  * A machine so busy that the interval of what takes no work touches the others is measured again, and then fails: it
  * could not have told anything.
  */

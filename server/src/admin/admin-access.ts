@@ -9,7 +9,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { requireCurrentCaller, readAsCaller } from '../session/as-caller.ts'
+import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findPerson } from '../user/people.ts'
 
 const permissionErrors: Record<PlatformPermission, ErrorName> = {

@@ -4,7 +4,7 @@ import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { InvitationRow, UserRow } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
-import { requireCurrentCaller } from '../session/as-caller.ts'
+import { requireCurrentCaller } from '../session/caller-transaction.ts'
 import { matchesSecret } from './invitation-secret.ts'
 
 /** An invitation with decoded roles. */

@@ -6,7 +6,7 @@ import { Failure, fail } from '../platform/errors.ts'
 import { setActiveOrganization } from '../session/active-organization.ts'
 import { findCaller } from '../session/current-session.ts'
 import { normalizeEmail } from '../user/email-address.ts'
-import { verifyCallerEmail } from '../user/mailbox.ts'
+import { verifyCallerEmail } from '../user/email-ownership.ts'
 import { can, inMemberTransaction, organizationLock, readAsMember } from './member-access.ts'
 import { toInvitation } from './invitation.ts'
 import {

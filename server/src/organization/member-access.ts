@@ -3,7 +3,7 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import type { OrganizationRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { requireCurrentCaller, readAsCaller } from '../session/as-caller.ts'
+import { requireCurrentCaller, readAsCaller } from '../session/caller-transaction.ts'
 import { findMembership, type Membership } from './members.store.ts'
 import { findRoles } from './member-roles.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller, CallerContext, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { isBanned } from './ban.ts'
-import { clearAdminSessionCookie } from './admin-session.ts'
+import { clearAdminSessionCookie } from './admin-session-cookie.ts'
 import { encodeSessionCache, readSessionCache } from './session-cache.ts'
 import { isSessionReplaced } from './replaced-sessions.ts'
 import { deleteExpiredSession, extendSession, findActiveSession, findSession } from './session.store.ts'

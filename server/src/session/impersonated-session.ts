@@ -1,7 +1,7 @@
 import type { Caller, CallerContext } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie } from './admin-session.ts'
+import { clearAdminSessionCookie, setAdminSessionCookie, readAdminSessionCookie } from './admin-session-cookie.ts'
 import { endSession } from './end-sessions.ts'
 import { encodeSessionCache } from './session-cache.ts'
 import { hashSessionSecret } from './session-secret.ts'

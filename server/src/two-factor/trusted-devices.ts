@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
 import type { TrustedDeviceRow } from '../platform/database/tables.ts'
 import { fail } from '../platform/errors.ts'
-import { inCallerTransaction } from '../session/as-caller.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findDeviceHash, clearDeviceCookie } from './device-trust.ts'
 import { deleteTrustedDevice, listActiveDevices } from './trusted-devices.store.ts'
 

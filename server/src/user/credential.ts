@@ -3,9 +3,9 @@ import type { CallerContext, Context } from '../platform/context.ts'
 import type { UserRow } from '../platform/database/tables.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
-import { inCallerTransaction } from '../session/as-caller.ts'
+import { inCallerTransaction } from '../session/caller-transaction.ts'
 import { findPasswordHash, findUserWithPassword, replacePassword } from './account.store.ts'
-import { comparePassword } from './password-guesses.ts'
+import { comparePassword } from './compare-password.ts'
 
 /** An address and the password that was given with it. */
 interface Credentials {

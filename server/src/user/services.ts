@@ -1,5 +1,5 @@
 import type { AccountHooks } from './account-hooks.ts'
-import type { PendingGuesses } from './password-guesses.ts'
+import type { PendingGuesses } from './compare-password.ts'
 
 declare module '../platform/context.ts' {
   interface AreaServices {
