@@ -4,12 +4,12 @@ import { listen } from './listening.ts'
 
 const ISSUER = 'https://issuer.example'
 
-// Making them takes longer than all else that a test does with them.
+// Generating keys is slow, so all tests share them.
 const keyPairs = Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
 
-/** Somebody who signs ID tokens, and may say anything in them. Ends with the test. */
+/** Signs ID tokens with arbitrary claims and serves its keys. Stops after the test. */
 export const createTokenSigner = async () => {
-  const [{ privateKey, publicKey }, stranger] = await keyPairs
+  const [{ privateKey, publicKey }, otherKeys] = await keyPairs
   const jwk = { ...(await exportJWK(publicKey)), kid: 'the-key', alg: 'RS256', use: 'sig' }
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
@@ -20,17 +20,17 @@ export const createTokenSigner = async () => {
 
   return {
     endpoints: { jwks: `${url}/keys`, issuer: ISSUER },
-    /** A good token, but for what `claims` says otherwise; `undefined` leaves a claim out. */
+    /** Signs a valid token with changed claims. `undefined` removes a claim. */
     sign: (claims: JWTPayload, header: { kid?: string } = {}): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'the-key', ...header })
         .sign(privateKey),
-    /** By the name of the published key, with another, which the token brings along. */
-    signWrongly: async (claims: JWTPayload): Promise<string> =>
+    /** Signs with another key, but with the published key id. The header embeds the other key. */
+    signWithOtherKey: async (claims: JWTPayload): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', jwk: await exportJWK(stranger.publicKey) })
-        .sign(stranger.privateKey),
-    /** The published key taken for a shared secret: what whoever believes the header would verify. */
+        .setProtectedHeader({ alg: 'RS256', kid: 'the-key', jwk: await exportJWK(otherKeys.publicKey) })
+        .sign(otherKeys.privateKey),
+    /** Signs with the public key as an HMAC secret: an attack on verifiers that trust the `alg` header. */
     signWithPublicKey: (claims: JWTPayload): Promise<string> =>
       new SignJWT({ ...standard(), ...claims })
         .setProtectedHeader({ alg: 'HS256', kid: 'the-key' })

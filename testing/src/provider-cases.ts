@@ -3,35 +3,36 @@ import { type SocialTestServer, startSocialTestServer } from './social.ts'
 
 export const providerIds = Object.keys(socialProviders).filter(isSocialProviderId)
 
-/** What is particular to one provider, told once more, by its documentation and not by our code. */
+/** The expected behavior of a provider, taken from its documentation and not from its definition. */
 export interface ProviderCase {
-  /** Where it really lives. */
+  /** The documented endpoints. */
   readonly at: { readonly token: string; readonly userInfo?: string; readonly jwks?: string }
-  /** The address at which a person approves. */
+  /** The expected authorization URL. */
   readonly authorization: string
-  /** What is asked once somebody has approved, in this order: `token`, `jwks`, or what stands behind `userInfo`. */
-  readonly asks: readonly string[]
-  /** How an application names itself and shows its secret. */
+  /** The requests after the callback, in order: `token`, `jwks`, or the path and query after `userInfo`. */
+  readonly requests: readonly string[]
+  /** The client authentication: the name of the client id parameter, or `basic`. */
   readonly client: 'client_id' | 'client_key' | 'basic'
   readonly pkce: boolean
-  readonly namesDevice?: true
-  /** What it says of the address of a person who has proven it there. */
+  /** Token requests repeat the `device_id` of the callback. */
+  readonly repeatsDeviceId?: true
+  /** Whether it reports a verified address as verified. */
   readonly email: 'verified' | 'unverified' | 'none'
-  /** Which ID tokens say who it is: those beside a code. */
+  /** The profile is read from the ID token of the token response. */
   readonly idToken?: true
-  /** What is kept of `grace`. */
+  /** The stored values for `providerProfile`. */
   readonly subject: string
   readonly name: string
   readonly image: string | null
   readonly scope: string | null
   /** Seconds. */
   readonly expiresIn: number | null
-  /** `yes`: with these options it gives a refresh token. `nothing`: it has none to give. `no`: we do not ask. */
+  /** `yes`: it issues refresh tokens with these options. `nothing`: it issues none. `no`: refreshing is not supported. */
   readonly refreshes: 'yes' | 'nothing' | 'no'
   readonly options?: object
 }
 
-/** Who sits at each of the providers. */
+/** The user at each simulated provider. */
 export const providerProfile = {
   name: 'Grace Hopper',
   username: 'ghopper',
@@ -39,16 +40,16 @@ export const providerProfile = {
   picture: 'https://img.example.com/grace.png',
 }
 
-/** For the providers that tell no address: the operator makes one. */
-export const PLACEHOLDER_EMAIL = 'somebody@players.example'
+/** Used with `mapProfileToUser` for providers without addresses. */
+export const PLACEHOLDER_EMAIL = 'grace@players.example'
 
-/** What its entry has besides credentials and endpoints, so that Grace can sign up there. */
+/** The options that a sign-up needs in addition to credentials and endpoints. */
 export const providerOptionsOf = (id: SocialProviderId): object => {
   const { email, options } = providerCases[id]
   return { ...options, ...(email === 'none' && { mapProfileToUser: () => ({ email: PLACEHOLDER_EMAIL }) }) }
 }
 
-/** A world with one provider, at which Grace sits. */
+/** A server with one provider, at which `providerProfile` is signed in. */
 export const startServerWithProvider = async (id: SocialProviderId, more: object = {}): Promise<SocialTestServer> => {
   const here = await startSocialTestServer({ providers: { [id]: { ...providerOptionsOf(id), ...more } } })
   prepareScenario(here, id)
@@ -60,7 +61,7 @@ export const prepareScenario = ({ simulator }: Pick<SocialTestServer, 'simulator
   simulator.setUser(id, providerProfile)
 }
 
-/** STATE, NONCE and CHALLENGE stand for what is new each time. */
+/** STATE, NONCE and CHALLENGE replace random values. */
 const request = (id: string, address: string, scope: string, more = '', clientId = `client_id=latchkey-at-${id}`) =>
   `${address}?response_type=code&${clientId}&state=STATE${scope && `&scope=${scope}`}` +
   `&redirect_uri=https%3A%2F%2Fapp.example.com%2Fapi%2Fauth%2Fcallback%2F${id}${more}`
@@ -77,7 +78,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'email+name',
       `&response_mode=form_post${NONCE}`,
     ),
-    asks: ['token', 'jwks'],
+    requests: ['token', 'jwks'],
     client: 'client_id',
     pkce: false,
     email: 'verified',
@@ -97,7 +98,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'identify+email',
       `&prompt=none${PKCE}`,
     ),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -111,7 +112,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   facebook: {
     at: { token: 'https://graph.facebook.com/oauth/access_token', userInfo: 'https://graph.facebook.com/me' },
     authorization: request('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', 'email+public_profile', PKCE),
-    asks: ['token', '?fields=id%2Cname%2Cemail%2Cpicture'],
+    requests: ['token', '?fields=id%2Cname%2Cemail%2Cpicture'],
     client: 'client_id',
     pkce: true,
     email: 'unverified',
@@ -131,7 +132,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       PKCE,
       'client_id=Iv1.latchkey',
     ),
-    asks: ['token', '', '/emails'],
+    requests: ['token', '', '/emails'],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -141,7 +142,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     scope: 'read:user,user:email',
     expiresIn: 28_800,
     refreshes: 'yes',
-    // A GitHub App: only its tokens are renewed.
+    // Only GitHub Apps receive refresh tokens.
     options: { clientId: 'Iv1.latchkey' },
   },
   microsoft: {
@@ -156,7 +157,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'openid+profile+email+User.Read',
       PKCE + NONCE,
     ),
-    asks: ['token', 'jwks', '/photos/48x48/$value'],
+    requests: ['token', 'jwks', '/photos/48x48/$value'],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -176,7 +177,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'email+profile+openid',
       `&access_type=offline${PKCE}${NONCE}`,
     ),
-    asks: ['token', 'jwks'],
+    requests: ['token', 'jwks'],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -192,7 +193,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   spotify: {
     at: { token: 'https://accounts.spotify.com/api/token', userInfo: 'https://api.spotify.com/v1/me' },
     authorization: request('spotify', 'https://accounts.spotify.com/authorize', 'user-read-email', PKCE),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'unverified',
@@ -212,7 +213,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       '&claims=%7B%22id_token%22%3A%7B%22email%22%3Anull%2C%22email_verified%22%3Anull' +
         `%2C%22preferred_username%22%3Anull%2C%22picture%22%3Anull%7D%7D${NONCE}`,
     ),
-    asks: ['token', 'jwks'],
+    requests: ['token', 'jwks'],
     client: 'client_id',
     pkce: false,
     email: 'verified',
@@ -232,7 +233,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'users.read+tweet.read+offline.access+users.email',
       PKCE,
     ),
-    asks: ['token', '?user.fields=profile_image_url', '?user.fields=confirmed_email'],
+    requests: ['token', '?user.fields=profile_image_url', '?user.fields=confirmed_email'],
     client: 'basic',
     pkce: true,
     email: 'verified',
@@ -254,7 +255,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'account_info.read',
       `&token_access_type=offline${PKCE}`,
     ),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -268,7 +269,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   kick: {
     at: { token: 'https://id.kick.com/oauth/token', userInfo: 'https://api.kick.com/public/v1/users' },
     authorization: request('kick', 'https://id.kick.com/oauth/authorize', 'user%3Aread', PKCE),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'unverified',
@@ -282,7 +283,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   linkedin: {
     at: { token: 'https://www.linkedin.com/oauth/v2/accessToken', userInfo: 'https://api.linkedin.com/v2/userinfo' },
     authorization: request('linkedin', 'https://www.linkedin.com/oauth/v2/authorization', 'profile+email+openid'),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: false,
     email: 'verified',
@@ -296,7 +297,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   gitlab: {
     at: { token: 'https://gitlab.com/oauth/token', userInfo: 'https://gitlab.com/api/v4/user' },
     authorization: request('gitlab', 'https://gitlab.com/oauth/authorize', 'read_user', PKCE),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'verified',
@@ -319,7 +320,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       '',
       'client_key=key-at-tiktok',
     ),
-    asks: ['token', '?fields=open_id%2Cavatar_large_url%2Cdisplay_name%2Cusername'],
+    requests: ['token', '?fields=open_id%2Cavatar_large_url%2Cdisplay_name%2Cusername'],
     client: 'client_key',
     pkce: false,
     email: 'none',
@@ -336,7 +337,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       userInfo: 'https://oauth.reddit.com/api/v1/me',
     },
     authorization: request('reddit', 'https://www.reddit.com/api/v1/authorize', 'identity', '&duration=permanent'),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'basic',
     pkce: false,
     email: 'none',
@@ -360,7 +361,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
       'openid+profile',
       `&prompt=select_account+consent${PKCE}${NONCE}`,
     ),
-    asks: ['token', 'jwks', ''],
+    requests: ['token', 'jwks', ''],
     client: 'client_id',
     pkce: true,
     email: 'none',
@@ -375,10 +376,10 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   vk: {
     at: { token: 'https://id.vk.com/oauth2/auth', userInfo: 'https://id.vk.com/oauth2/user_info' },
     authorization: request('vk', 'https://id.vk.com/authorize', 'email+phone', PKCE),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
-    namesDevice: true,
+    repeatsDeviceId: true,
     email: 'unverified',
     subject: '1234567890',
     name: providerProfile.name,
@@ -390,7 +391,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   zoom: {
     at: { token: 'https://zoom.us/oauth/token', userInfo: 'https://api.zoom.us/v2/users/me' },
     authorization: request('zoom', 'https://zoom.us/oauth/authorize', '', PKCE),
-    asks: ['token', ''],
+    requests: ['token', ''],
     client: 'client_id',
     pkce: true,
     email: 'verified',

@@ -1,25 +1,26 @@
 import { onTestFinished, vi } from 'vitest'
 
-export interface SlowProvider {
-  /** Resolves once a provider was asked for tokens. */
-  readonly isAsked: Promise<void>
-  answers(): void
+export interface DelayedProvider {
+  /** Resolves when the first token request was sent. */
+  readonly requested: Promise<void>
+  /** Lets token requests continue. */
+  respond(): void
 }
 
-/** Until the test is over, what is posted to a provider stays on its way until `answers` is called. */
-export const slowProvider = (): SlowProvider => {
-  let tell = (): void => {}
-  let answers = (): void => {}
-  const isAsked = new Promise<void>((resolve) => (tell = resolve))
-  const mayAnswer = new Promise<void>((resolve) => (answers = resolve))
+/** Delays POST requests to providers until `respond` is called. Ends with the test. */
+export const delayProvider = (): DelayedProvider => {
+  let reportRequest = (): void => {}
+  let respond = (): void => {}
+  const requested = new Promise<void>((resolve) => (reportRequest = resolve))
+  const canRespond = new Promise<void>((resolve) => (respond = resolve))
   const { fetch } = globalThis
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {
     if (init?.method === 'POST') {
-      tell()
-      await mayAnswer
+      reportRequest()
+      await canRespond
     }
     return fetch(input, init)
   })
-  return { isAsked, answers }
+  return { requested, respond }
 }

@@ -14,11 +14,11 @@ export interface ApprovingTestServer {
 }
 
 interface SocialTestOptions extends Partial<Options> {
-  /** What a provider is set up with besides its credentials and where it is. */
+  /** The options of each provider in addition to credentials and endpoints. */
   providers?: Readonly<Record<string, object>>
 }
 
-/** A world with these providers, each of them the simulator. */
+/** A server with these providers, all simulated. */
 export const startSocialTestServer = async ({
   providers = { google: {}, github: {} },
   ...options
@@ -35,14 +35,14 @@ export const startSocialTestServer = async ({
   return here
 }
 
-/** Where the provider sends the browser, and what it brings. */
+/** The callback request that the provider redirects the browser to. */
 export interface ProviderRedirect {
   /** Below the base path. */
   readonly path: string
   readonly form: Readonly<Record<string, string>> | undefined
 }
 
-/** Begins a sign-in, and approves it at the provider: the browser is about to come back. */
+/** Starts a sign-in and approves it at the provider. Returns the callback, which is not sent yet. */
 export const startSocialSignIn = async (
   person: TestUser,
   { simulator }: ApprovingTestServer,
@@ -54,7 +54,7 @@ export const startSocialSignIn = async (
   return approveAtProvider(simulator, body.url)
 }
 
-/** The same for somebody who is signed in and connects an account. */
+/** Starts linking an account and approves it at the provider. Returns the callback, which is not sent yet. */
 export const startLinking = async (
   person: TestUser,
   { simulator }: ApprovingTestServer,
@@ -66,7 +66,7 @@ export const startLinking = async (
   return approveAtProvider(simulator, body.url)
 }
 
-/** What the browser does once the person has approved at this address. */
+/** Approves an authorization request. Returns the callback. */
 export const approveAtProvider = async (
   simulator: ApprovingTestServer['simulator'],
   url: string,
@@ -80,10 +80,10 @@ const belowBase = (url: string): string => {
   return `${pathname}${search}`.replace('/api/auth', '')
 }
 
-/** The browser comes back: as the provider has it, by an address or with a form from elsewhere. */
+/** Sends the callback: with GET, or as a cross-site form. */
 export const followCallback = async (person: TestUser, { path, form }: ProviderRedirect): Promise<TestResponse> => {
   if (!form) return person.get(path)
-  // No browser sends our cookies along with a form of another site.
+  // Browsers send no SameSite=Lax cookies with cross-site forms.
   const answer = await person.otherBrowser().post(path, new URLSearchParams(form).toString(), {
     origin: 'https://provider.example',
     'content-type': 'application/x-www-form-urlencoded',
@@ -92,7 +92,7 @@ export const followCallback = async (person: TestUser, { path, form }: ProviderR
   return location.includes('/callback/') ? person.get(belowBase(location)) : answer
 }
 
-/** Signs in with a provider: the answer of the callback. */
+/** Signs in with a provider. Returns the response of the callback. */
 export const signInWithProvider = async (
   person: TestUser,
   here: ApprovingTestServer,
@@ -100,7 +100,7 @@ export const signInWithProvider = async (
   options: object = {},
 ) => followCallback(person, await startSocialSignIn(person, here, provider, options))
 
-/** Connects an account at a provider: the answer of the callback. */
+/** Links an account of a provider. Returns the response of the callback. */
 export const linkProvider = async (
   person: TestUser,
   here: ApprovingTestServer,
@@ -108,6 +108,6 @@ export const linkProvider = async (
   options: object = {},
 ) => followCallback(person, await startLinking(person, here, provider, options))
 
-/** The code that the browser was told, if any. */
+/** The error code of the redirect, or `null`. */
 export const callbackErrorOf = ({ headers }: TestResponse): string | null =>
   new URL(headers.get('location') ?? '', 'https://app.example.com').searchParams.get('error')

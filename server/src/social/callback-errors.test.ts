@@ -14,23 +14,22 @@ import {
   type SocialTestServer,
 } from '@latchkey/testing'
 
-/** What the browser is told: the error page of ours, unless the flow has named another. */
 const locationOf = ({ headers }: { headers: Headers }) => headers.get('location')
-const ours = (error: string) => `${BASE_URL}/api/auth/error?error=${error}`
+const errorPage = (error: string) => `${BASE_URL}/api/auth/error?error=${error}`
 
-test('Social callback error codes: invalid_callback_request', async () => {
+test('redirects with invalid_callback_request for an empty form', async () => {
   const { createVisitor } = await startSocialTestServer()
-  const answer = await createVisitor().post('/callback/google')
-  expect(locationOf(answer)).toBe(ours('invalid_callback_request'))
+  const response = await createVisitor().post('/callback/google')
+  expect(locationOf(response)).toBe(errorPage('invalid_callback_request'))
 })
 
 test.each(['state=a&state=b&code=c', 'state=a&code=b&code=c', 'state=%00&code=c', 'state=a&code=c&__proto__=x'])(
-  'Social callback error codes: invalid_callback_request: of the address ?%s',
+  'redirects with invalid_callback_request for the query ?%s',
   async (query) => {
     const { createVisitor } = await startSocialTestServer()
     for (const accept of ['text/html', 'application/json']) {
-      const answer = await createVisitor().get(`/callback/google?${query}`, { accept })
-      expect([answer.status, locationOf(answer)]).toEqual([302, ours('invalid_callback_request')])
+      const response = await createVisitor().get(`/callback/google?${query}`, { accept })
+      expect([response.status, locationOf(response)]).toEqual([302, errorPage('invalid_callback_request')])
     }
   },
 )
@@ -43,38 +42,38 @@ test.each([
   ['application/json', '{"state":'],
   ['application/json', '[]'],
   ['text/plain', 'state=a&code=c'],
-])('Social callback error codes: invalid_callback_request: of the form %s, %s', async (type, form) => {
+])('redirects with invalid_callback_request for the body %s, %s', async (type, form) => {
   const { createVisitor } = await startSocialTestServer()
   for (const accept of ['text/html', 'application/json']) {
-    const answer = await createVisitor().post('/callback/google', form, { 'content-type': type, accept })
-    expect([answer.status, locationOf(answer)]).toEqual([302, ours('invalid_callback_request')])
+    const response = await createVisitor().post('/callback/google', form, { 'content-type': type, accept })
+    expect([response.status, locationOf(response)]).toEqual([302, errorPage('invalid_callback_request')])
   }
 })
 
-test('Social callback error codes: state_not_found', async () => {
+test('redirects with state_not_found without a state', async () => {
   const { createVisitor } = await startSocialTestServer()
-  expect(locationOf(await createVisitor().get('/callback/google?code=CODE'))).toBe(ours('state_not_found'))
+  expect(locationOf(await createVisitor().get('/callback/google?code=CODE'))).toBe(errorPage('state_not_found'))
 })
 
-test('Social callback error codes: please_restart_the_process', async () => {
+test('redirects with please_restart_the_process for an unknown state', async () => {
   const { createVisitor } = await startSocialTestServer()
-  const answer = await createVisitor().get('/callback/google?code=CODE&state=unknown')
-  expect(locationOf(answer)).toBe(ours('please_restart_the_process'))
+  const response = await createVisitor().get('/callback/google?code=CODE&state=unknown')
+  expect(locationOf(response)).toBe(errorPage('please_restart_the_process'))
 })
 
-test('Social callback error codes: no_code', async () => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  const { path } = await startSocialSignIn(ann, here, 'google', { errorCallbackURL: '/oops?x=1' })
-  const answer = await ann.get(path.replace(/code=[^&]*&?/, ''))
-  expect(locationOf(answer)).toBe('/oops?x=1&error=no_code')
+test('redirects with no_code without a code', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  const { path } = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops?x=1' })
+  const response = await ann.get(path.replace(/code=[^&]*&?/, ''))
+  expect(locationOf(response)).toBe('/oops?x=1&error=no_code')
 })
 
-test('Social callback error codes: oauth_provider_not_found', async () => {
+test('redirects with oauth_provider_not_found for a provider that is not configured', async () => {
   const { createVisitor } = await startSocialTestServer()
   for (const id of ['spotify', 'nothing']) {
     expect(locationOf(await createVisitor().get(`/callback/${id}?code=CODE&state=s`))).toBe(
-      ours('oauth_provider_not_found'),
+      errorPage('oauth_provider_not_found'),
     )
   }
 })
@@ -88,108 +87,110 @@ test.each([
   ['unable_to_get_user_info', { mode: 'wrong-nonce' }],
   ['unable_to_get_user_info', { mode: 'no-subject' }],
   ['email_not_found', { mode: 'no-email' }],
-] as const)('Social callback error codes: %s (%j)', async (error, how) => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  if ('mode' in how) here.simulator.injectFault('google', how.mode, 'at' in how ? how.at : undefined)
-  const back = await startSocialSignIn(ann, here, 'google', { errorCallbackURL: '/oops' })
-  const path = 'path' in how ? back.path.replace(/code=[^&]*/, 'code=another') : back.path
+] as const)('redirects with %s (%j)', async (error, cause) => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  if ('mode' in cause) server.simulator.injectFault('google', cause.mode, 'at' in cause ? cause.at : undefined)
+  const back = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops' })
+  const path = 'path' in cause ? back.path.replace(/code=[^&]*/, 'code=another') : back.path
   expect(locationOf(await followCallback(ann, { ...back, path }))).toBe(`/oops?error=${error}`)
   expect(await ann.fetchUser()).toBeNull()
-  expect(await here.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
 })
 
-/** Another node on the same database, that was configured otherwise. */
-const reconfigured = (here: SocialTestServer, options: Partial<Options>) =>
+/** Another node on the same database, with other options. */
+const createReconfiguredNode = (server: SocialTestServer, options: Partial<Options>) =>
   createLatchkey({
-    database: here.database,
+    database: server.database,
     baseURL: BASE_URL,
     secret: 'a secret of at least thirty-two characters',
     ...options,
   })
 
-test('Social callback error codes: no_callback_url', async () => {
-  const here = await startSocialTestServer({ trustedOrigins: ['https://partner.example.com'] })
-  const ann = here.createVisitor()
-  const back = await startSocialSignIn(ann, here, 'google', {
+test('redirects with no_callback_url if the origin is no longer trusted', async () => {
+  const server = await startSocialTestServer({ trustedOrigins: ['https://partner.example.com'] })
+  const ann = server.createVisitor()
+  const back = await startSocialSignIn(ann, server, 'google', {
     callbackURL: 'https://partner.example.com/in',
     errorCallbackURL: '/oops',
   })
-  // While she was away, the partner was removed.
-  const google = { clientId: 'x', clientSecret: 'y', endpoints: here.simulator.getEndpoints('google') }
-  const node = { ...here, latchkey: reconfigured(here, { socialProviders: { google } }) }
-  const there = createTestUser(node, 'Ann', ann.email)
-  for (const [name, value] of ann.cookies) there.cookies.set(name, value)
-  expect(locationOf(await followCallback(there, back))).toBe('/oops?error=no_callback_url')
+  // The origin was removed while the user was at the provider.
+  const google = { clientId: 'x', clientSecret: 'y', endpoints: server.simulator.getEndpoints('google') }
+  const node = { ...server, latchkey: createReconfiguredNode(server, { socialProviders: { google } }) }
+  const browser = createTestUser(node, 'Ann', ann.email)
+  for (const [name, value] of ann.cookies) browser.cookies.set(name, value)
+  expect(locationOf(await followCallback(browser, back))).toBe('/oops?error=no_callback_url')
 })
 
-test('Social callback error codes: account_already_linked_to_different_user', async () => {
-  const here = await startSocialTestServer()
-  await signInWithProvider(here.createVisitor('Bob'), here, 'google')
-  const ann = await here.createUser('Ann')
-  const answer = await linkProvider(ann, here, 'google', { errorCallbackURL: '/oops' })
-  expect(locationOf(answer)).toBe('/oops?error=account_already_linked_to_different_user')
+test('redirects with account_already_linked_to_different_user', async () => {
+  const server = await startSocialTestServer()
+  await signInWithProvider(server.createVisitor('Bob'), server, 'google')
+  const ann = await server.createUser('Ann')
+  const response = await linkProvider(ann, server, 'google', { errorCallbackURL: '/oops' })
+  expect(locationOf(response)).toBe('/oops?error=account_already_linked_to_different_user')
 })
 
-test('Social callback error codes: unable_to_link_account', async () => {
-  const here = await startSocialTestServer({ account: { accountLinking: { enabled: false } } })
-  const ann = await here.createUser()
-  expect(callbackErrorOf(await linkProvider(ann, here, 'google'))).toBe('unable_to_link_account')
+test('redirects with unable_to_link_account if linking is disabled', async () => {
+  const server = await startSocialTestServer({ account: { accountLinking: { enabled: false } } })
+  const ann = await server.createUser()
+  expect(callbackErrorOf(await linkProvider(ann, server, 'google'))).toBe('unable_to_link_account')
   expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })
 
-test('Social callback error codes: account not linked', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  here.simulator.setUser('google', { email: ann.email })
-  const visitor = here.createVisitor()
-  expect(callbackErrorOf(await signInWithProvider(visitor, here, 'google'))).toBe('account_not_linked')
+test('redirects with account_not_linked if the address belongs to an unverified user', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  server.simulator.setUser('google', { email: ann.email })
+  const visitor = server.createVisitor()
+  expect(callbackErrorOf(await signInWithProvider(visitor, server, 'google'))).toBe('account_not_linked')
   expect(await visitor.fetchUser()).toBeNull()
 })
 
-test('Social callback error codes: signup disabled', async () => {
-  const here = await startSocialTestServer({ providers: { google: { disableSignUp: true } } })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBe('signup_disabled')
+test('redirects with signup_disabled if disableSignUp is set', async () => {
+  const server = await startSocialTestServer({ providers: { google: { disableSignUp: true } } })
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe('signup_disabled')
 })
 
-test('Social callback error codes: unable to create user', async () => {
+test('redirects with unable_to_create_user if mapProfileToUser throws', async () => {
   const mapProfileToUser = () => {
-    throw new Error('Nobody from there')
+    throw new Error('Rejected by mapProfileToUser')
   }
-  const here = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBe('unable_to_create_user')
+  const server = await startSocialTestServer({ providers: { google: { mapProfileToUser } } })
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
+    'unable_to_create_user',
+  )
 })
 
-test('Social callback error codes: unable to create session', async () => {
-  // The cookie cache holds the picture's address, and the browser keeps no cookie that long.
+test('redirects with unable_to_create_session if the cookie cache is too large', async () => {
+  // The cookie cache contains the picture URL, and browsers reject cookies of this size.
   const mapProfileToUser = () => ({ image: `https://pictures.example.com/${'x'.repeat(4000)}` })
-  const here = await startSocialTestServer({
+  const server = await startSocialTestServer({
     providers: { google: { mapProfileToUser } },
     session: { cookieCache: { enabled: true } },
   })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'google'))).toBe(
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'google'))).toBe(
     'unable_to_create_session',
   )
-  expect(await here.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
+  expect(await server.database.kysely.selectFrom('user').selectAll().execute()).toEqual([])
 })
 
-test('whoever is banned is told so, whatever way in they take', async () => {
-  const here = await startSocialTestServer({ admin: { bannedUserMessage: 'Go away' } })
-  const root = await createUserWithRole(here, 'admin')
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
+test('rejects a banned user in every sign-in with a provider', async () => {
+  const server = await startSocialTestServer({ admin: { bannedUserMessage: 'Go away' } })
+  const root = await createUserWithRole(server, 'admin')
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
   const { id } = await ann.fetchUser()
   await root.post('/admin/ban-user', { userId: id })
-  const answer = await signInWithProvider(ann, here, 'google', { errorCallbackURL: '/oops' })
-  expect(locationOf(answer)).toBe('/oops?error=banned_user')
-  const token = await here.simulator.createIdToken('google')
+  const response = await signInWithProvider(ann, server, 'google', { errorCallbackURL: '/oops' })
+  expect(locationOf(response)).toBe('/oops?error=banned_user')
+  const token = await server.simulator.createIdToken('google')
   expect(await ann.post('/sign-in/social', { provider: 'google', idToken: { token } })).toMatchObject({
     status: 403,
     body: { code: 'BANNED_USER', message: 'Go away' },
   })
   expect(await ann.fetchUser()).toBeNull()
   await root.post('/admin/unban-user', { userId: id })
-  expect(locationOf(await signInWithProvider(ann, here, 'google'))).toBe('/home')
+  expect(locationOf(await signInWithProvider(ann, server, 'google'))).toBe('/home')
 })
 
 test.each([
@@ -197,17 +198,17 @@ test.each([
   ['<script>alert(1)</script>', 'invalid_callback_request'],
   ['a'.repeat(100), 'invalid_callback_request'],
   ['', 'invalid_callback_request'],
-])('R5: the code that a provider sends is passed on if it is one: %s', async (error, told) => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  const { path } = await startSocialSignIn(ann, here, 'google', { errorCallbackURL: '/oops' })
+])('passes on only well-formed error codes of a provider (R5): %s', async (error, expected) => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  const { path } = await startSocialSignIn(ann, server, 'google', { errorCallbackURL: '/oops' })
   const state = new URL(path, BASE_URL).searchParams.get('state') ?? ''
   const query = new URLSearchParams({ state, error, error_description: 'Set-Cookie: x\r\n<b>' })
-  expect(locationOf(await ann.get(`/callback/google?${query}`))).toBe(`/oops?error=${told}`)
+  expect(locationOf(await ann.get(`/callback/google?${query}`))).toBe(`/oops?error=${expected}`)
 })
 
-test('Weakness 18: what a provider writes about an error is copied nowhere', async () => {
+test('does not pass on the error_description of a provider', async () => {
   const { createVisitor } = await startSocialTestServer()
-  const answer = await createVisitor().get('/callback/google?error=access_denied&error_description=%3Cb%3Esecret')
-  expect(locationOf(answer)).toBe(ours('access_denied'))
+  const response = await createVisitor().get('/callback/google?error=access_denied&error_description=%3Cb%3Esecret')
+  expect(locationOf(response)).toBe(errorPage('access_denied'))
 })

@@ -7,76 +7,76 @@ import {
   type TestUser,
   followCallback,
   signInWithProvider,
-  slowProvider,
+  delayProvider,
   startSocialTestServer,
   type SocialTestServer,
 } from '@latchkey/testing'
 
-interface Scene {
-  here: SocialTestServer
+interface Setup {
+  server: SocialTestServer
   ann: TestUser
-  /** Sits in another session of Ann's. */
-  thief: TestUser
+  /** Uses another session of Ann's. */
+  attacker: TestUser
 }
 
-const scene = async (): Promise<Scene> => {
-  const here = await startSocialTestServer({
+const createSetup = async (): Promise<Setup> => {
+  const server = await startSocialTestServer({
     providers: { google: { accessType: 'offline' } },
     user: { deleteUser: { sendDeleteAccountVerification: false } },
   })
-  const ann = await here.createUser('Ann')
+  const ann = await server.createUser('Ann')
   await ann.verifyEmail()
-  const thief = ann.otherBrowser()
-  await thief.signIn()
-  return { here, ann, thief }
+  const attacker = ann.otherBrowser()
+  await attacker.signIn()
+  return { server, ann, attacker }
 }
 
-/** What ends the thief's session, and is answered before the provider is. */
-const endings: [how: string, end: (it: Scene) => Promise<{ status: number }>][] = [
+/** Each ends the attacker's session while the provider responds. */
+const endings: [description: string, end: (setup: Setup) => Promise<{ status: number }>][] = [
   ['revoked', ({ ann }) => ann.post('/revoke-other-sessions')],
   [
-    'ended by a reset',
-    async ({ here, ann }) => {
+    'ended by a password reset',
+    async ({ server, ann }) => {
       await ann.post('/forget-password', { email: ann.email })
-      const { token } = await here.findMail('reset', ann.email)
+      const { token } = await server.findMail('reset', ann.email)
       return ann.post('/reset-password', { newPassword: 'another password', token })
     },
   ],
   [
     'banned',
-    async ({ here, ann }) => {
+    async ({ server, ann }) => {
       const { id: userId } = await ann.fetchUser()
-      return (await createUserWithRole(here, 'admin')).post('/admin/ban-user', { userId })
+      return (await createUserWithRole(server, 'admin')).post('/admin/ban-user', { userId })
     },
   ],
-  ['gone with its user', ({ ann }) => ann.post('/delete-user', { password: ann.password })],
+  ['deleted with its user', ({ ann }) => ann.post('/delete-user', { password: ann.password })],
 ]
 
-test.each(endings)('R59 R64 a session that is %s while the provider is asked connects nothing', async (_, end) => {
-  const it = await scene()
-  const { here, thief, ann } = it
-  const back = await startLinking(thief, here, 'google')
-  const provider = slowProvider()
-  const returning = followCallback(thief, back)
-  await provider.isAsked
-  expect((await end(it)).status).toBe(200)
-  provider.answers()
-  expect(callbackErrorOf(await returning)).toBe('please_restart_the_process')
-  // Nor does what the thief has at the provider open Ann's account.
-  const later = here.createVisitor('Thief')
-  await signInWithProvider(later, here, 'google')
+test.each(endings)('links nothing if the session is %s while the provider responds (R59, R64)', async (_, end) => {
+  const setup = await createSetup()
+  const { server, attacker, ann } = setup
+  const back = await startLinking(attacker, server, 'google')
+  const provider = delayProvider()
+  const callback = followCallback(attacker, back)
+  await provider.requested
+  expect((await end(setup)).status).toBe(200)
+  provider.respond()
+  expect(callbackErrorOf(await callback)).toBe('please_restart_the_process')
+  // The attacker cannot sign in as Ann with the provider either.
+  const later = server.createVisitor('Attacker')
+  await signInWithProvider(later, server, 'google')
   expect((await later.fetchUser())?.email).not.toBe(ann.email)
 })
 
-test.each(endings)('R59 R64 a session that is %s while the provider is asked is told no tokens', async (_, end) => {
-  const it = await scene()
-  await linkProvider(it.ann, it.here, 'google')
-  const provider = slowProvider()
-  const asking = it.thief.post('/refresh-token', { providerId: 'google' })
-  await provider.isAsked
-  expect((await end(it)).status).toBe(200)
-  provider.answers()
-  const { status, body } = await asking
+test.each(endings)('returns no tokens if the session is %s while the provider responds (R59, R64)', async (_, end) => {
+  const setup = await createSetup()
+  await linkProvider(setup.ann, setup.server, 'google')
+  const provider = delayProvider()
+  const refresh = setup.attacker.post('/refresh-token', { providerId: 'google' })
+  await provider.requested
+  expect((await end(setup)).status).toBe(200)
+  provider.respond()
+  const { status, body } = await refresh
   expect(status).toBeGreaterThanOrEqual(400)
   expect(body).not.toHaveProperty('accessToken')
 })

@@ -12,24 +12,27 @@ import {
 const APP = 'our-application'
 const ada = { aud: APP, name: 'Ada', email: 'ada@example.com', email_verified: true }
 
-/** Tokens of this signer are Google's. A known person has a session, and rows that could change. */
-const tokenWorld = async () => {
+/** A server that accepts tokens of this signer as Google's, with one user who has signed in. */
+const startServerWithSigner = async () => {
   const signer = await createTokenSigner()
-  const here = await startTestServer({ socialProviders: { google: { clientId: APP, endpoints: signer.endpoints } } })
-  const good = await signer.sign(ada)
-  const brings = (token: unknown) =>
-    here.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } })
-  expect((await brings(good)).status).toBe(200)
-  return { here, signer, good, brings }
+  const server = await startTestServer({ socialProviders: { google: { clientId: APP, endpoints: signer.endpoints } } })
+  const validToken = await signer.sign(ada)
+  const signInWithToken = (token: unknown) =>
+    server.createVisitor().post('/sign-in/social', { provider: 'google', idToken: { token } })
+  expect((await signInWithToken(validToken)).status).toBe(200)
+  return { server, signer, validToken, signInWithToken }
 }
 
 const REFUSALS = [400, 401, 413]
 
-/** What is stored before and after all of these were refused. */
-const storedAround = async ({ here, brings }: Awaited<ReturnType<typeof tokenWorld>>, tokens: fc.Arbitrary<string>) => {
-  const before = await readAllRows(here.database)
+/** All rows before and after sign-ins that are all rejected. */
+const readRowsAround = async (
+  { server, signInWithToken }: Awaited<ReturnType<typeof startServerWithSigner>>,
+  tokens: fc.Arbitrary<string>,
+) => {
+  const before = await readAllRows(server.database)
   const run = async (token: string) => {
-    const { status, body, setCookies } = await brings(token)
+    const { status, body, setCookies } = await signInWithToken(token)
     expect(REFUSALS).toContain(status)
     expect({ body, setCookies }).toEqual({
       body: { code: expect.any(String), message: expect.any(String) },
@@ -37,55 +40,55 @@ const storedAround = async ({ here, brings }: Awaited<ReturnType<typeof tokenWor
     })
   }
   await fc.assert(fc.asyncProperty(tokens, run), { numRuns: FUZZ_RUNS })
-  return { before, after: await readAllRows(here.database) }
+  return { before, after: await readAllRows(server.database) }
 }
 
-test('R41: an ID token that nobody has signed is refused, whatever it is made of', async () => {
-  const place = await tokenWorld()
-  const { now } = place.signer
-  const claims = { ...ada, iss: place.signer.endpoints.issuer, sub: 'ada', iat: now(), exp: now() + 600 }
-  const { before, after } = await storedAround(place, forgedTokens(claims))
+test('rejects unsigned and forged ID tokens without writing anything (R41)', async () => {
+  const setup = await startServerWithSigner()
+  const { now } = setup.signer
+  const claims = { ...ada, iss: setup.signer.endpoints.issuer, sub: 'ada', iat: now(), exp: now() + 600 }
+  const { before, after } = await readRowsAround(setup, forgedTokens(claims))
   expect(after).toBe(before)
 })
 
-test('R41: an ID token that was changed is refused, wherever it was', async () => {
-  const place = await tokenWorld()
-  const { good } = place
-  const [head = '', claims = '', signature = ''] = good.split('.')
+test('rejects modified ID tokens without writing anything (R41)', async () => {
+  const setup = await startServerWithSigner()
+  const { validToken } = setup
+  const [head = '', claims = '', signature = ''] = validToken.split('.')
   const bytesOf = (text: string) => Buffer.from(text, 'base64url').toString('hex')
-  // The same signature has several spellings; what it signs has one.
-  const isGood = (token: string) =>
+  // Base64 can encode the same signature in several ways.
+  const isEquivalent = (token: string) =>
     token.startsWith(`${head}.${claims}.`) && bytesOf(token.split('.')[2] ?? '') === bytesOf(signature)
-  const { before, after } = await storedAround(
-    place,
-    mutationsOf(good).filter((token) => !isGood(token)),
+  const { before, after } = await readRowsAround(
+    setup,
+    mutationsOf(validToken).filter((token) => !isEquivalent(token)),
   )
   expect(after).toBe(before)
 })
 
-test('R41: what a provider signs is refused where a claim that we need is odd, and stored nowhere', async () => {
-  const place = await tokenWorld()
-  const notThat = fc
+test('rejects ID tokens with an invalid required claim without writing anything (R41)', async () => {
+  const setup = await startServerWithSigner()
+  const otherValue = fc
     .jsonValue({ maxDepth: 2, stringUnit: 'binary' })
     .filter((value) => typeof value !== 'number' && value !== APP && JSON.stringify(value) !== JSON.stringify([APP]))
-  const needed = fc.constantFrom('iss', 'aud', 'exp', 'iat')
-  const changes = fc.sample(fc.tuple(needed, notThat), FUZZ_RUNS)
-  const tokens = await Promise.all(changes.map(([name, value]) => place.signer.sign({ ...ada, [name]: value })))
-  const { before, after } = await storedAround(place, fc.constantFrom(...tokens))
+  const requiredClaim = fc.constantFrom('iss', 'aud', 'exp', 'iat')
+  const changes = fc.sample(fc.tuple(requiredClaim, otherValue), FUZZ_RUNS)
+  const tokens = await Promise.all(changes.map(([name, value]) => setup.signer.sign({ ...ada, [name]: value })))
+  const { before, after } = await readRowsAround(setup, fc.constantFrom(...tokens))
   expect(after).toBe(before)
 })
 
-test('R40: whatever a provider signs of a person, they are signed in as themselves or refused, and never an error of ours', async () => {
-  const { here, signer, brings } = await tokenWorld()
-  const odd = fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' })
+test('never fails with a server error for signed ID tokens with arbitrary claims (R40)', async () => {
+  const { server, signer, signInWithToken } = await startServerWithSigner()
+  const anyValue = fc.jsonValue({ maxDepth: 2, stringUnit: 'binary' })
   const names = fc.constantFrom('sub', 'name', 'email', 'email_verified', 'picture', 'given_name', 'nonce', 'azp', 'hd')
   const run = async (claims: object) => {
-    const { status, body } = await brings(await signer.sign({ ...ada, ...claims }))
+    const { status, body } = await signInWithToken(await signer.sign({ ...ada, ...claims }))
     expect(status).toBeLessThan(500)
     if (status === 200) expect(body.user).toMatchObject({ name: expect.any(String), email: expect.any(String) })
     else expect(body).toEqual({ code: expect.any(String), message: expect.any(String) })
   }
-  await fc.assert(fc.asyncProperty(fc.dictionary(names, odd), run), { numRuns: FUZZ_RUNS })
-  const accounts = await here.database.kysely.selectFrom('account').select('accountId').execute()
+  await fc.assert(fc.asyncProperty(fc.dictionary(names, anyValue), run), { numRuns: FUZZ_RUNS })
+  const accounts = await server.database.kysely.selectFrom('account').select('accountId').execute()
   expect(accounts.filter(({ accountId }) => /^(|null|undefined|true|false|\[object .*\])$/.test(accountId))).toEqual([])
 })

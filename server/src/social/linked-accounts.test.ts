@@ -9,23 +9,23 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-const status = { status: 200, body: { status: true } }
+const success = { status: 200, body: { status: true } }
 
-test('POST /link-social: provider, callbackURL?, scopes?', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
+test('POST /link-social returns the authorization URL and links after the callback', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
   const { body } = await ann.post('/link-social', { provider: 'github', callbackURL: '/linked', scopes: ['repo'] })
   expect(body).toEqual({ url: expect.stringContaining('repo'), redirect: true })
-  const answer = await linkProvider(ann, here, 'google')
-  expect(answer.headers.get('location')).toBe('/connections')
-  expect(answer.setCookies.join()).not.toContain('session_token')
-  expect((await here.createVisitor().post('/link-social', { provider: 'google' })).status).toBe(401)
+  const response = await linkProvider(ann, server, 'google')
+  expect(response.headers.get('location')).toBe('/connections')
+  expect(response.setCookies.join()).not.toContain('session_token')
+  expect((await server.createVisitor().post('/link-social', { provider: 'google' })).status).toBe(401)
 })
 
-test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId, scopes: of a provider', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  await linkProvider(ann, here, 'google')
+test('GET /list-accounts returns linked accounts with their scopes', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  await linkProvider(ann, server, 'google')
   const { body } = await ann.get('/list-accounts')
   expect(body).toEqual([
     expect.objectContaining({ provider: 'credential', scopes: [] }),
@@ -40,49 +40,51 @@ test('GET /list-accounts: none → id, provider, createdAt, updatedAt, accountId
   ])
 })
 
-test('connecting what is connected already renews its tokens, and adds nothing', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  await linkProvider(ann, here, 'google')
+test('updates the tokens of an account that is linked again', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  await linkProvider(ann, server, 'google')
   const before = (await ann.get('/list-accounts')).body
-  here.advanceClock(60)
-  expect((await linkProvider(ann, here, 'google')).headers.get('location')).toBe('/connections')
+  server.advanceClock(60)
+  expect((await linkProvider(ann, server, 'google')).headers.get('location')).toBe('/connections')
   const after = (await ann.get('/list-accounts')).body
   expect(after.map(({ id }: { id: string }) => id)).toEqual(before.map(({ id }: { id: string }) => id))
   expect(after[1].updatedAt > before[1].updatedAt).toBe(true)
 })
 
-test('POST /unlink-account: providerId, accountId?', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  await linkProvider(ann, here, 'google')
-  await linkProvider(ann, here, 'github')
+test('POST /unlink-account deletes an account by provider, or by provider and account id', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  await linkProvider(ann, server, 'google')
+  await linkProvider(ann, server, 'github')
   const { body: accounts } = await ann.get('/list-accounts')
   const github = accounts.find(({ provider }: { provider: string }) => provider === 'github')
-  expect(await ann.post('/unlink-account', { providerId: 'github', accountId: github.accountId })).toMatchObject(status)
-  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(status)
+  expect(await ann.post('/unlink-account', { providerId: 'github', accountId: github.accountId })).toMatchObject(
+    success,
+  )
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
   expect((await ann.get('/list-accounts')).body).toHaveLength(1)
 })
 
-test('Unlink-account requires a fresh session (Session is not fresh check)', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  await linkProvider(ann, here, 'google')
-  here.advanceClock(86_401)
+test('requires a fresh session to unlink an account', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  await linkProvider(ann, server, 'google')
+  server.advanceClock(86_401)
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject({
     status: 403,
     body: { code: 'SESSION_IS_NOT_FRESH', message: 'Session is not fresh' },
   })
   await ann.signIn()
-  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(status)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
 })
 
-test('A freshness age of 0 disables that check: unlinking', async () => {
-  const here = await startSocialTestServer({ session: { freshAge: 0 } })
-  const ann = await here.createUser()
-  await linkProvider(ann, here, 'google')
-  here.advanceClock(6 * 86_400)
-  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(status)
+test('skips the freshness check for unlinking if freshAge is 0', async () => {
+  const server = await startSocialTestServer({ session: { freshAge: 0 } })
+  const ann = await server.createUser()
+  await linkProvider(ann, server, 'google')
+  server.advanceClock(6 * 86_400)
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
 })
 
 const LAST = {
@@ -90,37 +92,37 @@ const LAST = {
   body: { code: 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', message: "You can't unlink your last account" },
 }
 
-test("Sign-in and session: You can't unlink your last account", async () => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
+test('rejects unlinking the last account', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(LAST)
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   expect(await bob.post('/unlink-account', { providerId: 'credential' })).toMatchObject(LAST)
 })
 
-test("You can't unlink your last account, where no provider is set up either", async () => {
+test('rejects unlinking the last account if no provider is configured', async () => {
   const ann = await (await startTestServer()).createUser()
   expect(await ann.post('/unlink-account', { providerId: 'credential' })).toMatchObject(LAST)
 })
 
-test('Unlinking is refused when only one account remains, unless unlinking all is allowed', async () => {
-  const here = await startSocialTestServer({ account: { accountLinking: { allowUnlinkingAll: true } } })
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
-  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(status)
+test('unlinks the last account if allowUnlinkingAll is set', async () => {
+  const server = await startSocialTestServer({ account: { accountLinking: { allowUnlinkingAll: true } } })
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(success)
   expect((await ann.get('/list-accounts')).body).toEqual([])
 })
 
-test('an account that nobody can sign in with is not what remains', async () => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
-  // A provider that was switched off since, and a credential that has no password.
+test('does not count accounts that cannot sign in as remaining sign-in methods', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  // A provider that is no longer configured, and a credential without a password.
   const { id: userId } = await ann.fetchUser()
   for (const providerId of ['spotify', 'credential']) {
     const times = { createdAt: 0, updatedAt: 0 }
-    await here.database.kysely
+    await server.database.kysely
       .insertInto('account')
       .values({ id: providerId, providerId, accountId: userId, userId, ...times })
       .execute()
@@ -128,9 +130,9 @@ test('an account that nobody can sign in with is not what remains', async () => 
   expect(await ann.post('/unlink-account', { providerId: 'google' })).toMatchObject(LAST)
 })
 
-test('Sign-in and session: Account not found', async () => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
+test('fails with ACCOUNT_NOT_FOUND for an account that does not exist', async () => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
   const notFound = { status: 400, body: { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' } }
   for (const input of [{ providerId: 'google' }, { providerId: 'credential', accountId: 'another' }]) {
     expect(await ann.post('/unlink-account', input)).toMatchObject(notFound)
@@ -138,31 +140,31 @@ test('Sign-in and session: Account not found', async () => {
   }
 })
 
-test('R42: the accounts of others are not there', async () => {
-  const here = await startSocialTestServer()
-  const vic = await here.createUser('Vic')
-  await linkProvider(vic, here, 'google')
+test('responds to accounts of other users like to unknown ones (R42)', async () => {
+  const server = await startSocialTestServer()
+  const vic = await server.createUser('Vic')
+  await linkProvider(vic, server, 'google')
   const { id, accountId } = (await vic.get('/list-accounts')).body[1]
-  const mallory = await here.createUser('Mallory')
-  // Mails under way change rows too.
-  await here.countMails()
-  const before = await readAllRows(here.database)
+  const mallory = await server.createUser('Mallory')
+  // Wait for pending mails, because sending them changes rows.
+  await server.countMails()
+  const before = await readAllRows(server.database)
   for (const path of ['/unlink-account', '/refresh-token']) {
-    const answers = [id, accountId, 'unknown'].map((named) =>
-      mallory.post(path, { providerId: 'google', accountId: named }),
+    const responses = [id, accountId, 'unknown'].map((accountName) =>
+      mallory.post(path, { providerId: 'google', accountId: accountName }),
     )
-    for (const { status: code, body } of await Promise.all(answers)) {
+    for (const { status: code, body } of await Promise.all(responses)) {
       expect({ code, body }).toEqual({ code: 400, body: { code: 'ACCOUNT_NOT_FOUND', message: 'Account not found' } })
     }
   }
-  expect(await readAllRows(here.database)).toBe(before)
+  expect(await readAllRows(server.database)).toBe(before)
 })
 
-test('Difference 10: 50 simultaneous unlinks of two accounts: one remains', async () => {
-  const here = await startSocialTestServer()
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'google')
-  await linkProvider(ann, here, 'github')
+test('keeps one of two accounts after fifty concurrent unlinks', async () => {
+  const server = await startSocialTestServer()
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'google')
+  await linkProvider(ann, server, 'github')
   const browser = copyBrowser(ann)
   const outcomes = await runFiftyTimes((index) =>
     browser.post('/unlink-account', { providerId: index % 2 ? 'google' : 'github' }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type LinkingInput, type LinkingDecision, decideLinking, type LinkingPolicy } from './linking.ts'
 
-/** A stranger with an address that nobody has. */
-const nobody: LinkingInput = {
+/** An unknown identity with an unknown address. */
+const unknown: LinkingInput = {
   identityOwnerId: null,
   linkTo: null,
   email: 'ann@example.com',
@@ -18,74 +18,84 @@ const unverified = { id: 'ann', emailVerified: false }
 const linkTo = { id: 'ann', email: 'ann@example.com' }
 
 const rows: readonly [string, Partial<LinkingInput>, LinkingPolicy, LinkingDecision | string][] = [
-  ['a known identity signs in its owner', { identityOwnerId: 'ann' }, open, { action: 'sign in', userId: 'ann' }],
+  ['signs in the owner of a linked identity', { identityOwnerId: 'ann' }, open, { action: 'sign in', userId: 'ann' }],
   ['… without an address', { identityOwnerId: 'ann', email: null }, open, { action: 'sign in', userId: 'ann' }],
   [
-    '… whose address is somebody else’s here',
+    '… with the address of another user',
     { identityOwnerId: 'ann', existingUser: { ...verified, id: 'bob' } },
     open,
     { action: 'sign in', userId: 'ann' },
   ],
   [
-    '… with linking off and no sign-ups',
+    '… with linking and sign-ups disabled',
     { identityOwnerId: 'ann', existingUser: verified },
     { ...closed, canSignUp: false },
     { action: 'sign in', userId: 'ann' },
   ],
-  ['a new identity signs up where nobody has the address', {}, open, { action: 'sign up', email: 'ann@example.com' }],
+  ['signs up an unlinked identity with an unknown address', {}, open, { action: 'sign up', email: 'ann@example.com' }],
+  ['… with an unverified address', { isEmailVerified: false }, open, { action: 'sign up', email: 'ann@example.com' }],
+  ['rejects a sign-up without an address', { email: null }, open, 'email_not_found'],
+  ['rejects a sign-up if sign-ups are disabled', {}, noSignUp, 'signup_disabled'],
   [
-    '… also where the provider has not verified it',
-    { isEmailVerified: false },
-    open,
-    { action: 'sign up', email: 'ann@example.com' },
-  ],
-  ['… not without an address', { email: null }, open, 'email_not_found'],
-  ['… not where sign-ups are off', {}, noSignUp, 'signup_disabled'],
-  [
-    'both have verified the address: it is connected',
+    'links an address that both sides verified',
     { existingUser: verified },
     open,
     { action: 'link and sign in', userId: 'ann' },
   ],
+  ['… with sign-ups disabled', { existingUser: verified }, noSignUp, { action: 'link and sign in', userId: 'ann' }],
+  ['rejects it with linking disabled', { existingUser: verified }, closed, 'account_not_linked'],
   [
-    '… also where sign-ups are off',
-    { existingUser: verified },
-    noSignUp,
-    { action: 'link and sign in', userId: 'ann' },
+    'rejects an address that the provider has not verified',
+    { existingUser: verified, isEmailVerified: false },
+    open,
+    'account_not_linked',
   ],
-  ['… not with linking off', { existingUser: verified }, closed, 'account_not_linked'],
-  ['the provider has not verified it', { existingUser: verified, isEmailVerified: false }, open, 'account_not_linked'],
-  ['we have not verified it', { existingUser: unverified }, open, 'account_not_linked'],
-  ['nobody has verified it', { existingUser: unverified, isEmailVerified: false }, open, 'account_not_linked'],
-  ['somebody connects a new identity', { linkTo }, open, { action: 'link', userId: 'ann' }],
+  [
+    'rejects an address that the user has not verified server',
+    { existingUser: unverified },
+    open,
+    'account_not_linked',
+  ],
+  [
+    'rejects an address that neither side has verified',
+    { existingUser: unverified, isEmailVerified: false },
+    open,
+    'account_not_linked',
+  ],
+  ['links an unlinked identity for a signed-in user', { linkTo }, open, { action: 'link', userId: 'ann' }],
   ['… with another address', { linkTo, email: 'other@example.com' }, open, { action: 'link', userId: 'ann' }],
   [
-    '… with another address, where that is not wanted',
+    'rejects another address without allowDifferentEmails',
     { linkTo, email: 'other@example.com' },
     sameEmail,
     'unable_to_link_account',
   ],
-  ['… with the same address, where others are not wanted', { linkTo }, sameEmail, { action: 'link', userId: 'ann' }],
+  ['links the same address without allowDifferentEmails', { linkTo }, sameEmail, { action: 'link', userId: 'ann' }],
   ['… without an address', { linkTo, email: null }, sameEmail, { action: 'link', userId: 'ann' }],
-  ['… that has verified nothing', { linkTo, isEmailVerified: false }, open, { action: 'link', userId: 'ann' }],
-  ['… with linking off', { linkTo }, closed, 'unable_to_link_account'],
-  ['… where sign-ups are off', { linkTo }, noSignUp, { action: 'link', userId: 'ann' }],
+  ['… with an unverified address', { linkTo, isEmailVerified: false }, open, { action: 'link', userId: 'ann' }],
+  ['rejects a link with linking disabled', { linkTo }, closed, 'unable_to_link_account'],
+  ['links with sign-ups disabled', { linkTo }, noSignUp, { action: 'link', userId: 'ann' }],
   [
-    '… of an address that is somebody else’s here',
+    'links an identity with the address of another user',
     { linkTo, existingUser: { ...verified, id: 'bob' } },
     open,
     { action: 'link', userId: 'ann' },
   ],
   [
-    '… that is their own already',
+    'updates the tokens of an identity that is already linked to the user',
     { linkTo, identityOwnerId: 'ann' },
     closed,
     { action: 'update tokens', userId: 'ann' },
   ],
-  ['… that is somebody else’s', { linkTo, identityOwnerId: 'bob' }, open, 'account_already_linked_to_different_user'],
+  [
+    'rejects an identity of another user',
+    { linkTo, identityOwnerId: 'bob' },
+    open,
+    'account_already_linked_to_different_user',
+  ],
 ]
 
-test.each(rows)('Who becomes whom: %s', (_what, arrival, policy, expected) => {
-  const decision = decideLinking({ ...nobody, ...arrival }, policy)
+test.each(rows)('decides: %s', (_description, input, policy, expected) => {
+  const decision = decideLinking({ ...unknown, ...input }, policy)
   expect(decision).toEqual(typeof expected === 'string' ? { action: 'reject', error: expected } : expected)
 })

@@ -4,16 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { linkProvider, callbackErrorOf, listen, startTestServer } from '@latchkey/testing'
 import { openIdProvider } from './providers/open-id.ts'
 
-/** An issuer whose discovery document is what `answer` says at that moment. */
-const issuerThat = async (answer: (issuer: string) => object | null) => {
-  const asked: string[] = []
+/** An issuer whose discovery document `createDocument` returns for each request. */
+const startIssuer = async (createDocument: (issuer: string) => object | null) => {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const document = answer(issuer)
+    requests.push(request.url ?? '')
+    const document = createDocument(issuer)
     response.writeHead(document ? 200 : 500).end(JSON.stringify(document))
   })
   const issuer = `${await listen(server)}/realms/navy`
-  return { issuer, asked }
+  return { issuer, requests }
 }
 
 const documentOf = (issuer: string) => ({
@@ -23,18 +23,18 @@ const documentOf = (issuer: string) => ({
   jwks_uri: `${issuer}/keys`,
 })
 
-const leave = async (issuer: string, more: object = {}) => {
+const createSignIn = async (issuer: string, more: object = {}) => {
   const definition = openIdProvider({ name: 'Navy', issuer })
-  const here = await startTestServer({
+  const server = await startTestServer({
     socialProviders: { navy: { definition, clientId: 'our-application', ...more } },
   })
-  return () => here.createVisitor().post('/sign-in/social', { provider: 'navy', callbackURL: '/home' })
+  return () => server.createVisitor().post('/sign-in/social', { provider: 'navy', callbackURL: '/home' })
 }
 
-test('an issuer is asked once for its endpoints, when somebody first goes there', async () => {
-  const { issuer, asked } = await issuerThat(documentOf)
-  const signIn = await leave(issuer)
-  expect(asked).toEqual([])
+test('discovers the endpoints once, at the first sign-in', async () => {
+  const { issuer, requests } = await startIssuer(documentOf)
+  const signIn = await createSignIn(issuer)
+  expect(requests).toEqual([])
   const [first, second] = [await signIn(), await signIn()]
   expect([first.status, second.status]).toEqual([200, 200])
   const url = new URL(first.body.url)
@@ -49,36 +49,36 @@ test('an issuer is asked once for its endpoints, when somebody first goes there'
     code_challenge: expect.any(String),
     nonce: expect.any(String),
   })
-  expect(asked).toEqual(['/realms/navy/.well-known/openid-configuration'])
+  expect(requests).toEqual(['/realms/navy/.well-known/openid-configuration'])
 })
 
 test.each([
-  ['answers with an error', () => null],
-  ['is another', (issuer: string) => ({ ...documentOf(issuer), issuer: `${issuer}/` })],
+  ['responds with an error', () => null],
+  ['names another issuer', (issuer: string) => ({ ...documentOf(issuer), issuer: `${issuer}/` })],
   ['has no token endpoint', (issuer: string) => ({ ...documentOf(issuer), token_endpoint: undefined })],
   [
-    'sends people to a program',
+    'has an authorization endpoint with another scheme',
     (issuer: string) => ({ ...documentOf(issuer), authorization_endpoint: 'javascript:alert(1)' }),
   ],
-] as const)('an issuer that %s is asked again the next time; until then a sentence says so', async (_what, answer) => {
-  let isWell = false
-  const { issuer, asked } = await issuerThat((itself) => (isWell ? documentOf(itself) : answer(itself)))
-  const signIn = await leave(issuer)
+] as const)('repeats the discovery for an issuer that %s', async (_description, createDocument) => {
+  let isFixed = false
+  const { issuer, requests } = await startIssuer((url) => (isFixed ? documentOf(url) : createDocument(url)))
+  const signIn = await createSignIn(issuer)
   expect(await signIn()).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
-  isWell = true
+  isFixed = true
   expect((await signIn()).status).toBe(200)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('endpoints that are set down are not asked for', async () => {
-  const { issuer, asked } = await issuerThat(documentOf)
+test('does not discover configured endpoints', async () => {
+  const { issuer, requests } = await startIssuer(documentOf)
   const endpoints = { authorization: 'https://navy.example/go', token: 'https://navy.example/token' }
-  const { status, body } = await (await leave(issuer, { endpoints }))()
+  const { status, body } = await (await createSignIn(issuer, { endpoints }))()
   expect([status, new URL(body.url).origin]).toEqual([200, 'https://navy.example'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('R41: what a provider tells for an access token is about the person of the ID token, or nobody', async () => {
+test('rejects a UserInfo response with another subject than the ID token (R41)', async () => {
   const simulator = await startSimulator()
   onTestFinished(() => simulator.close())
   const endpoints = simulator.getEndpoints('roblox')
@@ -90,10 +90,10 @@ test('R41: what a provider tells for an access token is about the person of the 
     idTokenAlgorithms: ['ES256'],
   })
   const navy = { definition, endpoints, ...simulator.getCredentials('roblox') }
-  const here = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
-  const ann = await here.createUser('Ann')
+  const server = { ...(await startTestServer({ socialProviders: { navy } })), simulator }
+  const ann = await server.createUser('Ann')
   simulator.injectFault('roblox', 'changed-subject', 'userInfo')
-  expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBe('unable_to_get_user_info')
+  expect(callbackErrorOf(await linkProvider(ann, server, 'navy'))).toBe('unable_to_get_user_info')
   simulator.injectFault('roblox', undefined)
-  expect(callbackErrorOf(await linkProvider(ann, here, 'navy'))).toBeNull()
+  expect(callbackErrorOf(await linkProvider(ann, server, 'navy'))).toBeNull()
 })

@@ -9,15 +9,21 @@ import {
   type SocialTestServer,
 } from '@latchkey/testing'
 
-const accountsOf = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
+const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
-/** Somebody has an account with the address that the provider tells. */
-const withLocalAddress = async (isVerified: boolean, provider: { emailVerified: boolean }) => {
-  const here = await startSocialTestServer()
-  const ann = await here.createUser()
-  if (isVerified) await ann.verifyEmail()
-  here.simulator.setUser('google', { email: ann.email, ...provider })
-  return { here, ann, visitor: here.createVisitor() }
+/** A user has the address that the provider reports. */
+const createUserWithProviderEmail = async ({
+  isVerifiedHere,
+  ...provider
+}: {
+  isVerifiedHere: boolean
+  emailVerified: boolean
+}) => {
+  const server = await startSocialTestServer()
+  const ann = await server.createUser()
+  if (isVerifiedHere) await ann.verifyEmail()
+  server.simulator.setUser('google', { email: ann.email, ...provider })
+  return { server, ann, visitor: server.createVisitor() }
 }
 
 test.each([
@@ -25,82 +31,85 @@ test.each([
   [true, false, 'account_not_linked'],
   [false, true, 'account_not_linked'],
   [false, false, 'account_not_linked'],
-])('R20: verified here: %s, at the provider: %s', async (local, provider, error) => {
-  const { here, ann, visitor } = await withLocalAddress(local, { emailVerified: provider })
-  expect(callbackErrorOf(await signInWithProvider(visitor, here, 'google'))).toBe(error)
-  expect((await visitor.fetchUser())?.email).toBe(error === null ? ann.email : undefined)
-  expect((await ann.get('/list-accounts')).body).toHaveLength(error === null ? 2 : 1)
-})
+])(
+  'links only if both sides verified the address (R20): server %s, provider %s',
+  async (isVerifiedHere, emailVerified, error) => {
+    const { server, ann, visitor } = await createUserWithProviderEmail({ isVerifiedHere, emailVerified })
+    expect(callbackErrorOf(await signInWithProvider(visitor, server, 'google'))).toBe(error)
+    expect((await visitor.fetchUser())?.email).toBe(error === null ? ann.email : undefined)
+    expect((await ann.get('/list-accounts')).body).toHaveLength(error === null ? 2 : 1)
+  },
+)
 
-test('R21: an account that somebody has prepared with another’s address is never entered by a provider', async () => {
-  const here = await startSocialTestServer()
+test('does not sign in to an account that an attacker created with the address of the victim (R21)', async () => {
+  const server = await startSocialTestServer()
   const victim = 'victim@example.com'
-  const mallory = here.createVisitor('Mallory')
+  const mallory = server.createVisitor('Mallory')
   await mallory.post('/sign-up/email', { name: 'Victim', email: victim, password: 'prepared by mallory' })
-  here.simulator.setUser('google', { email: victim, emailVerified: true })
-  const rightful = here.createVisitor('Vic')
-  expect(callbackErrorOf(await signInWithProvider(rightful, here, 'google'))).toBe('account_not_linked')
-  // The guided way: the mailbox is theirs, so they set a password. It ends the sessions of whoever was first.
-  await rightful.post('/forget-password', { email: victim })
-  const { token } = await here.findMail('reset', victim)
-  await rightful.post('/reset-password', { token, newPassword: 'chosen by its owner' })
-  await rightful.post('/sign-in/email', { email: victim, password: 'chosen by its owner' })
-  expect(callbackErrorOf(await linkProvider(rightful, here, 'google'))).toBeNull()
+  server.simulator.setUser('google', { email: victim, emailVerified: true })
+  const owner = server.createVisitor('Vic')
+  expect(callbackErrorOf(await signInWithProvider(owner, server, 'google'))).toBe('account_not_linked')
+  // The owner of the mailbox resets the password, which ends the sessions of the attacker.
+  await owner.post('/forget-password', { email: victim })
+  const { token } = await server.findMail('reset', victim)
+  await owner.post('/reset-password', { token, newPassword: 'chosen by its owner' })
+  await owner.post('/sign-in/email', { email: victim, password: 'chosen by its owner' })
+  expect(callbackErrorOf(await linkProvider(owner, server, 'google'))).toBeNull()
   expect(await mallory.fetchUser()).toBeNull()
 })
 
-/** Mallory signs up with the address of somebody else, and connects an identity of her own. */
-const withPreparedAccount = async () => {
-  const here = await startSocialTestServer({ emailVerification: { autoSignInAfterVerification: true } })
-  const mallory = await here.createUser('Mallory')
-  await linkProvider(mallory, here, 'github')
+/** Mallory signs up with the address of another person and links an identity of hers. */
+const createHijackedAccount = async () => {
+  const server = await startSocialTestServer({ emailVerification: { autoSignInAfterVerification: true } })
+  const mallory = await server.createUser('Mallory')
+  await linkProvider(mallory, server, 'github')
   await mallory.post('/send-verification-email', { email: mallory.email })
-  return { here, mallory, mail: await here.findMail('verification', mallory.email) }
+  return { server, mallory, mail: await server.findMail('verification', mallory.email) }
 }
 
-const resets = async (owner: TestUser, here: SocialTestServer) => {
+const resetPassword = async (owner: TestUser, server: SocialTestServer) => {
   await owner.post('/forget-password', { email: owner.email })
-  const { token } = await here.findMail('reset', owner.email)
+  const { token } = await server.findMail('reset', owner.email)
   expect((await owner.post('/reset-password', { token, newPassword: 'chosen by its owner' })).status).toBe(200)
 }
 
-const waysInto = async (here: SocialTestServer) =>
-  (await accountsOf(here)).map(({ providerId }) => providerId).toSorted()
+const listProviders = async (server: SocialTestServer) =>
+  (await listAccounts(server)).map(({ providerId }) => providerId).toSorted()
 
-test('R21: what a stranger has connected, before the owner of the mailbox opened the link or since, does not survive a reset', async () => {
-  const { here, mallory, mail } = await withPreparedAccount()
+test('deletes identities that an attacker linked when the owner of the mailbox resets the password (R21)', async () => {
+  const { server, mallory, mail } = await createHijackedAccount()
   const owner = mallory.otherBrowser()
   await owner.openLink(mail)
   expect(await mallory.fetchUser()).toMatchObject({ emailVerified: true })
-  await linkProvider(mallory, here, 'google')
-  expect(await waysInto(here)).toEqual(['credential', 'github', 'google'])
-  await resets(owner, here)
-  expect(await waysInto(here)).toEqual(['credential'])
-  // From then on it is the account of who reads the mailbox.
+  await linkProvider(mallory, server, 'google')
+  expect(await listProviders(server)).toEqual(['credential', 'github', 'google'])
+  await resetPassword(owner, server)
+  expect(await listProviders(server)).toEqual(['credential'])
+  // Identities that the owner links afterwards survive a further reset.
   await owner.signIn({ password: 'chosen by its owner' })
-  await linkProvider(owner, here, 'google')
-  await resets(owner, here)
-  expect(await waysInto(here)).toEqual(['credential', 'google'])
+  await linkProvider(owner, server, 'google')
+  await resetPassword(owner, server)
+  expect(await listProviders(server)).toEqual(['credential', 'google'])
 })
 
 test.each([
   ['a session of the account', async (ann: TestUser) => ann],
   ['the browser that signed up', async (ann: TestUser) => copySignedOutBrowser(ann)],
-])('R21: what is connected stays through a reset if the mailbox was proven in %s', async (_, whereOf) => {
-  const { here, mallory: ann, mail } = await withPreparedAccount()
-  const browser = await whereOf(ann)
+])('keeps linked identities after a reset if the address was verified in %s (R21)', async (_, chooseBrowser) => {
+  const { server, mallory: ann, mail } = await createHijackedAccount()
+  const browser = await chooseBrowser(ann)
   await browser.openLink(mail)
-  await resets(browser, here)
-  expect(await waysInto(here)).toEqual(['credential', 'github'])
+  await resetPassword(browser, server)
+  expect(await listProviders(server)).toEqual(['credential', 'github'])
 })
 
-test('R21: a second link, opened elsewhere, takes nothing back of what the first has proven', async () => {
-  const { here, mallory: ann, mail: first } = await withPreparedAccount()
+test('keeps linked identities if a second link is opened in another browser (R21)', async () => {
+  const { server, mallory: ann, mail: first } = await createHijackedAccount()
   await ann.post('/send-verification-email', { email: ann.email })
-  const second = await here.findMail('verification', ann.email)
+  const second = await server.findMail('verification', ann.email)
   expect(second.link).not.toBe(first.link)
   await ann.openLink(first)
   await ann.otherBrowser().openLink(second)
-  await resets(ann, here)
-  expect(await waysInto(here)).toEqual(['credential', 'github'])
+  await resetPassword(ann, server)
+  expect(await listProviders(server)).toEqual(['credential', 'github'])
 })

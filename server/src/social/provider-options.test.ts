@@ -10,14 +10,14 @@ import {
 } from '@latchkey/testing'
 import type { SocialProvidersOptions } from '../platform/options/options.ts'
 
-/** What the person is sent to the provider with. */
-const asked = async (id: string, options: object = {}, wishes: object = {}): Promise<URLSearchParams> => {
-  const here = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
-  const { body } = await here.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...wishes })
+/** The parameters of the authorization request. */
+const authorizationParams = async (id: string, options: object = {}, input: object = {}): Promise<URLSearchParams> => {
+  const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/', ...input })
   return new URL(body.url).searchParams
 }
 
-const users = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
+const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
 test.each([
   [
@@ -43,8 +43,8 @@ test.each([
   ['vk', { lang_id: 0 }, { lang_id: '0', scheme: null }],
   ['zoom', { pkce: false }, { code_challenge: null, code_challenge_method: null }],
   ['dropbox', {}, { token_access_type: 'offline' }],
-] as const)('%s: %j is asked as %j', async (id, options, expected) => {
-  const query = await asked(id, options)
+] as const)('%s: converts the options %j into the parameters %j', async (id, options, expected) => {
+  const query = await authorizationParams(id, options)
   expect(Object.fromEntries(Object.keys(expected).map((name) => [name, query.get(name)]))).toEqual(expected)
 })
 
@@ -56,8 +56,8 @@ test.each([
   ['linkedin', 'login_hint'],
   ['discord', null],
   ['microsoft', null],
-] as const)('%s calls a login hint %s', async (id, name) => {
-  const query = await asked(id, {}, { loginHint: 'grace' })
+] as const)('%s: sends the login hint as %s', async (id, name) => {
+  const query = await authorizationParams(id, {}, { loginHint: 'grace' })
   expect([...query].filter(([, value]) => value === 'grace').map(([key]) => key)).toEqual(name ? [name] : [])
 })
 
@@ -66,47 +66,49 @@ test.each([
   ['zoom', 'Mail.Read Calendars.Read'],
   ['tiktok', 'user.info.profile,Mail.Read,Calendars.Read'],
   ['discord', 'identify email Mail.Read Calendars.Read'],
-] as const)('%s: scopes of the option and of the request are asked for besides its own: %s', async (id, expected) => {
-  expect((await asked(id, { scope: ['Mail.Read'] }, { scopes: ['Calendars.Read', 'Mail.Read'] })).get('scope')).toBe(
-    expected,
+] as const)('%s: requests the scopes of the provider, the options and the call: %s', async (id, expected) => {
+  expect(
+    (await authorizationParams(id, { scope: ['Mail.Read'] }, { scopes: ['Calendars.Read', 'Mail.Read'] })).get('scope'),
+  ).toBe(expected)
+  expect((await authorizationParams(id, { scope: ['Mail.Read'], disableDefaultScope: true })).get('scope')).toBe(
+    'Mail.Read',
   )
-  expect((await asked(id, { scope: ['Mail.Read'], disableDefaultScope: true })).get('scope')).toBe('Mail.Read')
 })
 
-test('redirectURI is told at both endpoints', async () => {
-  const redirectURI = 'https://app.example.com/api/auth/callback/discord?from=elsewhere'
-  const here = await startServerWithProvider('discord', { redirectURI })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'discord'))).toBeNull()
-  const told = here.simulator.requests.map(({ endpoint, url, form }) => [
+test('sends redirectURI to the authorization and token endpoints', async () => {
+  const redirectURI = 'https://app.example.com/api/auth/callback/discord?from=app'
+  const server = await startServerWithProvider('discord', { redirectURI })
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'discord'))).toBeNull()
+  const redirectURIs = server.simulator.requests.map(({ endpoint, url, form }) => [
     endpoint,
     form['redirect_uri'] ?? new URL(url).searchParams.get('redirect_uri'),
   ])
-  expect(told).toEqual([
+  expect(redirectURIs).toEqual([
     ['authorization', redirectURI],
     ['token', redirectURI],
     ['userInfo', null],
   ])
 })
 
-test('Weakness 14: TikTok authorization URL contains the client secret', async () => {
+test('never sends the client secret in the authorization URL', async () => {
   for (const id of Object.keys(providerCases)) {
-    const query = await asked(id, { clientSecret: 'the secret' })
+    const query = await authorizationParams(id, { clientSecret: 'the secret' })
     expect([...query.values()].filter((value) => value.includes('secret'))).toEqual([])
   }
 })
 
-test('facebook: further fields are asked for, and given to mapProfileToUser', async () => {
-  const told: unknown[] = []
-  const here = await startServerWithProvider('facebook', {
+test('facebook: requests additional fields and passes them to mapProfileToUser', async () => {
+  const firstNames: unknown[] = []
+  const server = await startServerWithProvider('facebook', {
     fields: ['first_name'],
     mapProfileToUser: (profile: Record<string, unknown>) => {
-      told.push(profile['first_name'])
+      firstNames.push(profile['first_name'])
       return { name: `Captain ${String(profile['first_name'])}` }
     },
   })
-  await signInWithProvider(here.createVisitor(), here, 'facebook')
-  expect(told).toEqual(['Grace'])
-  expect(await users(here)).toMatchObject([{ name: 'Captain Grace' }])
+  await signInWithProvider(server.createVisitor(), server, 'facebook')
+  expect(firstNames).toEqual(['Grace'])
+  expect(await listUsers(server)).toMatchObject([{ name: 'Captain Grace' }])
 })
 
 test.each([
@@ -114,9 +116,9 @@ test.each([
   ['gitlab', { issuer: 'https://git.example.com' }, 'https://git.example.com/oauth/authorize'],
   ['github', { issuer: 'https://github.example.com' }, 'https://github.example.com/login/oauth/authorize'],
   ['microsoft', { tenantId: 'consumers' }, 'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize'],
-] as const)('%s with %j lives at %s', async (id, options, expected) => {
-  const here = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
-  const { body } = await here.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/' })
+] as const)('%s: derives the endpoints from %j: %s', async (id, options, expected) => {
+  const server = await startTestServer({ socialProviders: { [id]: { clientId: 'our-application', ...options } } })
+  const { body } = await server.createVisitor().post('/sign-in/social', { provider: id, callbackURL: '/' })
   expect(body.url.split('?')[0]).toBe(expected)
 })
 
@@ -139,10 +141,10 @@ test.each([
   [NAVY, PERSONAL, 'unable_to_get_user_info'],
   ['common', 'navy.example', 'unable_to_get_user_info'],
   ['common', '', 'unable_to_get_user_info'],
-] as const)('R41: microsoft: tenantId %s, somebody of %s: %s', async (tenantId, tenant, expected) => {
-  const here = await startServerWithProvider('microsoft', { tenantId })
-  here.simulator.setUser('microsoft', { tenant })
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'microsoft'))).toBe(expected)
+] as const)('microsoft: applies the tenantId %s to users of %s (R41): %s', async (tenantId, tenant, expected) => {
+  const server = await startServerWithProvider('microsoft', { tenantId })
+  server.simulator.setUser('microsoft', { tenant })
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'microsoft'))).toBe(expected)
 })
 
 test.each([
@@ -150,18 +152,18 @@ test.each([
   [NAVY, true, 1],
   [NAVY, false, 0],
 ] as const)(
-  'R41: microsoft: the e-mail of somebody of %s with xms_edov %s is verified: %i',
+  'microsoft: reads the verification of addresses from tenant %s and xms_edov %s (R41): %i',
   async (tenant, emailVerified, expected) => {
-    const here = await startServerWithProvider('microsoft')
-    here.simulator.setUser('microsoft', { tenant, emailVerified })
-    await signInWithProvider(here.createVisitor(), here, 'microsoft')
-    expect(await users(here)).toMatchObject([{ emailVerified: expected }])
+    const server = await startServerWithProvider('microsoft')
+    server.simulator.setUser('microsoft', { tenant, emailVerified })
+    await signInWithProvider(server.createVisitor(), server, 'microsoft')
+    expect(await listUsers(server)).toMatchObject([{ emailVerified: expected }])
   },
 )
 
-test('each provider takes its own options, and no others', () => {
+test('accepts only the options of each provider at compile time', () => {
   const clientId = 'our-application'
-  const fine: SocialProvidersOptions = {
+  const valid: SocialProvidersOptions = {
     apple: { clientId, appBundleIdentifier: 'com.example.app' },
     twitch: { clientId, claims: ['updated_at'] },
     kick: { clientId, scope: ['channel:read'] },
@@ -169,9 +171,9 @@ test('each provider takes its own options, and no others', () => {
   }
   // @ts-expect-error: hd is Google's
   const foreign: SocialProvidersOptions = { microsoft: { clientId, hd: 'navy.example' } }
-  // @ts-expect-error: no size of a photo
+  // @ts-expect-error: not a photo size
   const unknown: SocialProvidersOptions = { microsoft: { clientId, profilePhotoSize: 50 } }
-  // @ts-expect-error: without an id nobody is asked
+  // @ts-expect-error: the client id is required
   const nameless: SocialProvidersOptions = { google: { accessType: 'offline' } }
-  expect([fine, foreign, unknown, nameless]).toHaveLength(4)
+  expect([valid, foreign, unknown, nameless]).toHaveLength(4)
 })

@@ -1,7 +1,7 @@
 import { flag, group, type Kind, requireKind, text, texts, webAddress } from '../platform/options/option-kinds.ts'
 import type { Endpoints, SocialProviderOptions } from './provider.ts'
 
-/** Throws an Error that names the option of this provider that cannot be used. */
+/** Throws an Error that names the first invalid option of a provider. */
 export const requireValidOptions = (id: string, entry: SocialProviderOptions): void => {
   requireKinds(`socialProviders.${id}`, kinds, entry)
   const unknown = Object.keys(entry.endpoints ?? {}).find((name) => !Object.hasOwn(endpointKinds, name))
@@ -12,7 +12,7 @@ export const requireValidOptions = (id: string, entry: SocialProviderOptions): v
   requireKinds(`socialProviders.${id}.endpoints`, endpointKinds, entry.endpoints ?? {})
 }
 
-/** What every provider takes; what one alone takes, its file looks at. */
+/** The options of all providers. Definitions validate their own options. */
 const kinds = {
   clientId: text,
   clientSecret: text,
@@ -34,8 +34,8 @@ const endpointKinds = {
   issuer: text,
 } satisfies Record<keyof Endpoints, Kind>
 
-const requireKinds = (path: string, named: Readonly<Record<string, Kind>>, values: object): void => {
-  for (const [name, kind] of Object.entries(named)) {
+const requireKinds = (path: string, kindsByName: Readonly<Record<string, Kind>>, values: object): void => {
+  for (const [name, kind] of Object.entries(kindsByName)) {
     const value: unknown = Reflect.get(values, name)
     if (value !== undefined) requireKind(`${path}.${name}`, kind, value)
   }

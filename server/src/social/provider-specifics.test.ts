@@ -15,61 +15,61 @@ import {
   startServerWithProvider,
 } from '@latchkey/testing'
 
-const users = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
+const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
 
-// RFC 6749 has both parts encoded as in a form before they are joined: what is left makes no + and no / in Base64.
-test('Weakness 14: Basic auth for Twitter uses the base64url alphabet', async () => {
+// RFC 6749, section 2.3.1: both parts are form-encoded before they are joined.
+test('sends form-encoded client credentials in standard base64', async () => {
   for (const id of ['twitter', 'reddit'] as const) {
-    const here = await startServerWithProvider(id)
-    const ann = here.createVisitor()
-    await signInWithProvider(ann, here, id)
+    const server = await startServerWithProvider(id)
+    const ann = server.createVisitor()
+    await signInWithProvider(ann, server, id)
     expect((await ann.post('/refresh-token', { providerId: id })).status).toBe(200)
-    const sent = here.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
+    const sent = server.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
     expect(sent.map(({ form }) => form['grant_type'])).toEqual(['authorization_code', 'refresh_token'])
     for (const { headers, form } of sent) {
       const [, encoded = ''] = /^Basic ([A-Za-z0-9+/]+=*)$/.exec(headers['authorization'] ?? '') ?? []
       const [, secret = ''] = Buffer.from(encoded, 'base64').toString().split(':')
-      expect(new URLSearchParams(`it=${secret}`).get('it')).toBe(`secret-of-${id} +/?:&=%~ü>`)
+      expect(new URLSearchParams(`secret=${secret}`).get('secret')).toBe(`secret-of-${id} +/?:&=%~ü>`)
       expect([form['client_id'], form['client_secret']]).toEqual([undefined, undefined])
     }
   }
 })
 
-test('apple: the name of the first approval is kept, without words for what is missing', async () => {
+test('apple: stores the name of the first callback', async () => {
   for (const [name, expected] of [
     ['Grace Hopper', 'Grace Hopper'],
     ['Grace', 'Grace'],
     ['', 'grace.hopper@navy.example'],
   ] as const) {
-    const here = await startServerWithProvider('apple')
-    here.simulator.setUser('apple', { name })
-    const ann = here.createVisitor()
-    await signInWithProvider(ann, here, 'apple')
+    const server = await startServerWithProvider('apple')
+    server.simulator.setUser('apple', { name })
+    const ann = server.createVisitor()
+    await signInWithProvider(ann, server, 'apple')
     expect((await ann.fetchUser()).name).toBe(expected)
   }
 })
 
-test('apple: what a browser posts beside the code is a name, and never more', async () => {
-  const here = await startServerWithProvider('apple')
-  const back = await startSocialSignIn(here.createVisitor(), here, 'apple')
+test('apple: reads only the name from the unsigned callback parameter', async () => {
+  const server = await startServerWithProvider('apple')
+  const back = await startSocialSignIn(server.createVisitor(), server, 'apple')
   expect(Object.keys(back.form ?? {}).sort()).toEqual(['code', 'state', 'user'])
-  const ann = here.createVisitor()
-  const mine = await startSocialSignIn(ann, here, 'apple')
-  const user = JSON.stringify({ name: { firstName: 'Ada' }, email: 'president@navy.example', sub: 'somebody else' })
+  const ann = server.createVisitor()
+  const mine = await startSocialSignIn(ann, server, 'apple')
+  const user = JSON.stringify({ name: { firstName: 'Ada' }, email: 'president@navy.example', sub: 'another-user' })
   const query = new URLSearchParams({ ...mine.form, user })
   expect(callbackErrorOf(await ann.get(`/callback/apple?${query}`))).toBeNull()
-  expect(await users(here)).toMatchObject([{ name: 'Ada', email: 'grace.hopper@navy.example' }])
-  expect(await here.database.kysely.selectFrom('account').select('accountId').execute()).toEqual([
+  expect(await listUsers(server)).toMatchObject([{ name: 'Ada', email: 'grace.hopper@navy.example' }])
+  expect(await server.database.kysely.selectFrom('account').select('accountId').execute()).toEqual([
     { accountId: providerCases.apple.subject },
   ])
 })
 
-test('apple: a client secret is made of the team’s key for each request', async () => {
+test('apple: signs a client secret for each request', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: await exportPKCS8(privateKey) }
-  const here = await startServerWithProvider('apple', { key, clientSecret: undefined })
-  await signInWithProvider(here.createVisitor(), here, 'apple')
-  const request = here.simulator.requests.find(({ endpoint }) => endpoint === 'token')
+  const server = await startServerWithProvider('apple', { key, clientSecret: undefined })
+  await signInWithProvider(server.createVisitor(), server, 'apple')
+  const request = server.simulator.requests.find(({ endpoint }) => endpoint === 'token')
   const { payload, protectedHeader } = await jwtVerify(
     request?.form['client_secret'] ?? '',
     await importSPKI(await exportSPKI(publicKey), 'ES256'),
@@ -79,17 +79,17 @@ test('apple: a client secret is made of the team’s key for each request', asyn
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
 })
 
-test('discord: people without a picture have the one that Discord shows', async () => {
-  const here = await startServerWithProvider('discord')
-  here.simulator.setUser('discord', { picture: null })
-  await signInWithProvider(here.createVisitor(), here, 'discord')
+test('discord: uses the default avatar for users without a picture', async () => {
+  const server = await startServerWithProvider('discord')
+  server.simulator.setUser('discord', { picture: null })
+  await signInWithProvider(server.createVisitor(), server, 'discord')
   // (80351110224678912 >> 22) % 6
-  expect(await users(here)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
+  expect(await listUsers(server)).toMatchObject([{ image: 'https://cdn.discordapp.com/embed/avatars/5.png' }])
 })
 
 const NAVY = '11111111-2222-3333-4444-555555555555'
 
-test('microsoft: a tenantId that cannot be checked stops the start', async () => {
+test('microsoft: rejects an invalid tenantId at startup', async () => {
   await expect(
     startTestServer({
       socialProviders: { microsoft: { clientId: 'our-application', tenantId: 'navy.onmicrosoft.com' } },
@@ -97,89 +97,89 @@ test('microsoft: a tenantId that cannot be checked stops the start', async () =>
   ).rejects.toThrow('socialProviders.microsoft.tenantId must be the id of a directory')
 })
 
-test('microsoft: a photo is asked for in the wanted size, or not at all', async () => {
-  const photos = async (options: object) => {
-    const here = await startServerWithProvider('microsoft', options)
-    await signInWithProvider(here.createVisitor(), here, 'microsoft')
-    return here.simulator.requests
+test('microsoft: requests the photo in the configured size, or not at all', async () => {
+  const listPhotoRequests = async (options: object) => {
+    const server = await startServerWithProvider('microsoft', options)
+    await signInWithProvider(server.createVisitor(), server, 'microsoft')
+    return server.simulator.requests
       .filter(({ endpoint }) => endpoint === 'userInfo')
       .map(({ url }) => new URL(url).pathname)
   }
-  expect(await photos({ profilePhotoSize: 240 })).toEqual(['/microsoft/user/photos/240x240/$value'])
-  expect(await photos({ disableProfilePhoto: true })).toEqual([])
+  expect(await listPhotoRequests({ profilePhotoSize: 240 })).toEqual(['/microsoft/user/photos/240x240/$value'])
+  expect(await listPhotoRequests({ disableProfilePhoto: true })).toEqual([])
 })
 
-test('Weakness 13: Microsoft/GitLab/Kick/VK/Roblox claim emailVerified true unconditionally (account takeover through implicit linking)', async () => {
+test('does not link an unverified address of Microsoft, GitLab, Kick, VK or Roblox', async () => {
   for (const id of ['microsoft', 'gitlab', 'kick', 'vk', 'roblox'] as const) {
-    const here = await startSocialTestServer({ providers: { [id]: {} } })
-    prepareScenario(here, id)
-    const victim = await here.createUser('Victim')
+    const server = await startSocialTestServer({ providers: { [id]: {} } })
+    prepareScenario(server, id)
+    const victim = await server.createUser('Victim')
     await victim.verifyEmail()
-    here.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
-    const mallory = here.createVisitor('Mallory')
-    expect(callbackErrorOf(await signInWithProvider(mallory, here, id))).toBe(
+    server.simulator.setUser(id, { email: victim.email, username: victim.email, emailVerified: false, tenant: NAVY })
+    const mallory = server.createVisitor('Mallory')
+    expect(callbackErrorOf(await signInWithProvider(mallory, server, id))).toBe(
       id === 'roblox' ? 'email_not_found' : 'account_not_linked',
     )
     expect(await mallory.fetchUser()).toBeNull()
   }
 })
 
-test('gitlab: the account of somebody who is blocked there opens nothing here', async () => {
-  const here = await startServerWithProvider('gitlab')
-  const network = fetch
+test('gitlab: rejects users who are blocked there', async () => {
+  const server = await startServerWithProvider('gitlab')
+  const originalFetch = fetch
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
   for (const change of [{ state: 'blocked' }, { locked: true }, { state: undefined }]) {
-    // What the simulator says of everybody is changed on its way.
+    // The simulator has no blocked users, so the response is changed.
     vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-      const answer = await network(address, init)
-      return address.endsWith('/gitlab/user') ? Response.json({ ...(await answer.json()), ...change }) : answer
+      const response = await originalFetch(address, init)
+      return address.endsWith('/gitlab/user') ? Response.json({ ...(await response.json()), ...change }) : response
     })
-    expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'gitlab'))).toBe(
+    expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBe(
       'unable_to_get_user_info',
     )
   }
   vi.unstubAllGlobals()
-  expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, 'gitlab'))).toBeNull()
+  expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, 'gitlab'))).toBeNull()
 })
 
 test.each(['tiktok', 'reddit', 'roblox'] as const)(
-  '%s tells no address: nobody signs up with it, and whoever has connected it signs in',
+  '%s: has no addresses, so only users with a linked account can sign in',
   async (id) => {
-    const here = await startSocialTestServer({ providers: { [id]: {} } })
-    prepareScenario(here, id)
-    expect(callbackErrorOf(await signInWithProvider(here.createVisitor(), here, id))).toBe('email_not_found')
-    const ann = await here.createUser('Ann')
-    expect(callbackErrorOf(await linkProvider(ann, here, id))).toBeNull()
+    const server = await startSocialTestServer({ providers: { [id]: {} } })
+    prepareScenario(server, id)
+    expect(callbackErrorOf(await signInWithProvider(server.createVisitor(), server, id))).toBe('email_not_found')
+    const ann = await server.createUser('Ann')
+    expect(callbackErrorOf(await linkProvider(ann, server, id))).toBeNull()
     const phone = ann.otherBrowser()
-    expect(callbackErrorOf(await signInWithProvider(phone, here, id))).toBeNull()
+    expect(callbackErrorOf(await signInWithProvider(phone, server, id))).toBeNull()
     expect((await phone.fetchUser()).email).toBe(ann.email)
   },
 )
 
-test('vk: the device of the callback is named again whenever tokens are asked for', async () => {
-  const here = await startServerWithProvider('vk')
-  const ann = await here.createUser('Ann')
-  const back = await startLinking(ann, here, 'vk')
+test('vk: repeats the device_id of the callback in all token requests', async () => {
+  const server = await startServerWithProvider('vk')
+  const ann = await server.createUser('Ann')
+  const back = await startLinking(ann, server, 'vk')
   const device = new URL(back.path, 'https://app.example.com').searchParams.get('device_id')
   await ann.get(back.path)
   expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
   expect((await ann.post('/refresh-token', { providerId: 'vk' })).status).toBe(200)
-  const sent = here.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
+  const sent = server.simulator.requests.filter(({ endpoint }) => endpoint === 'token')
   expect(sent.map(({ form }) => form['device_id'])).toEqual([device, device, device])
 })
 
-test('a name of any length, a picture that is a program, and one that is no address do no harm', async () => {
+test('shortens long names and drops picture URLs that are unsafe or too long', async () => {
   for (const [picture, image] of [
     ['javascript:alert(1)', null],
     ['data:image/svg+xml,<svg/>', null],
     [`https://img.example.com/${'x'.repeat(3000)}`, null],
     [providerProfile.picture, providerProfile.picture],
   ] as const) {
-    const here = await startServerWithProvider('spotify')
-    here.simulator.setUser('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
-    await signInWithProvider(here.createVisitor(), here, 'spotify')
-    expect(await users(here)).toMatchObject([{ name: 'Grace '.repeat(100).slice(0, 200), image }])
+    const server = await startServerWithProvider('spotify')
+    server.simulator.setUser('spotify', { name: ` ${'Grace '.repeat(100)}`, picture })
+    await signInWithProvider(server.createVisitor(), server, 'spotify')
+    expect(await listUsers(server)).toMatchObject([{ name: 'Grace '.repeat(100).slice(0, 200), image }])
   }
 })

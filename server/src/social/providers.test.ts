@@ -21,64 +21,64 @@ import {
   startServerWithProvider,
 } from '@latchkey/testing'
 
-test.each(providerIds)(
-  '%s: somebody signs in at the addresses that it documents, and nowhere else is asked',
-  async (id) => {
-    const { simulator, asked } = await wire(id)
-    const { issuer } = simulator.getEndpoints(id)
-    const endpoints = providerCases[id].idToken ? { issuer } : {}
-    const own = { ...simulator.getCredentials(id), ...providerOptionsOf(id), endpoints }
-    const here = { ...(await startTestServer({ socialProviders: { [id]: own } })), simulator }
-    const ann = here.createVisitor()
-    const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
-    expect(withoutChance(body.url)).toBe(providerCases[id].authorization)
-    const simulated = `${simulator.getEndpoints(id).authorization}${new URL(body.url).search}`
-    const answer = await followCallback(ann, await approveAtProvider(simulator, simulated))
-    expect([answer.status, callbackErrorOf(answer)]).toEqual([302, null])
-    expect(asked).toEqual(providerCases[id].asks)
-  },
-)
+test.each(providerIds)('%s: requests only the documented endpoints of the provider', async (id) => {
+  const { simulator, requests } = await redirectToSimulator(id)
+  const { issuer } = simulator.getEndpoints(id)
+  const endpoints = providerCases[id].idToken ? { issuer } : {}
+  const options = { ...simulator.getCredentials(id), ...providerOptionsOf(id), endpoints }
+  const server = { ...(await startTestServer({ socialProviders: { [id]: options } })), simulator }
+  const ann = server.createVisitor()
+  const { body } = await ann.post('/sign-in/social', { provider: id, callbackURL: '/home' })
+  expect(maskRandomValues(body.url)).toBe(providerCases[id].authorization)
+  const simulated = `${simulator.getEndpoints(id).authorization}${new URL(body.url).search}`
+  const response = await followCallback(ann, await approveAtProvider(simulator, simulated))
+  expect([response.status, callbackErrorOf(response)]).toEqual([302, null])
+  expect(requests).toEqual(providerCases[id].requests)
+})
 
-test.each(providerIds)('%s: the token request', async (id) => {
-  const here = await startServerWithProvider(id)
-  const ann = here.createVisitor()
-  const back = await startSocialSignIn(ann, here, id)
+test.each(providerIds)('%s: sends the expected token request', async (id) => {
+  const server = await startServerWithProvider(id)
+  const ann = server.createVisitor()
+  const back = await startSocialSignIn(ann, server, id)
   await followCallback(ann, back)
-  const brought = { ...Object.fromEntries(new URL(back.path, 'https://app.example.com').searchParams), ...back.form }
-  const { pkce, namesDevice } = providerCases[id]
-  const [{ form, headers, method } = fail(), ...more] = requestsTo(here, 'token')
+  const callbackParams = {
+    ...Object.fromEntries(new URL(back.path, 'https://app.example.com').searchParams),
+    ...back.form,
+  }
+  const { pkce, repeatsDeviceId } = providerCases[id]
+  const [{ form, headers, method } = fail(), ...more] = requestsTo(server, 'token')
   expect(more).toEqual([])
   expect(form).toEqual({
     grant_type: 'authorization_code',
-    code: brought['code'],
+    code: callbackParams['code'],
     redirect_uri: `https://app.example.com/api/auth/callback/${id}`,
     ...(pkce && { code_verifier: expect.stringMatching(/^[A-Za-z0-9]{128}$/) }),
-    ...(namesDevice && { device_id: brought['device_id'] }),
-    ...clientOf(id),
+    ...(repeatsDeviceId && { device_id: callbackParams['device_id'] }),
+    ...clientParams(id),
   })
   expect({ method, ...pick(headers, ['content-type', 'accept', 'user-agent', 'authorization']) }).toEqual({
     method: 'POST',
     'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
     accept: 'application/json',
     'user-agent': 'latchkey',
-    ...(providerCases[id].client === 'basic' && { authorization: basicOf(id) }),
+    ...(providerCases[id].client === 'basic' && { authorization: basicCredentials(id) }),
   })
 })
 
-test.each(providerIds)('%s: what is stored of a person who signs up with it', async (id) => {
-  const here = await startServerWithProvider(id)
+test.each(providerIds)('%s: stores the profile and the tokens of a new user', async (id) => {
+  const server = await startServerWithProvider(id)
   const before = Date.now()
-  await signInWithProvider(here.createVisitor(), here, id)
+  await signInWithProvider(server.createVisitor(), server, id)
   const { email, subject, name, image, scope, expiresIn, refreshes, idToken } = providerCases[id]
-  const [user, ...others] = await usersOf(here)
+  const [user, ...others] = await listUsers(server)
   expect(others).toEqual([])
-  expect({ ...user, image: steady(user?.image) }).toMatchObject({
+  expect({ ...user, image: maskImage(user?.image) }).toMatchObject({
     name,
     email: email === 'none' ? PLACEHOLDER_EMAIL : 'grace.hopper@navy.example',
     emailVerified: email === 'verified' ? 1 : 0,
     image,
   })
-  const [account, ...more] = await accountsOf(here)
+  const [account, ...more] = await listAccounts(server)
   expect(more).toEqual([])
   expect(account).toMatchObject({ providerId: id, accountId: subject, userId: user?.id, password: null, scope })
   expect(account?.accessToken).toEqual(expect.any(String))
@@ -90,25 +90,28 @@ test.each(providerIds)('%s: what is stored of a person who signs up with it', as
   else expect(lifetime).toSatisfy((seconds: number) => seconds >= expiresIn && seconds < expiresIn + 20)
 })
 
-test.each(providerIds)('%s: who comes again is the same person', async (id) => {
-  const here = await startServerWithProvider(id)
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, id)
+test.each(providerIds)('%s: signs in the same user again', async (id) => {
+  const server = await startServerWithProvider(id)
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, id)
   const { id: userId } = await ann.fetchUser()
-  // What people change at a provider is not who they are.
-  here.simulator.setUser(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
-  const phone = here.createVisitor()
-  const answer = await signInWithProvider(phone, here, id)
-  expect([callbackErrorOf(answer), answer.headers.get('location')]).toEqual([null, '/home'])
+  // Only the subject identifies a user, not the name or the address.
+  server.simulator.setUser(id, { name: 'Rear Admiral Hopper', email: 'admiral@navy.example', username: 'admiral' })
+  const phone = server.createVisitor()
+  const response = await signInWithProvider(phone, server, id)
+  expect([callbackErrorOf(response), response.headers.get('location')]).toEqual([null, '/home'])
   expect((await phone.fetchUser()).id).toBe(userId)
-  expect([await usersOf(here), await accountsOf(here)]).toMatchObject([[{ name: providerCases[id].name }], [{}]])
+  expect([await listUsers(server), await listAccounts(server)]).toMatchObject([
+    [{ name: providerCases[id].name }],
+    [{}],
+  ])
 })
 
-test.each(providerIds)('%s: somebody with an account connects it, and signs in with it', async (id) => {
-  const here = await startServerWithProvider(id, { mapProfileToUser: undefined })
-  const ann = await here.createUser('Ann')
-  const answer = await linkProvider(ann, here, id)
-  expect([callbackErrorOf(answer), answer.headers.get('location')]).toEqual([null, '/connections'])
+test.each(providerIds)('%s: links an account, which then signs in its owner', async (id) => {
+  const server = await startServerWithProvider(id, { mapProfileToUser: undefined })
+  const ann = await server.createUser('Ann')
+  const response = await linkProvider(ann, server, id)
+  expect([callbackErrorOf(response), response.headers.get('location')]).toEqual([null, '/connections'])
   const { body } = await ann.get('/list-accounts')
   const { subject, scope } = providerCases[id]
   expect(body).toHaveLength(2)
@@ -121,88 +124,88 @@ test.each(providerIds)('%s: somebody with an account connects it, and signs in w
     updatedAt: expect.any(String),
   })
   const phone = ann.otherBrowser()
-  await signInWithProvider(phone, here, id)
-  // Nothing of the provider's takes the place of what is theirs here.
+  await signInWithProvider(phone, server, id)
+  // Linking does not change the profile.
   expect(await phone.fetchUser()).toEqual(await ann.fetchUser())
   expect(await ann.fetchUser()).toMatchObject({ name: 'Ann', email: ann.email, image: null })
 })
 
-test.each(providerIds)('%s: its tokens are renewed, or a sentence says why not', async (id) => {
-  const here = await startServerWithProvider(id)
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, id)
-  here.simulator.clearRequests()
-  const answer = await ann.post('/refresh-token', { providerId: id })
-  const { refreshes, namesDevice, client } = providerCases[id]
+test.each(providerIds)('%s: refreshes tokens, or fails with the reason', async (id) => {
+  const server = await startServerWithProvider(id)
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, id)
+  server.simulator.clearRequests()
+  const response = await ann.post('/refresh-token', { providerId: id })
+  const { refreshes, repeatsDeviceId, client } = providerCases[id]
   if (refreshes !== 'yes') {
     const code = refreshes === 'no' ? 'PROVIDER_DOES_NOT_SUPPORT_TOKEN_REFRESHING' : 'FAILED_TO_REFRESH_ACCESS_TOKEN'
-    expect(answer).toMatchObject({ status: 400, body: { code } })
-    expect(requestsTo(here, 'token')).toEqual([])
+    expect(response).toMatchObject({ status: 400, body: { code } })
+    expect(requestsTo(server, 'token')).toEqual([])
     return
   }
-  expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.stringMatching(`^${id}-access`) } })
-  const [{ form, headers } = fail()] = requestsTo(here, 'token')
+  expect(response).toMatchObject({ status: 200, body: { accessToken: expect.stringMatching(`^${id}-access`) } })
+  const [{ form, headers } = fail()] = requestsTo(server, 'token')
   expect(form).toEqual({
     grant_type: 'refresh_token',
     refresh_token: expect.stringMatching(`^${id}-refresh`),
-    ...(namesDevice && { device_id: expect.stringMatching(/^[\w-]{32}$/) }),
-    ...clientOf(id),
+    ...(repeatsDeviceId && { device_id: expect.stringMatching(/^[\w-]{32}$/) }),
+    ...clientParams(id),
   })
-  expect(headers['authorization']).toBe(client === 'basic' ? basicOf(id) : undefined)
-  // What came is what counts from now on, also where the old refresh token is worth nothing any more.
+  expect(headers['authorization']).toBe(client === 'basic' ? basicCredentials(id) : undefined)
+  // The new refresh token is stored: providers can rotate it.
   expect((await ann.post('/refresh-token', { providerId: id })).status).toBe(200)
 })
 
-test('microsoft: the photo is served like a picture that was uploaded', async () => {
-  const here = await startServerWithProvider('microsoft')
-  const ann = here.createVisitor()
-  await signInWithProvider(ann, here, 'microsoft')
+test('microsoft: serves the photo like an uploaded picture', async () => {
+  const server = await startServerWithProvider('microsoft')
+  const ann = server.createVisitor()
+  await signInWithProvider(ann, server, 'microsoft')
   const { image } = await ann.fetchUser()
-  const { status, headers } = await send(here, new URL(image).pathname.replace('/api/auth', ''))
+  const { status, headers } = await send(server, new URL(image).pathname.replace('/api/auth', ''))
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 })
 
-/** A simulator, and a list of what was asked at the provider's own addresses, which lead there. */
-const wire = async (id: SocialProviderId): Promise<{ simulator: Simulator; asked: string[] }> => {
+/** Redirects requests for the provider's documented endpoints to a simulator, and records them. */
+const redirectToSimulator = async (id: SocialProviderId): Promise<{ simulator: Simulator; requests: string[] }> => {
   const simulator = await startSimulator()
   prepareScenario({ simulator }, id)
-  const network = fetch
-  const asked: string[] = []
+  const originalFetch = fetch
+  const requests: string[] = []
   const simulated = simulator.getEndpoints(id)
   const names = ['token', 'userInfo', 'jwks'] as const
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    if (address.startsWith(simulator.origin)) return network(address, init)
-    const name = names.find((one) => address.startsWith(providerCases[id].at[one] ?? 'nowhere'))
+    if (address.startsWith(simulator.origin)) return originalFetch(address, init)
+    const name = names.find((endpoint) => address.startsWith(providerCases[id].at[endpoint] ?? 'none'))
     const rest = name && address.slice(providerCases[id].at[name]?.length)
-    asked.push(name === undefined ? address : name === 'userInfo' ? `${rest}` : `${name}${rest}`)
-    return name ? network(`${simulated[name]}${rest}`, init) : Promise.reject(new Error('There is no network'))
+    requests.push(name === undefined ? address : name === 'userInfo' ? `${rest}` : `${name}${rest}`)
+    return name ? originalFetch(`${simulated[name]}${rest}`, init) : Promise.reject(new Error('There is no network'))
   })
   onTestFinished(async () => {
     vi.unstubAllGlobals()
     await simulator.close()
   })
-  return { simulator, asked }
+  return { simulator, requests }
 }
 
 const requestsTo = ({ simulator }: SocialTestServer, endpoint: Endpoint) =>
   simulator.requests.filter((request) => request.endpoint === endpoint)
 
-const usersOf = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
-const accountsOf = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
+const listUsers = ({ database }: SocialTestServer) => database.kysely.selectFrom('user').selectAll().execute()
+const listAccounts = ({ database }: SocialTestServer) => database.kysely.selectFrom('account').selectAll().execute()
 
-const withoutChance = (url: string): string =>
+const maskRandomValues = (url: string): string =>
   url
     .replace(/(?<=&state=)[A-Za-z0-9]{32}(?=&)/, 'STATE')
     .replace(/(?<=&nonce=)[A-Za-z0-9]{32}$/, 'NONCE')
     .replace(/(?<=&code_challenge=)[\w-]{43}(?=&|$)/, 'CHALLENGE')
 
-/** What is new each time, or made of something else. */
-const steady = (image: string | null | undefined) =>
+/** Masks ids and hashes. */
+const maskImage = (image: string | null | undefined) =>
   image
     ?.replace(/(?<=\/picture\/)[A-Za-z0-9]{32}$/, 'ID')
     .replace(createHash('md5').update(providerProfile.picture).digest('hex'), 'MD5') ?? null
 
-const clientOf = (id: SocialProviderId): Record<string, string> => {
+const clientParams = (id: SocialProviderId): Record<string, string> => {
   const { client } = providerCases[id]
   const secret = `secret-of-${id} +/?:&=%~ü>`
   if (client === 'basic') return {}
@@ -211,12 +214,12 @@ const clientOf = (id: SocialProviderId): Record<string, string> => {
 }
 
 /** RFC 6749, section 2.3.1. */
-const basicOf = (id: SocialProviderId): string =>
+const basicCredentials = (id: SocialProviderId): string =>
   `Basic ${Buffer.from(`latchkey-at-${id}:secret-of-${id}+%2B%2F%3F%3A%26%3D%25%7E%C3%BC%3E`).toString('base64')}`
 
 const pick = (headers: Readonly<Record<string, string>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))
 
 const fail = (): never => {
-  throw new Error('Nothing was asked')
+  throw new Error('No request was sent')
 }
