@@ -15,7 +15,7 @@ const workspaces = {
   simulator: [],
   testing: ['contract', 'server', 'simulator'],
   conformance: ['contract', 'locales', 'client', 'server', 'service', 'simulator', 'testing'],
-  bench: ['contract', 'client', 'server', 'testing'],
+  bench: ['contract', 'client', 'server', 'service', 'testing'],
 }
 /** Workspaces that only tests and development may import. */
 const testOnly = ['testing', 'simulator', 'contract', 'locales', 'client']

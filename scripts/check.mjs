@@ -11,6 +11,7 @@ const steps = {
   words: () => run('node', ['scripts/check-words.mjs']),
   format: () => run('biome', ['check', '.']),
   lint: () => run('oxlint', ['--type-aware', '--deny-warnings']),
+  imports: () => run('node', ['scripts/check-imports.mjs']),
   // Applications may use stricter compiler options than ours. bench/src/app checks the client's sources with them.
   types: async () => (await run('tsc', ['--project', '.'])) && run('tsc', ['--project', 'bench/src/app']),
   unused: () => run('knip', ['--no-config-hints']),

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '../../conformance/src/launch-chromium.ts'
+import { launchChromium } from '@latchkey/testing/browser'
 import { startServer } from './child-processes.ts'
 import { type Environment, createServiceProgram, startLatchkey } from './servers.ts'
 import { median } from './rounds.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLatchkey, type Observer } from '@latchkey/server'
 import { sqlite } from '@latchkey/server/sqlite'
-import { createMetrics } from '../../service/src/metrics/metrics.ts'
+import { createMetrics } from '@latchkey/service/test-support'
 
 const ROUNDS = 60
 /** Requests per round. The metrics sort their samples into buckets twice in this number. */

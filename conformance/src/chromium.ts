@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { launchChromium } from './launch-chromium.ts'
+import { launchChromium } from '@latchkey/testing/browser'
 
 /** Opens Chromium for the tests of a file, and closes it after the last; they get it from what this returns. */
 export const chromiumForTests = (): (() => Browser) => {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { startTestServer } from '@latchkey/testing'
-import { commands } from '../../service/src/cli/commands.ts'
-import { readEnvironment } from '../../service/src/env.ts'
+import { commands, readEnvironment } from '@latchkey/service/test-support'
 
 // No image is built here: this is what can be known without.
 

@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, withRedis } from '@latchkey/testing'
-import type { Check } from '../../service/src/doctor/check.ts'
-import { clockCheck } from '../../service/src/doctor/clock.ts'
-import { databaseCheck } from '../../service/src/doctor/database.ts'
-import { mailCheck } from '../../service/src/doctor/mail.ts'
-import { createDoctorContext } from '../../service/src/doctor/context.ts'
-import { redisCheck } from '../../service/src/doctor/redis.ts'
-import { readEnvironment } from '../../service/src/env.ts'
+import {
+  type Check,
+  clockCheck,
+  databaseCheck,
+  mailCheck,
+  createDoctorContext,
+  redisCheck,
+  readEnvironment,
+} from '@latchkey/service/test-support'
 import { startMailServer } from './mail-server.ts'
 import { runService, startService } from './service.ts'
 

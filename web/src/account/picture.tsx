@@ -3,7 +3,7 @@ import { Avatar, Button, FileButton, Stack, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useId, useRef, useState } from 'react'
 import { client } from '../client.ts'
-import { useCurrentSession } from '../session/require-sign-in.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
 import { Form } from '../ui/form.tsx'
 import { Section } from '../ui/section.tsx'
 import { toast } from '../ui/toast.tsx'

@@ -1,7 +1,7 @@
 import type { Activity } from '@latchkey/contract'
 import type { Texts } from '@latchkey/locales/en'
 import { formatDeviceName, parseUserAgent } from '../account/device.ts'
-import { useCurrentSession } from '../session/require-sign-in.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Row } from '../ui/row.tsx'
 import { useActivityTexts } from './activity-texts.ts'

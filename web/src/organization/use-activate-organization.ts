@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { client } from '../client.ts'
-import { useCurrentSession } from '../session/require-sign-in.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
 
 /** Activates the organization once per visit, because another tab can activate another organization later. */
 export const useActivateOrganization = (organizationId: string): void => {

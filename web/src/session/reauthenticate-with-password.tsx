@@ -12,7 +12,7 @@ import { useTexts } from '../ui/language.tsx'
 import { validateRequired } from '../ui/validation.tsx'
 import { setSessionEndRedirect } from './session-end.ts'
 import { withNextPath } from './next-path.ts'
-import { useCurrentSession } from './require-sign-in.tsx'
+import { useCurrentSession } from './current-session.ts'
 
 /** A form that signs the current user in again with their password. */
 export const ReauthenticateWithPassword = ({ onResult }: { onResult: (isVerified: boolean) => void }) => {

@@ -7,7 +7,7 @@ import { signInWithProvider } from '../social/sign-in-with-provider.ts'
 import { useSocialTexts } from '../social/texts.ts'
 import { useProviderRedirect } from '../social/use-provider-redirect.ts'
 import { FailureText } from '../ui/error-text.tsx'
-import { useCurrentSession } from './require-sign-in.tsx'
+import { useCurrentSession } from './current-session.ts'
 
 interface ReauthenticateWithProviderProps {
   providers: readonly ServiceProvider[]

@@ -1,7 +1,8 @@
 import type { SessionData } from '@latchkey/client/react'
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
+import { CurrentSessionContext } from './current-session.ts'
 import { LoadedSession } from './loaded-session.tsx'
 import { resetSessionEnd, getSessionEnd, subscribeToSessionEnd } from './session-end.ts'
 import { withNextPath } from './next-path.ts'
@@ -11,17 +12,6 @@ import { ReauthenticationProvider } from './reauthentication.tsx'
 export const RequireSignIn = ({ children }: { children: ReactNode }) => (
   <LoadedSession>{(session) => <SignInGuard session={session}>{children}</SignInGuard>}</LoadedSession>
 )
-
-/** The session of the signed-in user. Only for components inside `RequireSignIn`. */
-export const useCurrentSession = (): CurrentSession => {
-  const session = useContext(CurrentSessionContext)
-  if (!session) throw new Error('useCurrentSession must be used inside RequireSignIn')
-  return session
-}
-
-type CurrentSession = NonNullable<SessionData>
-
-const CurrentSessionContext = createContext<CurrentSession | null>(null)
 
 const SignInGuard = ({ session, children }: { session: SessionData; children: ReactNode }) => {
   const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { brand } from '../brand/brand.ts'
-import { useCurrentSession } from '../session/require-sign-in.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { toast } from '../ui/toast.tsx'
 import classes from './backup-codes.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '../client.ts'
-import { useCurrentSession } from '../session/require-sign-in.tsx'
+import { useCurrentSession } from '../session/current-session.ts'
 import { NotFound } from '../site/not-found.tsx'
 import { ScreenTitle } from '../ui/screen-title.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,7 +1,8 @@
 import type { ScreenTexts } from '@latchkey/locales/en'
 import { use } from 'react'
 import { fetchAreaErrors } from './error-text.tsx'
-import { fetchTexts, type LoadTexts, useLanguage } from './language.tsx'
+import { fetchTexts, useLanguage } from './language.tsx'
+import type { LoadTexts } from './load-texts.ts'
 
 /**
  * Creates a hook that returns the texts of an area and suspends until they are loaded:

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { isDevelopment } from './development.ts'
+import type { LoadTexts } from './load-texts.ts'
 import { storedValue } from './stored-value.ts'
 
 export interface Language {
@@ -26,8 +27,6 @@ interface LanguageControls extends Language {
   /** Shows a language without storing it. The returned function restores the stored language. */
   showTemporarily: (tag: LanguageTag) => () => void
 }
-
-export type LoadTexts<Texts> = (tag: LanguageTag) => Promise<Texts>
 
 /** Fetches texts in a language. Test locales replace this function. */
 export let fetchTexts: FetchTexts = (load, tag) => load(tag)

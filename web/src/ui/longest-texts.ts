@@ -1,5 +1,5 @@
 import { languages } from '@latchkey/contract/languages'
-import type { LoadTexts } from './language.tsx'
+import type { LoadTexts } from './load-texts.ts'
 
 /** Each text in the language in which it is longest. A layout that fits these texts fits every language. */
 export const loadLongestTexts = async <Texts>(load: LoadTexts<Texts>): Promise<Texts> =>

@@ -1,4 +1,4 @@
-import type { LoadTexts } from './language.tsx'
+import type { LoadTexts } from './load-texts.ts'
 
 /** Pseudolocalized English, to find texts that aren't translated. */
 export const loadPseudoTexts = async <Texts>(load: LoadTexts<Texts>): Promise<Texts> => toPseudoTexts(await load('en'))
