@@ -38,7 +38,7 @@ const inOrder = async (here: TestServer, acts: (() => Promise<unknown>)[]): Prom
   }
 }
 
-test('each person sees their own activity, newest first, and nobody else sees it', async () => {
+test('lists the activity of each user to that user only, newest first', async () => {
   const here = await startTestServer()
   const bob = await createUserWithId(here)
   const eve = await here.createUser('Eve')
@@ -62,7 +62,7 @@ test('each person sees their own activity, newest first, and nobody else sees it
   expect(JSON.stringify(await entriesOf(eve))).not.toContain(bob.id)
 })
 
-test('a person sees what an admin did to them and in their place, and not from where', async () => {
+test('lists the actions of an admin on a user to that user, without the IP address of the admin', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -83,7 +83,7 @@ test('a person sees what an admin did to them and in their place, and not from w
   expect(updated).toMatchObject({ onBehalfOfId: bob.id, onBehalfOfName: 'Robert' })
 })
 
-test('owners see the activity of their organization, and admins see all', async () => {
+test('lists the activity of an organization to its owners, and all activity to admins', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const ann = await here.createUser('Ann')
@@ -106,7 +106,7 @@ test('owners see the activity of their organization, and admins see all', async 
   expect(all.map(({ action }) => action)).toContain('user.created')
 })
 
-test.each(['admin', 'member'])('%s of an organization does not see its activity, nor does a stranger', async (role) => {
+test.each(['admin', 'member'])('hides the activity of an organization from a %s and from non-members', async (role) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const [bob, eve] = [await here.createUser('Bob'), await here.createUser('Eve')]
@@ -122,7 +122,7 @@ test.each(['admin', 'member'])('%s of an organization does not see its activity,
   }
 })
 
-test('activity is filtered by action, actor, target and time, and read in pages, each entry once', async () => {
+test('filters activity by action, actor, target and time, and lists each entry on one page only', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -154,7 +154,7 @@ test('activity is filtered by action, actor, target and time, and read in pages,
 })
 
 test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
-  'activity is filtered by a day from its midnight in UTC on, or by a time in any zone: %s',
+  'filters activity by a UTC date or by a time in any time zone: %s',
   async (moment) => {
     const here = await startTestServer({ now: () => Date.UTC(2026, 0, 1) })
     const ann = await here.createUser('Ann')
@@ -164,7 +164,7 @@ test.each(['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01T02:00:00+02:00'])(
 )
 
 test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'from=2026-02-31', 'to=1', 'action=user.baned'])(
-  'list-activity?%s is refused',
+  'rejects list-activity?%s',
   async (query) => {
     const here = await startTestServer()
     const ann = await here.createUser('Ann')
@@ -172,7 +172,7 @@ test.each(['limit=0', 'limit=101', 'cursor=x', 'from=yesterday', 'from=2026-02-3
   },
 )
 
-test('activity is exported as JSON and as CSV, as a file that no cache keeps', async () => {
+test('exports activity as JSON and CSV files that caches do not store', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -200,7 +200,7 @@ test.each([
   ['\tx', `"'\tx"`],
   [' =1', `"' =1"`],
   ['a "b", c', '"a ""b"", c"'],
-])('a name like %j is no formula in an exported CSV', async (name, cell) => {
+])('escapes %j as text in an exported CSV file', async (name, cell) => {
   const here = await startTestServer()
   const ann = here.createVisitor('Ann')
   await ann.signUp({ name })
@@ -208,7 +208,7 @@ test.each([
   expect(body.split('\r\n')[1]).toContain(cell)
 })
 
-test('an export holds the newest ten thousand entries', async () => {
+test('limits an export to the newest ten thousand entries', async () => {
   const here = await startTestServer()
   const bob = await createUserWithId(here)
   await sql`insert into "audit" ("id", "action", "actorId", "target", "ipAddress", "userAgent", "requestId", "details", "createdAt")

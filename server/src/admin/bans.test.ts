@@ -3,7 +3,7 @@ import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey
 
 const BANNED = { status: 403, body: { code: 'BANNED_USER' } }
 
-test('a ban ends every session at once, and a sign-in with the right password is told of it', async () => {
+test('revokes all sessions of a banned user and returns the ban after a sign-in with the correct password', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -27,7 +27,7 @@ test('a ban ends every session at once, and a sign-in with the right password is
   expect((await bob.signIn()).status).toBe(200)
 })
 
-test('a ban that has an end is over then', async () => {
+test('lifts a ban when it expires', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -40,7 +40,7 @@ test('a ban that has an end is over then', async () => {
   expect(await bob.fetchUser()).toMatchObject({ banned: false, banReason: null, banExpires: null })
 })
 
-test('Defect 22: a ban without an expiry is for good, whatever expiry there was before', async () => {
+test('replaces a temporary ban with a permanent one if the new ban has no expiry', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -51,7 +51,7 @@ test('Defect 22: a ban without an expiry is for good, whatever expiry there was 
   expect(await bob.signIn()).toMatchObject(BANNED)
 })
 
-test('Defect 21: a banned user is not answered from the cookie cache either', async () => {
+test('rejects the cookie cache of a banned user', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -61,7 +61,7 @@ test('Defect 21: a banned user is not answered from the cookie cache either', as
   expect([...bob.cookies.keys()]).toEqual([])
 })
 
-test('R28: after a ban no session of the user works, on another node with a cookie cache neither', async () => {
+test('rejects the sessions of a banned user on all nodes, with a cookie cache as well (R28)', async () => {
   const here = await startTestServer({ session: { cookieCache: { enabled: true } } })
   const other = await startTestServer({ session: { cookieCache: { enabled: true } }, database: here.database })
   const root = await createUserWithRole(here, 'admin')
@@ -74,7 +74,7 @@ test('R28: after a ban no session of the user works, on another node with a cook
   expect((await there.post('/update-user', { name: 'Bobby' })).status).toBe(401)
 })
 
-test('R64: a session that slipped past a ban is not read, and no way in gives another', async () => {
+test('ignores a session of a banned user and starts no other session with any sign-in method (R64)', async () => {
   const here = await startTestServer()
   const bob = await createUserWithId(here)
   // As if the ban had been committed between the comparison of the password and the start of the session.
@@ -86,7 +86,7 @@ test('R64: a session that slipped past a ban is not read, and no way in gives an
   expect(sessions).toHaveLength(1)
 })
 
-test('R64: while a user is banned fifty sign-ins at once leave no session', async () => {
+test('leaves no session if a user is banned during fifty concurrent sign-ins (R64)', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -97,7 +97,7 @@ test('R64: while a user is banned fifty sign-ins at once leave no session', asyn
   expect(sessions).toEqual([])
 })
 
-test('the options decide reason, time and message of a ban', async () => {
+test('takes the default reason, duration and message of a ban from the options', async () => {
   const here = await startTestServer({
     admin: { defaultBanReason: 'policy', defaultBanExpiresIn: 60, bannedUserMessage: 'Go away' },
   })
@@ -108,7 +108,7 @@ test('the options decide reason, time and message of a ban', async () => {
   expect((await bob.signIn()).body).toEqual({ code: 'BANNED_USER', message: 'Go away' })
 })
 
-test('nobody bans themselves, and a time that is none is refused', async () => {
+test('rejects a ban of the caller and an invalid duration', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -124,7 +124,7 @@ test('nobody bans themselves, and a time that is none is refused', async () => {
   }
 })
 
-test('a banned user may still reset a password, and stays banned', async () => {
+test('keeps a user banned after a password reset', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)

@@ -6,7 +6,7 @@ import { createUserWithRole, createUserWithId, startTestServer } from '@latchkey
 /** Milliseconds; a machine may be busy. */
 const SOON = 10_000
 
-test('an admin sees the outbox, and no secret of a mail', async () => {
+test('lists the outbox to an admin without the secrets of the mails', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -30,7 +30,7 @@ test('an admin sees the outbox, and no secret of a mail', async () => {
   expect((await root.get('/admin/list-mails?status=failed')).body.mails).toEqual([])
 })
 
-test('a mail that waits after a failure is tried again at once when an admin says so', async () => {
+test('retries a failed mail immediately at the request of an admin', async () => {
   const mailer = {
     works: false,
     send: vi.fn(async () => (mailer.works ? undefined : Promise.reject(new Error('421 no')))),
@@ -54,7 +54,7 @@ test('a mail that waits after a failure is tried again at once when an admin say
   expect(rows).toEqual([{ target: `mail:${id}` }])
 })
 
-test.each(mailKinds)('the template %s is shown in every language', async (kind) => {
+test.each(mailKinds)('previews the template %s in every language', async (kind) => {
   const here = await startTestServer({ appName: 'Example' })
   const root = await createUserWithRole(here, 'admin')
   const subjects = new Set<string>()
@@ -68,11 +68,11 @@ test.each(mailKinds)('the template %s is shown in every language', async (kind) 
   expect(subjects.size).toBeGreaterThan(5)
 })
 
-test('every template has its preview', () => {
+test('has a preview for every template', () => {
   expectTypeOf<(typeof mailKinds)[number]>().toEqualTypeOf<MailKind>()
 })
 
-test('an admin sees the organizations of everybody, searched, in pages', async () => {
+test('lists, searches and paginates all organizations for an admin', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const ann = await here.createUser('Ann')
@@ -101,7 +101,7 @@ test('an admin sees the organizations of everybody, searched, in pages', async (
   expect(names(await listed(`limit=2&cursor=${first.nextCursor}`))).toEqual(['Acme'])
 })
 
-test('an admin forgets the second factors of somebody who has lost them', async () => {
+test('resets the second factors of a user at the request of an admin', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)

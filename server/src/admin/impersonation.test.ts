@@ -29,7 +29,7 @@ const impersonates = async (admin: TestUser, user: { id: string }) => {
 const sessionOf = async (person: TestUser) => (await person.get('/get-session')).body
 const cookieNames = (person: TestUser): string[] => [...person.cookies.keys()].map((name) => name.split('.')[1] ?? '')
 
-test('POST /admin/stop-impersonating: an admin who took the place of a user, which the session said, comes back to their own', async () => {
+test('marks the session during an impersonation and restores the session of the admin afterwards', async () => {
   const { root, bob } = await scene()
   const own = await sessionOf(root)
   const { body } = await impersonates(root, bob)
@@ -50,23 +50,20 @@ test('POST /admin/stop-impersonating: an admin who took the place of a user, whi
   })
 })
 
-test.each([true, false])(
-  'Defect 26: stop-impersonating leaves no cookies behind, rememberMe %s',
-  async (rememberMe) => {
-    const { root, bob } = await scene()
-    await root.post('/sign-out')
-    await root.signIn({ rememberMe })
-    const before = cookieNames(root)
-    await impersonates(root, bob)
-    expect(cookieNames(root)).toContain('admin_session')
-    const { setCookies } = await root.post('/admin/stop-impersonating')
-    expect(cookieNames(root)).toEqual(before)
-    const [line = ''] = setCookies.filter((cookie) => cookie.includes('session_token'))
-    expect(line.includes('Max-Age')).toBe(rememberMe)
-  },
-)
+test.each([true, false])('deletes the cookies of an impersonation, with rememberMe %s', async (rememberMe) => {
+  const { root, bob } = await scene()
+  await root.post('/sign-out')
+  await root.signIn({ rememberMe })
+  const before = cookieNames(root)
+  await impersonates(root, bob)
+  expect(cookieNames(root)).toContain('admin_session')
+  const { setCookies } = await root.post('/admin/stop-impersonating')
+  expect(cookieNames(root)).toEqual(before)
+  const [line = ''] = setCookies.filter((cookie) => cookie.includes('session_token'))
+  expect(line.includes('Max-Age')).toBe(rememberMe)
+})
 
-test('Defect 17: an impersonation is over after its hour, and nothing extends it', async () => {
+test('ends an impersonation after one hour without extending it', async () => {
   const { here, root, bob } = await scene({ session: { updateAge: 0 } })
   const { body } = await impersonates(root, bob)
   const lasts = Date.parse(body.session.expiresAt) - Date.parse(body.session.createdAt)
@@ -79,7 +76,7 @@ test('Defect 17: an impersonation is over after its hour, and nothing extends it
   expect(cookieNames(root)).toEqual([])
 })
 
-test('an impersonation ends with the session that it was begun in', async () => {
+test('ends an impersonation together with the session of the admin', async () => {
   const { here, root, bob } = await scene({ admin: { impersonationSessionDuration: 30 * 86_400 } })
   await root.post('/sign-out')
   await root.signIn({ rememberMe: false })
@@ -90,7 +87,7 @@ test('an impersonation ends with the session that it was begun in', async () => 
   expect(await sessionOf(root)).toBeNull()
 })
 
-test('Defect 18: an impersonation begins no other one, and stopping it leads back', async () => {
+test('rejects an impersonation during another one, and restores the session of the admin afterwards', async () => {
   const { here, root, bob } = await scene()
   const second = await createUserWithRole(here, 'admin', 'Second')
   await impersonates(root, second)
@@ -102,7 +99,7 @@ test('Defect 18: an impersonation begins no other one, and stopping it leads bac
   expect(await root.fetchUser()).toMatchObject({ id: root.id })
 })
 
-test('nobody impersonates themselves, or who is banned', async () => {
+test('rejects an impersonation of the caller and of banned users', async () => {
   const { root, bob } = await scene()
   expect(await root.post('/admin/impersonate-user', { userId: root.id })).toMatchObject({
     status: 400,
@@ -131,7 +128,7 @@ const ends: [
   ['signed out of the session behind it', async ({ mirror }) => mirror.post('/sign-out')],
 ]
 
-test.each(ends)('Defect 16: an impersonation ends when its admin is %s', async (_how, act) => {
+test.each(ends)('ends an impersonation when its admin is %s', async (_how, act) => {
   const { here, root, bob } = await scene({ session: { cookieCache: { enabled: true } } })
   const other = await createUserWithRole(here, 'admin', 'Other')
   const mirror = copyBrowser(root)
@@ -142,7 +139,7 @@ test.each(ends)('Defect 16: an impersonation ends when its admin is %s', async (
   expect(cookieNames(root)).toEqual([])
 })
 
-test('signing out of an impersonation signs the admin out, too', async () => {
+test('signs the admin out with a sign-out during an impersonation', async () => {
   const { root, bob } = await scene()
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
@@ -152,7 +149,7 @@ test('signing out of an impersonation signs the admin out, too', async () => {
   expect(await mirror.fetchUser()).toBeNull()
 })
 
-test('without the way back, the place of the other person is left, and the browser signed out', async () => {
+test('ends the impersonation and signs the browser out if the session of the admin is missing', async () => {
   const { here, root, bob } = await scene()
   const bystander = await createUserWithRole(here, 'admin', 'Other')
   await impersonates(bystander, bob)
@@ -174,7 +171,7 @@ test('without the way back, the place of the other person is left, and the brows
   }
 })
 
-test('of fifty who stop one impersonation at once, one comes back', async () => {
+test('restores the session of the admin for one of fifty concurrent requests', async () => {
   const { root, bob } = await scene()
   await impersonates(root, bob)
   const browsers = Array.from({ length: 50 }, () => copyBrowser(root))
@@ -182,7 +179,7 @@ test('of fifty who stop one impersonation at once, one comes back', async () => 
   expect(counts[200]).toBe(1)
 })
 
-test('the person sees no session of an impersonation among their own, and every admin does', async () => {
+test('hides impersonated sessions from the user and lists them to admins', async () => {
   const { root, bob } = await scene()
   const mirror = copyBrowser(root)
   await impersonates(root, bob)
@@ -197,7 +194,7 @@ test('the person sees no session of an impersonation among their own, and every 
   expect(new Set(impersonators)).toEqual(new Set([root.id, null]))
 })
 
-test('what is done in an impersonation is on record as the admin, on behalf of the user', async () => {
+test('audits actions during an impersonation as actions of the admin on behalf of the user', async () => {
   const { here, root, bob } = await scene()
   await impersonates(root, bob)
   // What happens within one millisecond is on record in no order.
@@ -220,7 +217,7 @@ test('what is done in an impersonation is on record as the admin, on behalf of t
   ])
 })
 
-test('an organization may be chosen in an impersonation, and the way back stays open', async () => {
+test('activates an organization during an impersonation and still restores the session of the admin', async () => {
   const { root, bob } = await scene()
   const acme = await bob.createOrganization()
   await impersonates(root, bob)
@@ -233,7 +230,7 @@ test('an organization may be chosen in an impersonation, and the way back stays 
 /** What changes how a person gets in, takes their account away, or is administration. */
 const secured = mountedCalls.filter(({ call }) => call.isBlockedDuringImpersonation)
 
-test('what reaches security settings is said by the contract', () => {
+test('lists the calls that change security settings in the contract', () => {
   const names = Object.entries<Call>(calls)
     .filter(([, { isBlockedDuringImpersonation: security }]) => security)
     .map(([name]) => name)
@@ -257,7 +254,7 @@ test('what reaches security settings is said by the contract', () => {
   }
 })
 
-test.each(secured)('R54: an impersonation cannot reach %s', async ({ call, path, body }) => {
+test.each(secured)('rejects %s during an impersonation (R54)', async ({ call, path, body }) => {
   const { here, root, bob } = await scene()
   await impersonates(root, bob)
   await here.countMails()
@@ -272,7 +269,7 @@ const tried = async (here: TestServer, person: TestUser) => {
   return here.latchkey.api.setPassword({ body: { newPassword: NEW }, headers })
 }
 
-test('R54: an impersonation sets no first password in process either', async () => {
+test('rejects a first password during an impersonation in the in-process API as well (R54)', async () => {
   const { here, root, bob } = await scene()
   await here.database.kysely.deleteFrom('account').where('userId', '=', bob.id).execute()
   await impersonates(root, bob)

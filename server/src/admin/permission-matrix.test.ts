@@ -121,7 +121,7 @@ const tableOf = (permissions: string[]) => {
 }
 
 test.each(Object.entries<Row>(rows))(
-  'R63: %s is for whoever holds its permission, and for nobody else',
+  'allows %s only with its permission (R63)',
   async (name, { needs, refusal, input }) => {
     const here = await startTestServer({ admin: { roles: rolesFor(needs) } })
     await createUserWithRole(here, 'admin', 'Root')

@@ -12,7 +12,7 @@ const roles = {
 test.each([
   ['admin', true],
   ['user', false],
-])('Platform roles: admin and user. %s may do everything to users and sessions: %s', async (role, success) => {
+])('gives the role %s all permissions on users and sessions: %s', async (role, success) => {
   const here = await startTestServer()
   const person = await createUserWithRole(here, role)
   for (const resource of ['user', 'session'] as const) {
@@ -23,14 +23,14 @@ test.each([
   }
 })
 
-test('Admin may create, list, set-role, ban, impersonate, delete and set-password on users, and may list, revoke and delete sessions', () => {
+test('gives the role admin all permissions on users and sessions', () => {
   expect(platformActions).toMatchObject({
     user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
     session: ['list', 'revoke', 'delete'],
   })
 })
 
-test('The user role has no permissions', async () => {
+test('gives the role user no permissions', async () => {
   const here = await startTestServer()
   const bob = await createUserWithId(here)
   expect((await bob.get('/get-session')).body.user).toMatchObject({ role: 'user', banned: null })
@@ -38,7 +38,7 @@ test('The user role has no permissions', async () => {
   expect(body).toEqual({ error: null, success: false })
 })
 
-test('Defect 14: whoever may create users makes nobody who may do more than they', async () => {
+test('rejects a new user with permissions that the caller lacks', async () => {
   const here = await startTestServer({ admin: { roles } })
   const manager = await createUserWithRole(here, 'manager', 'Mae')
   const person = { email: 'new@example.com', password: NEW, name: 'New' }
@@ -53,7 +53,7 @@ test('Defect 14: whoever may create users makes nobody who may do more than they
   })
 })
 
-test('Defect 15: nobody acts on somebody who has rights that they do not have', async () => {
+test('rejects actions on users with permissions that the caller lacks', async () => {
   const here = await startTestServer({ admin: { roles } })
   const root = await createUserWithRole(here, 'admin')
   await createUserWithRole(here, 'admin', 'Other')
@@ -78,7 +78,7 @@ test('Defect 15: nobody acts on somebody who has rights that they do not have', 
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('a person of adminUserIds may do everything, and nobody else acts on them', async () => {
+test('gives users in adminUserIds all permissions, and rejects actions of other users on them', async () => {
   const here = await startTestServer()
   const anchor = await createUserWithId(here, 'Anchor')
   const root = await createUserWithRole(here, 'admin')
@@ -102,7 +102,7 @@ test('a person of adminUserIds may do everything, and nobody else acts on them',
 })
 
 test.each(['remove-user', 'set-role', 'ban-user'])(
-  'Defect 19: of two admins who %s each other, fifty times at once, one stays',
+  'keeps an admin if two admins %s each other in fifty concurrent requests',
   async (path) => {
     const here = await startTestServer()
     const [one, two] = [await createUserWithRole(here, 'admin', 'One'), await createUserWithRole(here, 'admin', 'Two')]
@@ -122,7 +122,7 @@ test.each(['remove-user', 'set-role', 'ban-user'])(
   },
 )
 
-test('the last admin is not removed, banned or demoted, by nobody, nor by deleting the own account', async () => {
+test('rejects the removal, ban, demotion and account deletion of the last admin', async () => {
   const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const root = await createUserWithRole(here, 'admin')
   const banned = await createUserWithRole(here, 'admin', 'Banned')
@@ -136,7 +136,7 @@ test('the last admin is not removed, banned or demoted, by nobody, nor by deleti
   expect(await root.fetchUser()).toBeNull()
 })
 
-test('set-role: several roles are stored each once, in the order of the options; unknown ones and none are refused', async () => {
+test('stores several roles without duplicates in the order of the options, and rejects unknown roles and none', async () => {
   const here = await startTestServer({ admin: { roles } })
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -148,7 +148,7 @@ test('set-role: several roles are stored each once, in the order of the options;
   expect((await bob.get('/get-session')).body.user.role).toBe('admin,user,creator')
 })
 
-test('Defect 13: has-permission tells strangers nothing; the server may ask about a user or a role', async () => {
+test('checks the permissions of other users and of roles only for the server', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)

@@ -83,14 +83,14 @@ const lists: [Query, string[]][] = [
   [{ searchValue: 'o', filterField: 'role', filterValue: 'user', sortBy: 'email' }, ['bob', 'Bob', 'Carla_%', 'Zoe']],
 ]
 
-test.each(lists)('users are listed by %j in pages, each once', async (query, names) => {
+test.each(lists)('lists each user once across pages sorted by %j', async (query, names) => {
   const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   for (const limit of [1, 2, 100]) expect(await namesOf(root, { ...query, limit })).toEqual(names)
   expect(await pageOf(root, query)).toMatchObject({ total: names.length, totalIsExact: true, nextCursor: null })
 })
 
-test('Defect 23: filters by flags mean what they say, whoever was never banned is not, and wildcards are letters', async () => {
+test('filters by flags, counts users without a ban as not banned, and searches wildcards literally', async () => {
   const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   const banned = (filterValue: string, filterOperator = 'eq') =>
@@ -103,7 +103,7 @@ test('Defect 23: filters by flags mean what they say, whoever was never banned i
   expect(await namesOf(root, { searchValue: '!', limit: 9 })).toEqual([])
 })
 
-test('Defect 23: a user of the list has the fields of the contract, and no column besides', async () => {
+test('returns only the fields of the contract', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const { users } = await pageOf(root, {})
@@ -135,7 +135,7 @@ test.each([
   ['cursor=x', 'cursor'],
   [`sortBy=name&cursor=${Buffer.from('[1,"id"]').toString('base64url')}`, 'cursor'],
   [`sortBy=banned&cursor=${Buffer.from('[9007199254740991,"id"]').toString('base64url')}`, 'cursor'],
-])('Defect 23: list-users?%s is refused', async (query, field) => {
+])('rejects list-users?%s', async (query, field) => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const { status, body } = await root.get(`/admin/list-users?${query}`)
@@ -143,7 +143,7 @@ test.each([
   expect(body.message).toContain(`[query.${field}]`)
 })
 
-test('GET /admin/list-users: limit and offset are answered where they were given and are not 0', async () => {
+test('returns limit and offset only if they were given and are not 0', async () => {
   const here = await startTestServer(withHelpers)
   const root = await crowd(here)
   const page = await pageOf(root, { limit: 2, offset: 1 })
@@ -172,7 +172,7 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-test('a page of many users costs what one of few does, searched and filtered, first and last', async () => {
+test('reads a page of many users at the cost of a page of few, with searches and filters', async () => {
   const [few, many] = [await startTestServer(), await startTestServer()]
   await addMany(few, 1000)
   await addMany(many, 100_000)
@@ -217,7 +217,7 @@ const beginning = (searchValue: string, searchField = 'email') => ({
   searchOperator: 'starts_with',
 })
 
-test('of many who are searched, filtered and sorted at once each page has the next ones, each once', async () => {
+test('lists each user once across pages with search, filter and order combined', async () => {
   const here = await startTestServer()
   await addMany(here, 12_000)
   const root = await createUserWithRole(here, 'admin')
@@ -241,7 +241,7 @@ const placeBehind = async (person: TestUser, query: Query, offset: number): Prom
   return { ...query, cursor: nextCursor }
 }
 
-test('of a search, a filter, an order and a cursor that an index serves, the plan reads no other users', async () => {
+test('reads only matching users through the index of a search, filter, order and cursor', async () => {
   const asked: CompiledQuery[] = []
   const database = await openTestDatabase()
   const recorder: KyselyPlugin = {

@@ -8,7 +8,7 @@ const roles = {
   manager: { user: ['create', 'set-role', 'ban', 'delete', 'set-password', 'impersonate'], session: ['revoke'] },
 }
 
-test('an admin creates a user, who signs in with the password', async () => {
+test('creates a user who can sign in with the password', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const { status, body } = await root.post('/admin/create-user', {
@@ -39,7 +39,7 @@ test('an admin creates a user, who signs in with the password', async () => {
   expect(again).toMatchObject({ status: 400, body: { code: 'USER_ALREADY_EXISTS', message: 'User already exists' } })
 })
 
-test('Defect 24: set-user-password and create-user keep to the length of passwords, and end the sessions of the user', async () => {
+test('checks the password length in set-user-password and create-user, and revokes the sessions of the user', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const bob = await createUserWithId(here)
@@ -63,7 +63,7 @@ test('Defect 24: set-user-password and create-user keep to the length of passwor
   expect(await here.listMails('passwordChanged', bob.email)).toHaveLength(1)
 })
 
-test('Defect 25: set-role, ban, unban, set password and the like on an unknown id are refused', async () => {
+test('rejects actions on an unknown user ID', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const before = await readAllRows(here.database)
@@ -91,7 +91,7 @@ test('Defect 25: set-role, ban, unban, set password and the like on an unknown i
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('R32: create-user writes no field beyond those that are listed', async () => {
+test('rejects fields of create-user that are not listed (R32)', async () => {
   const here = await startTestServer({ admin: { roles } })
   const root = await createUserWithRole(here, 'admin')
   const before = await readAllRows(here.database)
@@ -118,7 +118,7 @@ test('R32: create-user writes no field beyond those that are listed', async () =
   expect(before).toContain(root.email)
 })
 
-test('Defect 20: remove-user takes memberships along, and frees the seats, in one transaction', async () => {
+test('deletes the memberships of a removed user and releases the seats in one transaction', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const ann = await here.createUser('Ann')
@@ -137,7 +137,7 @@ test('Defect 20: remove-user takes memberships along, and frees the seats, in on
   expect(await bob.fetchUser()).toBeNull()
 })
 
-test('Defect 20: remove-user of the only owner of an organization changes nothing', async () => {
+test('rejects the removal of the only owner of an organization', async () => {
   const here = await startTestServer()
   const root = await createUserWithRole(here, 'admin')
   const ann = await createUserWithId(here, 'Ann')
@@ -151,7 +151,7 @@ test('Defect 20: remove-user of the only owner of an organization changes nothin
   expect(await ann.fetchUser()).not.toBeNull()
 })
 
-test('the server creates users without a session, of any role', async () => {
+test('lets the server create users with any role without a session', async () => {
   const here = await startTestServer()
   const { user } = await here.latchkey.api.createUser({
     body: { email: 'first@example.com', password: NEW, name: 'First', role: 'admin' },
@@ -162,7 +162,7 @@ test('the server creates users without a session, of any role', async () => {
   expect((await first.get('/admin/list-users')).status).toBe(200)
 })
 
-test('get-user shows profile, ways in, sessions and organizations', async () => {
+test('returns the profile, sign-in methods, sessions and organizations of a user', async () => {
   const here = await startTestServer({ admin: { roles: { looker: { user: ['list'] } } } })
   const root = await createUserWithRole(here, 'admin')
   const looker = await createUserWithRole(here, 'looker', 'Luke')
@@ -181,7 +181,7 @@ test('get-user shows profile, ways in, sessions and organizations', async () => 
   expect(await root.get('/admin/get-user?id=nobody')).toMatchObject({ status: 404 })
 })
 
-test('administration that is off is not there, and shows nobody a role', async () => {
+test('hides all administration calls and roles if administration is disabled', async () => {
   const here = await startTestServer({ admin: false })
   const ann = await here.createUser('Ann')
   for (const path of ['/admin/list-users', '/admin/get-user?id=1']) expect((await ann.get(path)).status).toBe(404)

@@ -47,7 +47,7 @@ const matrix = caches.flatMap(([cache, options]) =>
 )
 
 test.each(matrix)(
-  'Active organization: leaving or being removed from the active organization clears the active organization: %s, %s, in every session',
+  'clears the active organization of every session after the membership ended: %s, %s',
   async (_ending, _cache, options, end) => {
     const { phone, tablet, own, ...rest } = await scene(await startTestServer(options))
     // The caches are warm.
@@ -68,7 +68,7 @@ const choices: [string, (person: TestUser, other: { id: string }) => Promise<unk
   ['leave', (person, { id }) => person.post('/organization/leave', { organizationId: id })],
 ]
 
-test.each(choices)('Defect D8: with the cookie cache, %s rewrites the cached session', async (_, choose) => {
+test.each(choices)('updates the cookie cache after %s', async (_, choose) => {
   const here = await startTestServer(cached)
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -84,7 +84,7 @@ test.each(choices)('Defect D8: with the cookie cache, %s rewrites the cached ses
   expect(await fetchActiveOrganizationId(copy)).toBe(stored)
 })
 
-test('R59: choosing an organization while being removed from it leaves it active nowhere', async () => {
+test('leaves an organization inactive if the member is removed while activating it (R59)', async () => {
   const here = await startTestServer(cached)
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -109,7 +109,7 @@ test('R59: choosing an organization while being removed from it leaves it active
   }
 })
 
-test('a session that takes the place of another goes on working in its organization', async () => {
+test('keeps the active organization when a session is replaced', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { id } = await ann.createOrganization()

@@ -143,7 +143,7 @@ const auditOf = ({ database }: TestServer) =>
   database.kysely.selectFrom('audit').selectAll().orderBy('createdAt').execute()
 
 test.each(Object.entries(cases))(
-  '%s writes who did what to whom in which organization',
+  'audits actor, action, target and organization of %s',
   async (name, { rows, by = 'Ann', act }) => {
     const here = await startTestServer()
     const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
@@ -168,7 +168,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('what became of an organization stays on record when it is gone', async () => {
+test('keeps the audit log of a deleted organization', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const { id: organizationId, name, slug } = await ann.createOrganization()
@@ -179,7 +179,7 @@ test('what became of an organization stays on record when it is gone', async () 
   expect(JSON.parse(after.at(-1)?.details ?? '')).toEqual({ organizationId, name, slug })
 })
 
-test('the record of an account that is deleted says which organizations it left', async () => {
+test('audits the organizations that a deleted account left', async () => {
   const here = await startTestServer({ user: { deleteUser: { sendDeleteAccountVerification: false } } })
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const { id: organizationId } = await ann.createOrganization()

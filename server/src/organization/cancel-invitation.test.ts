@@ -3,7 +3,7 @@ import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVeri
 
 const DAY = 86_400
 
-test('POST /cancel-invitation: invitationId', async () => {
+test('cancels an invitation', async () => {
   const { ann } = await createOrganizationOfAnn()
   const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(await ann.post('/organization/cancel-invitation', { invitationId: invitation.id })).toMatchObject({
@@ -12,7 +12,7 @@ test('POST /cancel-invitation: invitationId', async () => {
   })
 })
 
-test('A member holding the cancel-invitation permission cancels it', async () => {
+test('lets a member with the cancel-invitation permission cancel an invitation', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { clerk: { invitation: ['cancel'] }, host: { invitation: ['create'] } } },
   })
@@ -32,7 +32,7 @@ test('A member holding the cancel-invitation permission cancels it', async () =>
   }
 })
 
-test('Organization messages: not allowed to cancel this invitation', async () => {
+test('rejects a cancellation without the permission', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization)
@@ -44,7 +44,7 @@ test('Organization messages: not allowed to cancel this invitation', async () =>
   expect((await ann.get('/organization/list-invitations')).body).toMatchObject([{ status: 'pending' }])
 })
 
-test('an invitation that has expired can be canceled; one that was answered stays as it was', async () => {
+test('cancels an expired invitation, but not one that was accepted or rejected', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: answered } = await inviteMember(ann, bob)

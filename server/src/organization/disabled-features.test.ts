@@ -20,7 +20,7 @@ const switchedOff = offs.flatMap(([feature, off, options]) =>
     .map((mounted) => [String(mounted), off, { mounted, options }] as const),
 )
 
-test.each(switchedOff)('R53: feature-off → 404: %s where %s are off', async (_call, _feature, { mounted, options }) => {
+test.each(switchedOff)('returns 404 for %s if %s are disabled (R53)', async (_call, _feature, { mounted, options }) => {
   const { call, path, body } = mounted
   const here = await startTestServer(options)
   const ann = await here.createUser('Ann')
@@ -46,7 +46,7 @@ const askings: RequestInit[] = [
 ]
 
 test.each(switchedOff)(
-  'R53: feature-off → 404 like a path that never was, however one asks: %s where %s are off',
+  'returns the 404 of an unknown path for any request to %s if %s are disabled (R53)',
   async (_call, _feature, { mounted, options }) => {
     const here = await startTestServer({ ...options, rateLimit: { enabled: true, window: 60, max: 1 } })
     const answerOf = async (path: string, init: RequestInit) => {
@@ -58,7 +58,7 @@ test.each(switchedOff)(
   },
 )
 
-test('R53: feature-off → 404: in process too, also the calls of the server alone', async () => {
+test('returns 404 for disabled features in the in-process API as well (R53)', async () => {
   const here = await startTestServer({ organization: false, twoFactor: false, admin: false })
   const named = Object.entries<Call>(calls).filter(([, { feature }]) => feature)
   expect(named.length).toBeGreaterThan(mountedCalls.filter(({ call }) => call.feature).length)
@@ -69,7 +69,7 @@ test('R53: feature-off → 404: in process too, also the calls of the server alo
   }
 })
 
-test('teams that are off leave the rest of organizations on, without a word of teams', async () => {
+test('omits teams from all responses if only teams are disabled', async () => {
   const here = await startTestServer({ organization: { teams: { enabled: false } } })
   const ann = await here.createUser('Ann')
   const organization = await ann.createOrganization()

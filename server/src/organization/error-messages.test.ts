@@ -66,7 +66,7 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('Organization messages: %s', async (_, status, message, act) => {
+test.each(rows)('fails with the documented message: %s', async (_, status, message, act) => {
   const { createUser } = await startTestServer()
   const [ann, bob, eve] = [await createUser('Ann'), await createUser('Bob'), await createUser('Eve')]
   const acme = await ann.createOrganization()
@@ -91,7 +91,7 @@ const limits: [string, object, string][] = [
   ],
 ]
 
-test.each(limits)('Organization messages: %s', async (_, organization, message) => {
+test.each(limits)('fails with the documented message: %s', async (_, organization, message) => {
   const { createUser } = await startTestServer({ organization })
   const ann = await createUser('Ann')
   const { status, body } = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })
@@ -101,7 +101,7 @@ test.each(limits)('Organization messages: %s', async (_, organization, message) 
   })
 })
 
-test('Organization messages: Organization membership limit reached', async () => {
+test('fails with Organization membership limit reached', async () => {
   const { createUser } = await startTestServer({ organization: { membershipLimit: 1 } })
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')

@@ -113,7 +113,7 @@ const isAdministration = (name: string): boolean =>
 const tried = idFields.filter(({ call, field }) => !(`${call}.${field}` in exempt) && !isAdministration(call))
 const callsWithIds = [...new Set(tried.map(({ call }) => call))]
 
-test('R42: every call that takes an id is tried with those of others', () => {
+test('tries every call that takes an ID with foreign IDs (R42)', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(callsWithIds.toSorted())
   const names = new Set(idFields.map(({ call, field }) => `${call}.${field}`))
   expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([])
@@ -128,33 +128,36 @@ const standings = [
   ...[...new Set(tried.filter(isPart).map(({ call }) => call))].map((call) => [call, 'a member'] as const),
 ]
 
-test.each(standings)('R42: %s with the ids of another organization, by %s there', async (call, standing) => {
-  const here = await startTestServer()
-  const [mallory, own] = await ownerIn(here, 'Mallory')
-  const [, theirs] = await ownerIn(here, 'Vic')
-  if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
-  // Mails under way change rows too.
-  await here.countMails()
-  const before = await readAllRows(here.database)
-  for (const { field, value, unknown } of attempts(call, theirs, standing)) {
-    const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
-    const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
-    // Nothing is told: it looks like what is not there.
-    expect({ field, status: foreign.status, body: foreign.body }).toEqual({
-      field,
-      status: nothing.status,
-      body: nothing.body,
-    })
-    const isEmptyPage = field === 'cursor' && foreign.status === 200 && foreign.body.length === 0
-    if (!isEmptyPage) expect([400, 401, 403, 404], `${field}: ${foreign.body.code}`).toContain(foreign.status)
-  }
-  if (standing === 'a stranger') {
-    expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
-  }
-  expect(await readAllRows(here.database)).toBe(before)
-  // It was the ids alone that it was refused for.
-  expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
-})
+test.each(standings)(
+  'rejects %s with IDs of another organization, called by %s there (R42)',
+  async (call, standing) => {
+    const here = await startTestServer()
+    const [mallory, own] = await ownerIn(here, 'Mallory')
+    const [, theirs] = await ownerIn(here, 'Vic')
+    if (standing === 'a member') await mallory.joinOrganization({ id: theirs.organizationId })
+    // Mails under way change rows too.
+    await here.countMails()
+    const before = await readAllRows(here.database)
+    for (const { field, value, unknown } of attempts(call, theirs, standing)) {
+      const foreign = await ask(mallory, call, replaced(inputOf(call, own), field, value))
+      const nothing = await ask(mallory, call, replaced(inputOf(call, own), field, unknown))
+      // Nothing is told: it looks like what is not there.
+      expect({ field, status: foreign.status, body: foreign.body }).toEqual({
+        field,
+        status: nothing.status,
+        body: nothing.body,
+      })
+      const isEmptyPage = field === 'cursor' && foreign.status === 200 && foreign.body.length === 0
+      if (!isEmptyPage) expect([400, 401, 403, 404], `${field}: ${foreign.body.code}`).toContain(foreign.status)
+    }
+    if (standing === 'a stranger') {
+      expect((await ask(mallory, call, inputOf(call, theirs))).status, 'all of them').toBeGreaterThanOrEqual(400)
+    }
+    expect(await readAllRows(here.database)).toBe(before)
+    // It was the ids alone that it was refused for.
+    expect(await ask(mallory, call, inputOf(call, own))).toMatchObject({ status: 200 })
+  },
+)
 
 const attempts = (call: string, theirs: Ids, standing: 'a stranger' | 'a member') =>
   tried

@@ -10,10 +10,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-test.each([
-  'GET /list: none: at most a hundred, the last joined first; goes on after any of them',
-  'Defect D8: list capped at 100 without paging: it has pages',
-])('%s', async () => {
+test('lists the organizations of a user in pages of a hundred, most recently joined first', async () => {
   const here = await startTestServer({ organization: { teams: { enabled: false } } })
   const ann = await here.createUser('Ann')
   const eve = await here.createUser('Eve')
@@ -31,7 +28,7 @@ test.each([
   expect((await ann.get(`/organization/list?after=${foreign}`)).body.code).toBe('ORGANIZATION_NOT_FOUND')
 })
 
-test('get-full-organization answers members with their users, invitations and teams to every member', async () => {
+test('returns members with their users, invitations and teams to every member', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
@@ -61,7 +58,7 @@ test('get-full-organization answers members with their users, invitations and te
   expect((await bob.get('/organization/get-full-organization')).body).toBeNull()
 })
 
-test('get-full-organization answers what the lists answer, whatever people are called', async () => {
+test('returns the same data as the lists, with any characters in names', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const acme = await ann.createOrganization()
@@ -94,7 +91,7 @@ const STRANGER = {
   },
 }
 
-test('get-full-organization shows each change at once, at every node, however often it was asked before', async () => {
+test('returns each change immediately on every node', async () => {
   const { url, remove } = await createTestDatabase()
   onTestFinished(remove)
   const node = () => startTestServer({ database: openDatabase(url) })
@@ -134,7 +131,7 @@ test('get-full-organization shows each change at once, at every node, however of
   }
 })
 
-test('Defect D7: organizations of others look like unknown ones', async () => {
+test('fails the same way for foreign and unknown organizations', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const eve = await here.createUser('Eve')
@@ -155,7 +152,7 @@ test('Defect D7: organizations of others look like unknown ones', async () => {
   expect(await fetchActiveOrganizationId(eve)).toBe(own.id)
 })
 
-test('set-active chooses by id or slug, keeps what is chosen without either, and clears it with null', async () => {
+test('activates an organization by ID or slug, keeps the active one without either, and clears it with null', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const beta = await ann.createOrganization({ slug: 'beta' })
@@ -173,7 +170,7 @@ test('set-active chooses by id or slug, keeps what is chosen without either, and
   expect((await ann.post('/organization/set-active', { organizationSlug: null })).status).toBe(400)
 })
 
-test('an organization that one session works in is not chosen for the others', async () => {
+test('activates an organization for one session only', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const phone = ann.otherBrowser()

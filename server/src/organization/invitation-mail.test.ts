@@ -4,7 +4,7 @@ import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVeri
 
 const DAY = 86_400
 
-test('an invitation that is sent again gets a new secret, and the old link is dead', async () => {
+test('replaces the secret of an invitation that is sent again', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: first } = await inviteMember(ann, bob)
@@ -27,13 +27,13 @@ test('an invitation that is sent again gets a new secret, and the old link is de
   expect((await ann.get('/organization/list-invitations')).body).toHaveLength(1)
 })
 
-test('sending again to somebody who is not invited invites them', async () => {
+test('invites a user without an invitation when resending', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   expect((await inviteMember(ann, { email: 'guest@example.com' }, { resend: true })).status).toBe(200)
   expect(await here.listMails('invitation', 'guest@example.com')).toHaveLength(1)
 })
 
-test('who may not grant a role cannot send its invitation again', async () => {
+test('rejects resending an invitation with a role that the caller cannot grant', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization, 'admin')
@@ -42,7 +42,7 @@ test('who may not grant a role cannot send its invitation again', async () => {
   expect((await inviteMember(bob, { email: 'guest@example.com' }, input)).status).toBe(403)
 })
 
-test('an address gets at most five invitations in an hour, of all organizations together, and the inviter is told', async () => {
+test('limits the invitations of an email address to five per hour across organizations', async () => {
   const { here, ann, organization, advanceClock } = await createOrganizationOfAnn({ rateLimit: { enabled: true } })
   const mallory = await here.createUser('Mallory')
   // Who may not invite uses nothing up.
@@ -75,7 +75,7 @@ test('an address gets at most five invitations in an hour, of all organizations 
   expect((await inviteMember(bob, { email: 'guest@example.com' })).status).toBe(200)
 })
 
-test('organization.sendInvitationEmail: false invites without a mail, for those who see it in their account', async () => {
+test('invites without a mail if sendInvitationEmail is false', async () => {
   const { here, ann } = await createOrganizationOfAnn({ organization: { sendInvitationEmail: false } })
   const bob = await createVerifiedUser(here, 'Bob')
   const before = await here.countMails()
@@ -86,7 +86,7 @@ test('organization.sendInvitationEmail: false invites without a mail, for those 
   expect((await bob.post('/organization/accept-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
-test('organization.sendInvitationEmail: a function sends the mail itself, after the answer', async () => {
+test('calls the sendInvitationEmail function after the response', async () => {
   const sent: InvitationMailRequest[] = []
   const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { sendInvitationEmail: (mail) => void sent.push(mail) },
@@ -108,7 +108,7 @@ test('organization.sendInvitationEmail: a function sends the mail itself, after 
   ])
 })
 
-test('the mail of an invitation shows names that it can show, and leads to the web app', async () => {
+test('includes printable names and a link to the web app in the invitation mail', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   await ann.createOrganization({ name: '\u200b\u200b', slug: 'acme-inc' })
   await ann.post('/update-user', { name: 'https://evil.example/now' })

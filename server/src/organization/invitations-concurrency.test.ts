@@ -44,7 +44,7 @@ const statusOf = async ({ database }: TestServer, id: string) => {
   return (await query.executeTakeFirstOrThrow()).status
 }
 
-test('R23 Defect D5: Races: of fifty acceptances of one invitation at once one makes a member', async () => {
+test('accepts an invitation once in fifty concurrent requests (R23)', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { id: userId } = await bob.fetchUser()
@@ -66,7 +66,7 @@ test('R23 Defect D5: Races: of fifty acceptances of one invitation at once one m
   expect(joined).toHaveLength(rounds.length)
 })
 
-test('Defect D5: Races: of acceptances, rejections and cancellations at once one succeeds', async () => {
+test('accepts, rejects or cancels an invitation once in fifty concurrent requests', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { id: userId } = await bob.fetchUser()
@@ -95,7 +95,7 @@ test('Defect D5: Races: of acceptances, rejections and cancellations at once one
   expect(outcomes.size).toBe(3)
 })
 
-test('Defect D5: Races: an address that is invited fifty times at once is invited once', async () => {
+test('invites an email address once in fifty concurrent requests', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization, 'admin')
@@ -113,7 +113,7 @@ test('Defect D5: Races: an address that is invited fifty times at once is invite
   expect(pending).toHaveLength(rounds.length)
 })
 
-test('of an invitation that is sent again fifty times at once one link works', async () => {
+test('keeps one valid link if an invitation is sent again in fifty concurrent requests', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const { body: invitation } = await inviteMember(ann, { email: 'guest@example.com' })
   expect(
@@ -128,7 +128,7 @@ test('of an invitation that is sent again fifty times at once one link works', a
   expect(mails.filter(({ token }) => hashInvitationSecret(token) === rows[0]?.tokenHash)).toHaveLength(1)
 })
 
-test('Defect D5: Races: fifty invitations at once do not overrun invitationLimit', async () => {
+test('never exceeds the invitationLimit with fifty concurrent invitations', async () => {
   const { here, ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 7 } })
   for (const round of rounds) {
     const counts = await runFiftyTimes((index) =>
@@ -142,7 +142,7 @@ test('Defect D5: Races: fifty invitations at once do not overrun invitationLimit
   }
 })
 
-test('Defect D5: Races: fifty people who accept at once do not overrun membershipLimit', async () => {
+test('never exceeds the membershipLimit with fifty concurrent acceptances', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 11 } })
   const guests = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -172,7 +172,7 @@ test('Defect D5: Races: fifty people who accept at once do not overrun membershi
   }
 })
 
-test('somebody accepts the invitations of two organizations at once', async () => {
+test('accepts invitations of two organizations concurrently', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const carl = await here.createUser('Carl')
   const other = await carl.createOrganization()
@@ -188,7 +188,7 @@ test('somebody accepts the invitations of two organizations at once', async () =
   }
 })
 
-test('R27 a team that is removed while its invitation is accepted leaves a member without a team', async () => {
+test('leaves a member without a team if the team is removed during the acceptance (R27)', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {
@@ -207,7 +207,7 @@ test('R27 a team that is removed while its invitation is accepted leaves a membe
   }
 })
 
-test('an inviter who is removed while others accept lets nobody in afterwards', async () => {
+test('rejects acceptances after the inviter was removed concurrently', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const inga = await here.createUser('Inga')
   const bob = await createVerifiedUser(here, 'Bob')
@@ -232,7 +232,7 @@ test('an inviter who is removed while others accept lets nobody in afterwards', 
   }
 })
 
-test('Defect D5: Races: delete the organization while somebody accepts', async () => {
+test('leaves no member of an organization that is deleted during an acceptance', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   for (const round of rounds) {

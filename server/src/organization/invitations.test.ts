@@ -11,7 +11,7 @@ import {
 
 const DAY = 86_400
 
-test('Invitation: id, organizationId, email, role, status, optional teamId, inviterId, expiresAt', async () => {
+test('returns the documented fields of an invitation', async () => {
   const { ann, organization } = await createOrganizationOfAnn()
   const { id: inviterId } = await ann.fetchUser()
   const { status, body } = await inviteMember(ann, { email: 'guest@example.com' })
@@ -32,7 +32,7 @@ test('Invitation: id, organizationId, email, role, status, optional teamId, invi
   expect(answer.body).not.toHaveProperty('teamId')
 })
 
-test('POST /accept-invitation: invitationId', async () => {
+test('accepts an invitation', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob, { role: 'admin' })
@@ -49,7 +49,7 @@ test('POST /accept-invitation: invitationId', async () => {
   })
 })
 
-test('The recipient accepts it (a member is created with the invited role and the organization becomes the active one) or rejects it', async () => {
+test('adds a member with the invited role and activates the organization on acceptance only', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const phone = bob.otherBrowser()
@@ -74,7 +74,7 @@ test('The recipient accepts it (a member is created with the invited role and th
   expect(rows).toEqual([{ role: 'owner' }, { role: 'admin' }])
 })
 
-test('POST /reject-invitation: invitationId', async () => {
+test('rejects an invitation', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { body } = await inviteMember(ann, bob)
@@ -82,7 +82,7 @@ test('POST /reject-invitation: invitationId', async () => {
   expect((await bob.post('/organization/reject-invitation', { invitationId: body.id })).status).toBe(200)
 })
 
-test('Invitation status: pending, accepted, rejected, canceled; the default is pending', async () => {
+test('moves an invitation from pending to accepted, rejected or canceled', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const carl = await createVerifiedUser(here, 'Carl')
@@ -122,25 +122,22 @@ const endings: Record<
   expired: ({ owner }) => owner.advanceClock(2 * DAY),
 }
 
-test.each(Object.entries(endings))(
-  'Only a pending, unexpired invitation can be fetched, accepted or rejected: not one that is %s',
-  async (_, end) => {
-    const owner = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
-    const bob = await createVerifiedUser(owner.here, 'Bob')
-    const invitationId = (await inviteMember(owner.ann, bob)).body.id
-    const { secret } = await findMailedInvitation(owner.here, bob)
-    await end({ owner, guest: bob, invitationId })
-    const members = await owner.database.kysely.selectFrom('member').select('id').execute()
-    for (const handle of [{ invitationId }, { invitationId, secret }]) {
-      expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
-      expect(await bob.post('/organization/reject-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
-    }
-    expect(await bob.get(`/organization/get-invitation?id=${invitationId}`)).toMatchObject(INVITATION_NOT_FOUND)
-    expect(await owner.database.kysely.selectFrom('member').select('id').execute()).toEqual(members)
-  },
-)
+test.each(Object.entries(endings))('rejects calls about an invitation that is %s', async (_, end) => {
+  const owner = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
+  const bob = await createVerifiedUser(owner.here, 'Bob')
+  const invitationId = (await inviteMember(owner.ann, bob)).body.id
+  const { secret } = await findMailedInvitation(owner.here, bob)
+  await end({ owner, guest: bob, invitationId })
+  const members = await owner.database.kysely.selectFrom('member').select('id').execute()
+  for (const handle of [{ invitationId }, { invitationId, secret }]) {
+    expect(await bob.post('/organization/accept-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
+    expect(await bob.post('/organization/reject-invitation', handle)).toMatchObject(INVITATION_NOT_FOUND)
+  }
+  expect(await bob.get(`/organization/get-invitation?id=${invitationId}`)).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await owner.database.kysely.selectFrom('member').select('id').execute()).toEqual(members)
+})
 
-test('Invitation expiry: 172800 seconds (2 days) by default', async () => {
+test('expires an invitation after two days by default', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn({ session: { expiresIn: 30 * DAY } })
   const bob = await createVerifiedUser(here, 'Bob')
   const carl = await createVerifiedUser(here, 'Carl')
@@ -156,7 +153,7 @@ test('Invitation expiry: 172800 seconds (2 days) by default', async () => {
   )
 })
 
-test('R73 how long an invitation is open is configurable, and nothing has to be swept for it to end', async () => {
+test('expires an invitation after the configured time without a cleanup job (R73)', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn({ organization: { invitationExpiresIn: 60 } })
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
@@ -173,7 +170,7 @@ test('R73 how long an invitation is open is configurable, and nothing has to be 
   ])
 })
 
-test('Organization messages: Invitation not found', async () => {
+test('fails with Invitation not found for unknown and closed invitations', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   await ann.verifyEmail()
   const answers = [
@@ -186,7 +183,7 @@ test('Organization messages: Invitation not found', async () => {
   for (const answer of answers) expect(answer).toMatchObject(INVITATION_NOT_FOUND)
 })
 
-test('Organization messages: Failed to retrieve invitation', async () => {
+test('fails with Failed to retrieve invitation if the invitation is deleted during the request', async () => {
   const { here, ann, organization, database } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
@@ -203,7 +200,7 @@ test('Organization messages: Failed to retrieve invitation', async () => {
   })
 })
 
-test('every step of an invitation is on record, with its organization', async () => {
+test('audits every action on an invitation with its organization', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { id: annId } = await ann.fetchUser()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inviteMember, INVITATION_NOT_FOUND, createOrganizationOfAnn, createVerifiedUser } from '@latchkey/testing'
 
-test('GET /get-invitation: query id', async () => {
+test('returns an invitation by ID', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const { body: invitation } = await inviteMember(ann, bob)
@@ -18,7 +18,7 @@ test('GET /get-invitation: query id', async () => {
   })
 })
 
-test('GET /list-invitations: query organizationId', async () => {
+test('lists the invitations of an organization', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization)
@@ -34,7 +34,7 @@ test('GET /list-invitations: query organizationId', async () => {
   })
 })
 
-test('Only members can list invitations and teams of an organization: invitations', async () => {
+test('lists invitations to members only', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const stranger = await here.createUser('Mallory')
   const bob = await createVerifiedUser(here, 'Bob')
@@ -53,7 +53,7 @@ test('Only members can list invitations and teams of an organization: invitation
   ).toBe(401)
 })
 
-test('invitations are listed page by page, the newest first', async () => {
+test('lists invitations in pages, newest first', async () => {
   const { ann, advanceClock } = await createOrganizationOfAnn()
   for (const number of [1, 2, 3, 4, 5]) {
     await inviteMember(ann, { email: `guest${number}@example.com` })
@@ -73,7 +73,7 @@ test('invitations are listed page by page, the newest first', async () => {
   }
 })
 
-test('the invitations that await a person are listed for them, of every organization', async () => {
+test('lists the open invitations of a user across organizations', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const carl = await here.createUser('Carl')

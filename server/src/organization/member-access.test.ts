@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withLocalLock } from '../platform/database/local-lock.ts'
 import { startTestServer } from '@latchkey/testing'
 
-test('strangers do not queue up with the members of an organization', async () => {
+test('rejects a non-member without waiting for the organization lock', async () => {
   const here = await startTestServer()
   const [ann, eve] = [await here.createUser('Ann'), await here.createUser('Eve')]
   const { id: organizationId } = await ann.createOrganization()

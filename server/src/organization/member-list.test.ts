@@ -68,14 +68,14 @@ const orders: [Record<string, string>, string[]][] = [
   [{ search: '@EXAMPLE.com', role: 'admin', sortDirection: 'desc' }, ['Dan', 'Carla_%', 'bob']],
 ]
 
-test.each(orders)('members are listed by %j in pages, each once', async (query, names) => {
+test.each(orders)('lists each member once across pages sorted by %j', async (query, names) => {
   const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   for (const limit of [1, 2, 3, 100]) expect(await namesOf(ann, { ...query, limit })).toEqual(names)
   expect(await pageOf(ann, query)).toMatchObject({ memberCount: 7, nextCursor: null })
 })
 
-test('members are listed by name without regard to case', async () => {
+test('sorts members by name without regard to case', async () => {
   const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   const names = await namesOf(ann, { sortBy: 'name', limit: 2 })
@@ -83,7 +83,7 @@ test('members are listed by name without regard to case', async () => {
   expect(await namesOf(ann, { sortBy: 'name', sortDirection: 'desc', limit: 2 })).toEqual(names.toReversed())
 })
 
-test('members are listed by team, and a team of another organization is not found', async () => {
+test('filters members by team and rejects a team of another organization', async () => {
   const here = await startTestServer(withEditors)
   const { ann, acme } = await acmeOf(here)
   const eve = await here.createUser('Eve')
@@ -95,7 +95,7 @@ test('members are listed by team, and a team of another organization is not foun
   expect(foreign).toMatchObject({ status: 400, body: { code: 'TEAM_NOT_FOUND' } })
 })
 
-test('members who join in the same moment are all listed, each once', async () => {
+test('lists members with the same creation time once each', async () => {
   const here = await startTestServer({ organization: { membershipLimit: 1000, teams: { enabled: false } } })
   const ann = await here.createUser('Ann')
   const acme = await ann.createOrganization()
@@ -106,7 +106,7 @@ test('members who join in the same moment are all listed, each once', async () =
   expect(new Set(names).size).toBe(201)
 })
 
-test('a page goes on where the one before ended, also when its last member is gone', async () => {
+test('continues after the previous page even if its last member was removed', async () => {
   const here = await startTestServer(withEditors)
   const { ann } = await acmeOf(here)
   const first = await pageOf(ann, { limit: 3 })
@@ -135,7 +135,7 @@ const badQueries: [string, string][] = [
   [`sortBy=name&cursor=${ofJson(['\ud800', 'id'])}`, 'cursor'],
 ]
 
-test.each(badQueries)('list-members?%s is refused', async (query, field) => {
+test.each(badQueries)('rejects list-members?%s', async (query, field) => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   await ann.createOrganization()
@@ -144,7 +144,7 @@ test.each(badQueries)('list-members?%s is refused', async (query, field) => {
   expect(body.message).toContain(`[query.${field}]`)
 })
 
-test('only members list the members of an organization', async () => {
+test('lists members to members only', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const eve = await here.createUser('Eve')
@@ -189,7 +189,7 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-test('a page of many members costs what one of few does, in every order, and no other call reads them all', async () => {
+test('reads a page of many members at the cost of a page of few, in every order', async () => {
   const here = await startTestServer({ organization: { membershipLimit: 1_000_000, teams: { enabled: false } } })
   const ann = await here.createUser('Ann')
   const few = await ann.createOrganization()

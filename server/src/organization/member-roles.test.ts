@@ -39,7 +39,7 @@ const changes: [by: string, of: string, to: string | string[], answer: string | 
   ['owner', 'member', ['admin', 'boss'], ROLE_NOT_FOUND],
 ]
 
-test.each(changes)('R25 %s gives %s the roles %j', async (by, of, role, answer) => {
+test.each(changes)('%s changes the roles of %s to %j (R25)', async (by, of, role, answer) => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const one = await createMember(here, acme, by)
@@ -55,7 +55,7 @@ test.each(changes)('R25 %s gives %s the roles %j', async (by, of, role, answer) 
 
 const spellings = ['owner', 'admin,owner', ' owner', 'member, owner', ['owner'], ['admin', ' owner '], ['admin,owner']]
 
-test.each(spellings)('Defect D1: an admin makes nobody an owner, spelled %j', async (role) => {
+test.each(spellings)('rejects an admin who grants the owner role, spelled %j', async (role) => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person: admin, member: own } = await createMember(here, acme, 'admin')
@@ -66,7 +66,7 @@ test.each(spellings)('Defect D1: an admin makes nobody an owner, spelled %j', as
   }
 })
 
-test('nobody gives a role that grants what their own do not', async () => {
+test('rejects a role with permissions that the caller lacks', async () => {
   const roles = { editor: { project: ['create'] }, lead: { member: ['update', 'delete'], project: ['create'] } }
   const here = await startTestServer({ organization: { roles } })
   const { acme } = await createAcme(here)
@@ -82,7 +82,7 @@ test('nobody gives a role that grants what their own do not', async () => {
   expect(remove).toMatchObject(MAY_NOT_REMOVE)
 })
 
-test('Defect D1: cross-organization: an owner of one organization changes nobody of another', async () => {
+test('rejects role changes by an owner of another organization', async () => {
   const here = await startTestServer()
   const { acme, annId } = await createAcme(here)
   const { person: mallory, member } = await createMember(here, acme, 'member')

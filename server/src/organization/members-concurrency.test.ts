@@ -56,7 +56,7 @@ const expectOwned = async (here: TestServer, organization: { id: string }): Prom
   expect(roles.filter((role) => role.split(',').includes('owner'))).not.toEqual([])
 }
 
-test('of fifty additions of one person at once one makes them a member', async () => {
+test('adds a user once in fifty concurrent requests', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -70,7 +70,7 @@ test('of fifty additions of one person at once one makes them a member', async (
   }
 })
 
-test('of fifty people who are added at once as many become members as there are seats', async () => {
+test('adds as many of fifty concurrent users as seats are free', async () => {
   const here = await startTestServer({ organization: { membershipLimit: 8 } })
   const ann = await here.createUser('Ann')
   const ids = await Promise.all((await people(here, 50)).map(async (person) => (await person.fetchUser()).id))
@@ -122,7 +122,7 @@ const partings: [
   ],
 ]
 
-test.each(partings)('Defect D5: two owners %s, fifty requests at once: one stays', async (_, role, part) => {
+test.each(partings)('keeps an owner if two owners %s in fifty concurrent requests', async (_, role, part) => {
   const here = await startTestServer(withoutTeams)
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   for (let round = 0; round < ROUNDS; round++) {
@@ -138,7 +138,7 @@ test.each(partings)('Defect D5: two owners %s, fifty requests at once: one stays
   }
 })
 
-test('Defect D5: an owner leaves, another is demoted and a third deletes their account at once: one stays', async () => {
+test('keeps one of three owners who leave, are demoted and delete their account concurrently', async () => {
   const here = await startTestServer({
     ...withoutTeams,
     user: { deleteUser: { sendDeleteAccountVerification: false } },
@@ -161,7 +161,7 @@ test('Defect D5: an owner leaves, another is demoted and a third deletes their a
   }
 })
 
-test('Defect D5: two creates, organizationLimit 1, fifty at once: one organization', async () => {
+test('creates one organization in fifty concurrent requests with an organizationLimit of 1', async () => {
   const here = await startTestServer({ organization: { organizationLimit: 1 } })
   for (let round = 0; round < ROUNDS; round++) {
     const ann = await here.createUser('Ann')
@@ -173,7 +173,7 @@ test('Defect D5: two creates, organizationLimit 1, fifty at once: one organizati
   }
 })
 
-test('Defect D5: two creates, same slug, fifty people at once: one organization, and no 500', async () => {
+test('creates one organization if fifty users request the same slug concurrently', async () => {
   const here = await startTestServer()
   const all = await people(here, 50)
   for (let round = 0; round < ROUNDS; round++) {
@@ -185,7 +185,7 @@ test('Defect D5: two creates, same slug, fifty people at once: one organization,
   expect(await here.database.kysely.selectFrom('organization').select('id').execute()).toHaveLength(ROUNDS)
 })
 
-test('of fifty organizations that take one slug at once one gets it, whether it is created or changed', async () => {
+test('gives a slug to one of fifty organizations that are created or updated concurrently', async () => {
   const here = await startTestServer()
   const all = await people(here, 50)
   await Promise.all(all.map((person) => person.createOrganization()))
@@ -202,7 +202,7 @@ test('of fifty organizations that take one slug at once one gets it, whether it 
   }
 })
 
-test('Defect D5: delete the organization while fifty people are added: nothing is left of it', async () => {
+test('leaves no rows of an organization that is deleted while fifty users are added', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const ids = await Promise.all((await people(here, 49)).map(async (person) => (await person.fetchUser()).id))
@@ -224,7 +224,7 @@ test('Defect D5: delete the organization while fifty people are added: nothing i
   }
 })
 
-test('fifty people leave at once: all are gone, and every seat is free', async () => {
+test('removes fifty members who leave concurrently and releases all seats', async () => {
   const here = await startTestServer(withoutTeams)
   const ann = await here.createUser('Ann')
   const all = await people(here, 50)
@@ -237,7 +237,7 @@ test('fifty people leave at once: all are gone, and every seat is free', async (
   expect(await stateOf(here, acme)).toEqual({ roles: ['owner'], seats: 1 })
 })
 
-test('of fifty removals of one member at once one succeeds', async () => {
+test('removes a member once in fifty concurrent requests', async () => {
   const here = await startTestServer(withoutTeams)
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const acme = await ann.createOrganization()
@@ -249,7 +249,7 @@ test('of fifty removals of one member at once one succeeds', async () => {
   }
 })
 
-test('people who delete their accounts while they are removed free their seat once', async () => {
+test('releases one seat if a member deletes the account and is removed concurrently', async () => {
   const here = await startTestServer({
     ...withoutTeams,
     user: { deleteUser: { sendDeleteAccountVerification: false } },
@@ -268,7 +268,7 @@ test('people who delete their accounts while they are removed free their seat on
   }
 })
 
-test('of fifty choices of the active organization at once each succeeds, and one of them holds', async () => {
+test('accepts fifty concurrent changes of the active organization and keeps one of them', async () => {
   const here = await startTestServer({ ...withoutTeams, session: { cookieCache: { enabled: true } } })
   const ann = await here.createUser('Ann')
   const ids = [(await ann.createOrganization()).id, (await ann.createOrganization()).id, null]
@@ -282,7 +282,7 @@ test('of fifty choices of the active organization at once each succeeds, and one
   }
 })
 
-test('fifty changes of one organization at once all succeed, and the last one holds whole', async () => {
+test('accepts fifty concurrent updates of an organization and keeps one of them completely', async () => {
   const here = await startTestServer(withoutTeams)
   const ann = await here.createUser('Ann')
   await ann.createOrganization()

@@ -3,7 +3,7 @@ import { createAcme, readAllRows, createMember, startTestServer } from '@latchke
 
 const NO_ACTIVE = { status: 400, body: { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' } }
 
-test('Member: id, organizationId, userId, role (string; may hold several comma-separated roles), createdAt, optional teamId', async () => {
+test('returns the documented fields of a member', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person, member } = await createMember(here, acme, 'admin,member')
@@ -17,7 +17,7 @@ test('Member: id, organizationId, userId, role (string; may hold several comma-s
   })
 })
 
-test('GET /get-active-member: none: the caller with their user', async () => {
+test('returns the membership and the user of the caller', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person, member } = await createMember(here, acme, 'admin')
@@ -28,7 +28,7 @@ test('GET /get-active-member: none: the caller with their user', async () => {
   })
 })
 
-test('get-active-member answers about the organization that is named, whichever is active', async () => {
+test('returns the membership in the named organization rather than the active one', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person, member } = await createMember(here, acme, 'admin')
@@ -43,7 +43,7 @@ test('get-active-member answers about the organization that is named, whichever 
   })
 })
 
-test('Defect D2: get-active-member without an active organization is refused with a status that says so', async () => {
+test('rejects get-active-member without an active organization', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect(await ann.get('/organization/get-active-member')).toMatchObject(NO_ACTIVE)
@@ -54,7 +54,7 @@ test.each([
   ['/organization/update-member-role', { memberId: 'x', role: 'admin' }],
   ['/organization/transfer-ownership', { memberId: 'x' }],
   ['/organization/list-members', undefined],
-])('Defect D2: %s without an organization answers No active organization', async (path, body) => {
+])('fails with No active organization for %s without an organization', async (path, body) => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect(await (body ? ann.post(path, body) : ann.get(path))).toMatchObject(NO_ACTIVE)
@@ -69,7 +69,7 @@ const additions: [string, object, object][] = [
   ['an unknown team', { teamId: 'unknown' }, { code: 'TEAM_NOT_FOUND', status: 400 }],
 ]
 
-test.each(additions)('the server adds no member with %s', async (_, wanted, expected) => {
+test.each(additions)('rejects a new member with %s', async (_, wanted, expected) => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { id: userId } = await (await here.createUser('Bob')).fetchUser()
@@ -79,7 +79,7 @@ test.each(additions)('the server adds no member with %s', async (_, wanted, expe
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('the server adds a member on a team of the organization, and never one of another', async () => {
+test('adds a member to a team of the organization, and rejects a team of another one', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const eve = await here.createUser('Eve')
@@ -96,7 +96,7 @@ test('the server adds a member on a team of the organization, and never one of a
   })
 })
 
-test('Membership limit: 100 by default; also applied to member lists', async () => {
+test('limits an organization to 100 members by default', async () => {
   const here = await startTestServer()
   const { ann, acme } = await createAcme(here)
   for (let count = 1; count < 100; count++) await (await here.createUser('Bob')).joinOrganization(acme)
@@ -112,7 +112,7 @@ test('Membership limit: 100 by default; also applied to member lists', async () 
   await late.joinOrganization(acme)
 })
 
-test('Defect D8: members beyond membershipLimit locked out: nobody is', async () => {
+test('keeps the access of members beyond a lowered membershipLimit', async () => {
   const here = await startTestServer({ organization: { membershipLimit: 3 } })
   const { acme } = await createAcme(here)
   const others = [await createMember(here, acme, 'member'), await createMember(here, acme, 'admin')]

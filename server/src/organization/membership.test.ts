@@ -25,7 +25,7 @@ const rolesOf = async (person: TestUser): Promise<string[]> =>
 const seatsOf = async ({ database }: TestServer): Promise<number | undefined> =>
   (await database.kysely.selectFrom('organization').select('memberCount').executeTakeFirst())?.memberCount
 
-test('POST /remove-member: memberIdOrEmail, organizationId?: by id or by address; answers whom', async () => {
+test('removes a member by ID or email address and returns the member', async () => {
   const here = await startTestServer()
   const { ann, acme } = await createAcme(here)
   const one = await createMember(here, acme, 'member')
@@ -38,7 +38,7 @@ test('POST /remove-member: memberIdOrEmail, organizationId?: by id or by address
   expect(await seatsOf(here)).toBe(1)
 })
 
-test('Defect D6: an address is found in any case, with blanks around it', async () => {
+test('finds a member by an email address in any case, with surrounding spaces', async () => {
   const here = await startTestServer()
   const { ann, acme } = await createAcme(here)
   const { person } = await createMember(here, acme, 'member')
@@ -46,7 +46,7 @@ test('Defect D6: an address is found in any case, with blanks around it', async 
   expect((await ann.post('/organization/remove-member', { memberIdOrEmail })).status).toBe(200)
 })
 
-test('POST /leave: organizationId: answers who left, and they may come back', async () => {
+test('returns the member who left, who can be added again', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person: bob, member } = await createMember(here, acme, 'member')
@@ -64,14 +64,14 @@ const endings: [string, (ann: TestUser, annId: string, organizationId: string) =
   ['become an admin', (ann, memberId) => ann.post('/organization/update-member-role', { memberId, role: 'admin' })],
 ]
 
-test.each(endings)('The last owner cannot leave or be removed: %s', async (_, end) => {
+test.each(endings)('keeps the last owner: %s', async (_, end) => {
   const here = await startTestServer()
   const { ann, acme, annId } = await createAcme(here)
   await createMember(here, acme, 'admin')
   expect(await expectNoChange(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
 })
 
-test.each(endings)('Defect D4: only owner with role `owner,admin` leaves: %s is refused', async (_, end) => {
+test.each(endings)('keeps the last owner with the roles owner and admin: %s', async (_, end) => {
   const here = await startTestServer()
   const { ann, acme, annId } = await createAcme(here)
   await createMember(here, acme, 'admin')
@@ -79,14 +79,14 @@ test.each(endings)('Defect D4: only owner with role `owner,admin` leaves: %s is 
   expect(await expectNoChange(here, () => end(ann, annId, acme.id))).toMatchObject(ONLY_OWNER)
 })
 
-test.each(endings)('Defect D4: exact owner leaves while an `owner,admin` remains: an owner may %s', async (_, end) => {
+test.each(endings)('lets an owner go while another owner has the roles owner and admin: %s', async (_, end) => {
   const here = await startTestServer()
   const { ann, acme, annId } = await createAcme(here)
   await createMember(here, acme, 'owner,admin')
   expect((await end(ann, annId, acme.id)).status).toBe(200)
 })
 
-test('Defect D4: `owner,admin` removes an owner or himself', async () => {
+test('lets a member with the roles owner and admin remove an owner or leave', async () => {
   const here = await startTestServer()
   const { annId, acme } = await createAcme(here)
   const { person: bob, member } = await createMember(here, acme, 'owner,admin')
@@ -96,7 +96,7 @@ test('Defect D4: `owner,admin` removes an owner or himself', async () => {
   expect((await bob.post('/organization/remove-member', { memberIdOrEmail: member.id })).status).toBe(200)
 })
 
-test('where another role is the creator role, its last holder is the one who cannot leave', async () => {
+test('keeps the last member with a configured creator role', async () => {
   const here = await startTestServer({ organization: { creatorRole: 'admin' } })
   const ann = await here.createUser('Ann')
   const { id: organizationId, members } = await ann.createOrganization()
@@ -130,7 +130,7 @@ test.each(removals)('%s removes %s', async (by, of, answer) => {
   else expect(await expectNoChange(here, remove)).toMatchObject(answer)
 })
 
-test('a plain member leaves, but does not remove themselves', async () => {
+test('lets a member leave, but rejects the removal of themselves', async () => {
   const here = await startTestServer()
   const { acme } = await createAcme(here)
   const { person: bob, member } = await createMember(here, acme, 'member')

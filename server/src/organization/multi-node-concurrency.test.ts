@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 300_000 })
 // On PostgreSQL two processes run as many (conformance/src/two-processes.test.ts).
 const ROUNDS = 20
 
-test.each(Object.entries(races))('two nodes, fifty requests at once: %s', async (_title, race) => {
+test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s', async (_title, race) => {
   const place = await createTestDatabase()
   onTestFinished(() => place.remove())
   const here = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })

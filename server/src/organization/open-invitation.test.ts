@@ -12,7 +12,7 @@ import {
 
 const DAY = 86_400
 
-test('without a session an invitation is answered by nobody, and shown to who has its secret', async () => {
+test('shows an invitation without a session for its secret, but requires a session to accept or reject it', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   await inviteMember(ann, { email: 'guest@example.com' })
   const handle = await findMailedInvitation(here, { email: 'guest@example.com' })
@@ -35,7 +35,7 @@ test('without a session an invitation is answered by nobody, and shown to who ha
   })
 })
 
-test('the secret of an invitation opens nothing in an address, which logs keep', async () => {
+test('rejects the secret of an invitation in a URL, because logs store URLs', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = here.createVisitor('Bob')
   await inviteMember(ann, bob)
@@ -46,7 +46,7 @@ test('the secret of an invitation opens nothing in an address, which logs keep',
   })
 })
 
-test('whether the address has an account is told to who has the secret alone', async () => {
+test('returns whether the invitee has an account only for the secret', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   for (const { email, hasAccount } of [
@@ -87,7 +87,7 @@ const states: [state: string, act: (it: Setting) => unknown][] = [
   ],
 ]
 
-test.each(states)('the page of an invitation is told its state: %s', async (state, act) => {
+test.each(states)('returns the state of an invitation: %s', async (state, act) => {
   const owner = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
   const bob = await createVerifiedUser(owner.here, 'Bob')
   await inviteMember(owner.ann, bob)
@@ -98,7 +98,7 @@ test.each(states)('the page of an invitation is told its state: %s', async (stat
   }
 })
 
-test('an invitation to an organization that is gone is gone', async () => {
+test('deletes the invitations of a deleted organization', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   await inviteMember(ann, { email: 'guest@example.com' })
   const handle = await findMailedInvitation(here, { email: 'guest@example.com' })

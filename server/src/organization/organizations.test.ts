@@ -6,7 +6,7 @@ const TAKEN = refusal(400, 'ORGANIZATION_ALREADY_EXISTS', 'Organization already 
 const SLUG_TAKEN = refusal(400, 'SLUG_IS_TAKEN', 'slug is taken')
 const STRANGER = refusal(400, 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION', 'User is not a member of the organization')
 
-test('Organization: id, name, slug (unique), logo, metadata (key/value map), createdAt', async () => {
+test('returns the documented fields of an organization', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const metadata = { plan: 'pro', seats: 5, nested: { a: [1, 2] } }
@@ -18,7 +18,7 @@ test('Organization: id, name, slug (unique), logo, metadata (key/value map), cre
   expect(members).toHaveLength(1)
 })
 
-test('The creator of an organization gets owner by default; this may be configured', async () => {
+test('gives the creator of an organization the role owner or the configured role', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { members, id } = await ann.createOrganization({ name: 'Acme' })
@@ -43,7 +43,7 @@ test('The creator of an organization gets owner by default; this may be configur
   expect((await bob.createOrganization()).members).toMatchObject([{ role: 'founder' }])
 })
 
-test('where teams are off an organization has none, and its members have no teamId', async () => {
+test('creates no team and omits teamId if teams are disabled', async () => {
   const { createUser } = await startTestServer({ organization: { teams: { enabled: false } } })
   const ann = await createUser('Ann')
   const { members } = await ann.createOrganization()
@@ -51,7 +51,7 @@ test('where teams are off an organization has none, and its members have no team
   expect((await ann.get('/organization/get-full-organization')).body).toMatchObject({ teams: null })
 })
 
-test('Creating organizations may be disallowed or limited by a configured count', async () => {
+test('rejects new organizations if they are disabled or the limit is reached', async () => {
   const disallowed = await startTestServer({ organization: { allowUserToCreateOrganization: false } })
   const ann = await disallowed.createUser('Ann')
   expect(await ann.post('/organization/create', { name: 'A', slug: 'a' })).toMatchObject(
@@ -76,14 +76,14 @@ test('Creating organizations may be disallowed or limited by a configured count'
   )
 })
 
-test('Defect D8: limits above 100 unreachable: an organization limit of 120 allows 120', async () => {
+test('allows 120 organizations with a limit of 120', async () => {
   const here = await startTestServer({ organization: { organizationLimit: 120, teams: { enabled: false } } })
   const ann = await here.createUser('Ann')
   for (let count = 0; count < 120; count++) await ann.createOrganization()
   expect((await ann.post('/organization/create', { name: 'B', slug: 'b' })).status).toBe(403)
 })
 
-test('The organization slug must be unique', async () => {
+test('rejects a slug that is taken, in any spelling', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -99,7 +99,7 @@ test('The organization slug must be unique', async () => {
   expect((await bob.post('/organization/update', { data: { slug: 'BOBS' } })).body.slug).toBe('bobs')
 })
 
-test.each(['The slug check answers slug is taken', 'POST /check-slug: slug'])('%s', async () => {
+test('returns whether a slug is taken', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect((await ann.post('/organization/check-slug', { slug: 'acme' })).body).toEqual({ status: true })
@@ -124,7 +124,7 @@ const badFields: [string, object][] = [
   ['metadata of a thousand levels', { metadata: JSON.parse(`${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`) }],
 ]
 
-test.each(badFields)('%s is refused, in create and in update', async (_, field) => {
+test.each(badFields)('rejects %s in create and update', async (_, field) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -135,7 +135,7 @@ test.each(badFields)('%s is refused, in create and in update', async (_, field) 
   }
 })
 
-test('names and slugs are trimmed, and slugs lower-cased', async () => {
+test('trims names and slugs, and lower-cases slugs', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   expect(await ann.createOrganization({ name: ' Acme & Söhne 💡 ', slug: ' Acme-2 ' })).toMatchObject({
@@ -145,7 +145,7 @@ test('names and slugs are trimmed, and slugs lower-cased', async () => {
 })
 
 const ownedByServer = ['id', 'createdAt', 'memberCount']
-test.each(ownedByServer)('R30: %s of an organization is set by the server alone', async (field) => {
+test.each(ownedByServer)('rejects %s in an update, because the server sets it (R30)', async (field) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -155,7 +155,7 @@ test.each(ownedByServer)('R30: %s of an organization is set by the server alone'
   expect(answer).toMatchObject({ status: 400, body: { message: `[body.data.${field}] Is set by the server` } })
 })
 
-test('Every organization route requires a signed-in session', async () => {
+test('requires a session for every organization call', async () => {
   const here = await startTestServer()
   const eve = here.createVisitor('Eve')
   const ann = await here.createUser('Ann')
@@ -167,7 +167,7 @@ test('Every organization route requires a signed-in session', async () => {
   expect((await eve.post('/organization/check-slug', { slug: 'acme' })).status).toBe(401)
 })
 
-test('The exceptions are check-slug and create, which the server may call with a userId', async () => {
+test('lets the server check slugs and create organizations for a userId without a session', async () => {
   const here = await startTestServer()
   const { api } = here.latchkey
   const ann = await here.createUser('Ann')
@@ -184,7 +184,7 @@ test('The exceptions are check-slug and create, which the server may call with a
   await expect(unsaid).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
 })
 
-test('whoever is signed in creates their own organization, whatever userId says', async () => {
+test('ignores userId if the caller has a session', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
@@ -194,7 +194,7 @@ test('whoever is signed in creates their own organization, whatever userId says'
   expect((await bob.get('/organization/list')).body).toEqual([])
 })
 
-test('POST /create: name, slug, userId?, logo?, metadata?, keepCurrentActiveOrganization?: the new one is active, unless the current one is to be kept', async () => {
+test('activates a new organization unless keepCurrentActiveOrganization is set', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const first = await ann.createOrganization()
@@ -203,7 +203,7 @@ test('POST /create: name, slug, userId?, logo?, metadata?, keepCurrentActiveOrga
   expect(await fetchActiveOrganizationId(ann)).toBe(first.id)
 })
 
-test('POST /update: data{name, slug, logo, metadata}, organizationId?: changes what it names, and replaces metadata whole', async () => {
+test('updates only the given fields and replaces metadata completely', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   const { members, ...before } = await ann.createOrganization({ logo: 'https://a.example/1.png', metadata: { a: 1 } })
@@ -219,14 +219,14 @@ const badUpdates: [string, object, object][] = [
   ['no data', {}, { status: 400, body: { code: 'VALIDATION_ERROR', message: '[body.data] Required' } }],
   ['an unknown organization', { data: { name: 'X' }, organizationId: 'unknown' }, STRANGER],
 ]
-test.each(badUpdates)('Defect D8: 500 for empty data in update: %s is a 400', async (_, body, expected) => {
+test.each(badUpdates)('rejects an update with %s', async (_, body, expected) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
   expect(await expectNoChange(here, () => ann.post('/organization/update', body))).toMatchObject(expected)
 })
 
-test('update without an organization answers Organization not found', async () => {
+test('fails with Organization not found for an update without an organization', async () => {
   const { createUser } = await startTestServer()
   const ann = await createUser('Ann')
   for (const organizationId of [undefined, '']) {
@@ -235,7 +235,7 @@ test('update without an organization answers Organization not found', async () =
   }
 })
 
-test('Defect D2: deleting an organization of others, or none, is refused with a status that says so', async () => {
+test('rejects the deletion of unknown and foreign organizations', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const eve = await here.createUser('Eve')
@@ -250,10 +250,7 @@ test('Defect D2: deleting an organization of others, or none, is refused with a 
   expect((await here.createVisitor().post('/organization/delete', { organizationId })).status).toBe(401)
 })
 
-test.each([
-  'POST /delete: organizationId',
-  'Defect D3: an organization is deleted with its members, teams and invitations, and its slug is free',
-])('%s', async () => {
+test('deletes an organization with its members, teams and invitations, and frees its slug', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -272,7 +269,7 @@ test.each([
   await bob.createOrganization({ slug: 'acme' })
 })
 
-test('where organizations are off there are no such calls', async () => {
+test('returns 404 for organization calls if organizations are disabled', async () => {
   const here = await startTestServer({ organization: false })
   const ann = await here.createUser('Ann')
   const answer = await ann.post('/organization/create', { name: 'Acme', slug: 'acme' })

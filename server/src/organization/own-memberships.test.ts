@@ -11,7 +11,7 @@ const foundBy = async (person: TestUser, search: string): Promise<string[]> =>
     ({ user }: { user: { name: string } }) => user.name,
   )
 
-test('Defect D3: deleting a person who belongs to an organization ends the membership and frees the seat', async () => {
+test('deletes the membership of a deleted user and releases the seat', async () => {
   const here = await startTestServer(AT_ONCE)
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -32,7 +32,7 @@ test('Defect D3: deleting a person who belongs to an organization ends the membe
   expect((await ann.get('/organization/get-full-organization')).body.members).toHaveLength(1)
 })
 
-test('a sole owner is not deleted, is told of which organizations, and is once these are handed over or deleted', async () => {
+test('rejects the deletion of a sole owner until the named organizations are transferred or deleted', async () => {
   const here = await startTestServer(AT_ONCE)
   const ann = await here.createUser('Ann')
   const bob = await here.createUser('Bob')
@@ -64,7 +64,7 @@ test('a sole owner is not deleted, is told of which organizations, and is once t
   expect((await bob.get('/organization/list-sole-ownerships')).body).toHaveLength(3)
 })
 
-test('a sole owner is mailed no deletion link, and one that was mailed before deletes nobody', async () => {
+test('sends no deletion link to a sole owner, and rejects a link that was sent before', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   expect((await removesAccount(ann)).body.message).toBe('Verification email sent')
@@ -78,7 +78,7 @@ test('a sole owner is mailed no deletion link, and one that was mailed before de
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
 })
 
-test('where organizations are switched off again, members are deleted with their memberships', async () => {
+test('deletes members and their memberships after organizations were disabled', async () => {
   const here = await startTestServer(AT_ONCE)
   const ann = await here.createUser('Ann')
   await ann.createOrganization({ slug: 'acme' })
@@ -89,7 +89,7 @@ test('where organizations are switched off again, members are deleted with their
   expect(await seatsOf(here)).toEqual([{ slug: 'acme', memberCount: 0 }])
 })
 
-test('members are found by the name and the address that they have now', async () => {
+test('finds members by their current name and email address', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const bob = here.createVisitor('Bob')
@@ -104,7 +104,7 @@ test('members are found by the name and the address that they have now', async (
   expect(await foundBy(ann, bob.email)).toEqual([])
 })
 
-test('a name that folding makes longer than any index takes is searched by its beginning', async () => {
+test('searches a name by its beginning if normalization makes it too long for an index', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   // Each is eighteen letters in its compatibility form.

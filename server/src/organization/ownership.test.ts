@@ -4,7 +4,7 @@ import { readAllRows, startTestServer } from '@latchkey/testing'
 const DAY = 86_400
 const REFUSED = { status: 403, body: { code: 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER' } }
 
-test('an owner hands the organization over: the member is the owner, and they are an admin', async () => {
+test('transfers ownership to a member and makes the former owner an admin', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')
@@ -28,7 +28,7 @@ test.each([
   ['owner,editor', undefined, 'admin,editor'],
   ['owner,admin', undefined, 'admin'],
   ['admin,editor', 'admin', 'member,editor'],
-])('%s with the creator role %s is %s afterwards', async (roles, creatorRole, expected) => {
+])('changes the roles %s with the creator role %s to %s after a transfer', async (roles, creatorRole, expected) => {
   const organization = { roles: { editor: {} }, ...(creatorRole && { creatorRole }) }
   const { createUser } = await startTestServer({ organization })
   const ann = await createUser('Ann')
@@ -41,7 +41,7 @@ test.each([
   expect(body).toMatchObject({ owner: { role: creatorRole ?? 'owner' }, formerOwner: { role: expected } })
 })
 
-test('nobody hands over what they do not own, nor to themselves, nor to a stranger', async () => {
+test('rejects a transfer by a non-owner, to the caller, and to a non-member', async () => {
   const here = await startTestServer()
   const [ann, bob, eve] = [await here.createUser('Ann'), await here.createUser('Bob'), await here.createUser('Eve')]
   const acme = await ann.createOrganization()
@@ -61,7 +61,7 @@ test('nobody hands over what they do not own, nor to themselves, nor to a strang
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('handing over needs a fresh session', async () => {
+test('requires a fresh session for a transfer', async () => {
   const { createUser, advanceClock } = await startTestServer()
   const ann = await createUser('Ann')
   const bob = await createUser('Bob')

@@ -30,7 +30,7 @@ const customRoles = {
 }
 const roles = { ...defaultRoles, ...customRoles }
 
-test('R63: every call about organizations that HTTP reaches has its row in the matrix', () => {
+test('has a row in the permission matrix for every organization call over HTTP (R63)', () => {
   const mounted = Object.entries<Call>(calls).filter(
     ([, { feature, access }]) => (feature === 'organization' || feature === 'teams') && access !== 'server',
   )
@@ -51,7 +51,7 @@ const holders = [
   stranger,
 ] as const
 
-test.each(holders)('Checks are made by resource and action: the matrix of role %s', async (role) => {
+test.each(holders)('allows the calls of the permission matrix to the role %s', async (role) => {
   const here = await startTestServer({ organization: { roles: customRoles } })
   const [founder, person, member] = await Promise.all([
     here.createUser('Ann'),
@@ -73,7 +73,7 @@ test.each(holders)('Checks are made by resource and action: the matrix of role %
   expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), expected(row, role)])))
 })
 
-test('Every organization route requires a signed-in session', async () => {
+test('requires a session for every organization call', async () => {
   const here = await startTestServer({ organization: { roles: customRoles } })
   const [founder, member] = [await here.createUser('Ann'), await here.createUser('Carol')]
   const scene = await createRoleMatrixFixture(here, founder, here.createVisitor(), member, stranger)

@@ -19,7 +19,7 @@ const every = Object.entries(organizationActions).flatMap(([resource, actions]) 
 )
 const holders = ['owner', 'admin', 'member', 'owner,admin', 'admin,member'] as const
 
-test.each(holders)('Checks are made by resource and action: what the table of section 6 gives %s', async (role) => {
+test.each(holders)('grants the documented permissions to the role %s', async (role) => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const organization = await ann.createOrganization()
@@ -49,26 +49,23 @@ const tableOfSection6: [string, Record<'owner' | 'admin' | 'member', string[]>][
   ['team', { owner: full, admin: full, member: NONE }],
 ]
 
-test.each(tableOfSection6)(
-  'Organization roles: owner, admin, member: what they may do to %s',
-  async (resource, row) => {
-    const here = await startTestServer()
-    const ann = await here.createUser('Ann')
-    const { id: organizationId } = await ann.createOrganization()
-    const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
-    for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
-    for (const role of ['owner', 'admin', 'member'] as const) {
-      const granted = []
-      for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
-        const { success } = await asks(people[role], { [resource]: [action] }, { organizationId })
-        if (success) granted.push(action)
-      }
-      expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
+test.each(tableOfSection6)('grants owner, admin and member the documented permissions on %s', async (resource, row) => {
+  const here = await startTestServer()
+  const ann = await here.createUser('Ann')
+  const { id: organizationId } = await ann.createOrganization()
+  const people = { owner: ann, admin: await here.createUser('Bob'), member: await here.createUser('Carol') }
+  for (const role of ['admin', 'member'] as const) await people[role].joinOrganization({ id: organizationId }, role)
+  for (const role of ['owner', 'admin', 'member'] as const) {
+    const granted = []
+    for (const action of ['create', 'update', 'delete', 'cancel', 'read']) {
+      const { success } = await asks(people[role], { [resource]: [action] }, { organizationId })
+      if (success) granted.push(action)
     }
-  },
-)
+    expect([role, granted.toSorted()]).toEqual([role, row[role].toSorted()])
+  }
+})
 
-test('several roles of a member: their permissions are united', async () => {
+test('combines the permissions of several roles', async () => {
   const here = await startTestServer({ organization: { roles } })
   const ann = await here.createUser('Ann')
   const organization = await ann.createOrganization()
@@ -83,7 +80,7 @@ test('several roles of a member: their permissions are united', async () => {
   expect(await asks(carol, { project: ['create', 'delete'] }, on)).toEqual(REFUSED)
 })
 
-test('Defect D8: custom server roles drop the defaults', async () => {
+test('keeps the default roles besides configured roles', async () => {
   const here = await startTestServer({ organization: { roles } })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -97,14 +94,14 @@ test.each([
   ['a known and an unknown action', { organization: ['update', 'fly'] }, false],
   ['nothing', {}, false],
   ['what every object has', { constructor: ['name'], toString: ['length'] }, false],
-])('an owner who asks for %s', async (_, asked, success) => {
+])('checks the permissions of an owner: %s', async (_, asked, success) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
   expect(await asks(ann, asked)).toEqual({ error: null, success })
 })
 
-test('has-permission takes its deprecated key too, and exactly one of both', async () => {
+test('accepts exactly one of permissions and its deprecated alias', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -120,14 +117,14 @@ test('has-permission takes its deprecated key too, and exactly one of both', asy
   expect(await asks(ann, many)).toMatchObject(refused)
 })
 
-test('Defect D8: has-permission 500 without options', async () => {
+test('checks permissions without further options', async () => {
   const here = await startTestServer({ organization: {} })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
   expect(await asks(ann, { organization: ['update'] })).toEqual(GRANTED)
 })
 
-test('has-permission without an organization, and in one of others, which looks like an unknown one', async () => {
+test('rejects has-permission without an organization and for unknown or foreign organizations', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const { id } = await ann.createOrganization()

@@ -21,46 +21,40 @@ const NOT_YOURS = {
 
 const handlingCases = Object.entries(invitationCalls)
 
-test.each(handlingCases)(
-  'An invitation can only be handled by a user whose email matches the invited email, compared case-insensitively: %s',
-  async (_, handle) => {
-    const { here, ann } = await createOrganizationOfAnn()
-    const bob = await createVerifiedUser(here, 'Bob')
-    const mallory = await createVerifiedUser(here, 'Mallory')
-    await inviteMember(ann, { email: bob.email.toUpperCase() })
-    const { invitationId } = await findMailedInvitation(here, bob)
-    expect((await handle(mallory, { invitationId })).status).toBe(400)
-    expect((await handle(bob, { invitationId })).status).toBe(200)
-  },
-)
+test.each(handlingCases)('accepts the email address of the invitation in any letter case: %s', async (_, handle) => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const bob = await createVerifiedUser(here, 'Bob')
+  const mallory = await createVerifiedUser(here, 'Mallory')
+  await inviteMember(ann, { email: bob.email.toUpperCase() })
+  const { invitationId } = await findMailedInvitation(here, bob)
+  expect((await handle(mallory, { invitationId })).status).toBe(400)
+  expect((await handle(bob, { invitationId })).status).toBe(200)
+})
 
-test.each(handlingCases)(
-  'Defect D7: Information leaks and probes: to %s a foreign id is like a made-up one',
-  async (_, handle) => {
-    const { here, ann } = await createOrganizationOfAnn()
-    const mallory = await createVerifiedUser(here, 'Mallory')
-    const unverified = await here.createUser('Eve')
-    await inviteMember(ann, { email: 'guest@example.com' })
-    const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
-    const before = await readAllRows(here.database)
-    const made = { invitationId: 'x'.repeat(32) }
-    for (const person of [mallory, unverified, here.createVisitor()]) {
-      const [foreign, none] = [await handle(person, { invitationId }), await handle(person, made)]
-      expect([foreign.status, foreign.body]).toEqual([none.status, none.body])
-      expect(foreign.status).toBeGreaterThanOrEqual(400)
-      const wrong = await handle(person, { invitationId, secret: 'x'.repeat(32) })
-      const nowhere = await handle(person, { ...made, secret })
-      expect([wrong.status, wrong.body]).toEqual([nowhere.status, nowhere.body])
-      expect(wrong.status).toBeGreaterThanOrEqual(400)
-    }
-    const cancel = (id: string) => mallory.post('/organization/cancel-invitation', { invitationId: id })
-    expect(await cancel(invitationId)).toMatchObject(INVITATION_NOT_FOUND)
-    expect(await cancel(made.invitationId)).toMatchObject(INVITATION_NOT_FOUND)
-    expect(await readAllRows(here.database)).toBe(before)
-  },
-)
+test.each(handlingCases)('fails the same way for foreign and unknown invitation IDs: %s', async (_, handle) => {
+  const { here, ann } = await createOrganizationOfAnn()
+  const mallory = await createVerifiedUser(here, 'Mallory')
+  const unverified = await here.createUser('Eve')
+  await inviteMember(ann, { email: 'guest@example.com' })
+  const { invitationId, secret } = await findMailedInvitation(here, { email: 'guest@example.com' })
+  const before = await readAllRows(here.database)
+  const made = { invitationId: 'x'.repeat(32) }
+  for (const person of [mallory, unverified, here.createVisitor()]) {
+    const [foreign, none] = [await handle(person, { invitationId }), await handle(person, made)]
+    expect([foreign.status, foreign.body]).toEqual([none.status, none.body])
+    expect(foreign.status).toBeGreaterThanOrEqual(400)
+    const wrong = await handle(person, { invitationId, secret: 'x'.repeat(32) })
+    const nowhere = await handle(person, { ...made, secret })
+    expect([wrong.status, wrong.body]).toEqual([nowhere.status, nowhere.body])
+    expect(wrong.status).toBeGreaterThanOrEqual(400)
+  }
+  const cancel = (id: string) => mallory.post('/organization/cancel-invitation', { invitationId: id })
+  expect(await cancel(invitationId)).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await cancel(made.invitationId)).toMatchObject(INVITATION_NOT_FOUND)
+  expect(await readAllRows(here.database)).toBe(before)
+})
 
-test.each(handlingCases)('Organization messages: not the recipient of the invitation: %s', async (_, handle) => {
+test.each(handlingCases)('rejects users who are not the recipient: %s', async (_, handle) => {
   const { here, ann } = await createOrganizationOfAnn()
   await ann.verifyEmail()
   const mallory = await here.createUser('Mallory')
@@ -74,7 +68,7 @@ test.each(handlingCases)('Organization messages: not the recipient of the invita
 })
 
 test.each(handlingCases)(
-  'R22 an unverified address proves nothing, possession of the mailed secret does: %s',
+  'requires the mailed secret from a user with an unverified email address: %s (R22)',
   async (_, handle) => {
     const { here, ann } = await createOrganizationOfAnn()
     const thief = await here.createUser('Thief')
@@ -86,7 +80,7 @@ test.each(handlingCases)(
   },
 )
 
-test('R22 listing always needs a verified address', async () => {
+test('requires a verified email address to list received invitations (R22)', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await inviteMember(ann, bob)
@@ -96,7 +90,7 @@ test('R22 listing always needs a verified address', async () => {
   expect((await bob.get('/organization/list-user-invitations')).body).toHaveLength(1)
 })
 
-test('R21 accepting with the mailed secret verifies the address, and ends the sessions from before that proof', async () => {
+test('verifies the email address and revokes older sessions on acceptance with the mailed secret (R21)', async () => {
   const { here, ann } = await createOrganizationOfAnn({ session: { cookieCache: { enabled: true } } })
   const bob = await here.createUser('Bob')
   const older = bob.otherBrowser()
@@ -107,7 +101,7 @@ test('R21 accepting with the mailed secret verifies the address, and ends the se
   expect(await older.fetchUser()).toBeNull()
 })
 
-test('with a verified account the secret ends nothing', async () => {
+test('keeps the sessions of a verified user on acceptance with the secret', async () => {
   const { here, ann } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const phone = bob.otherBrowser()
@@ -140,7 +134,7 @@ const losses: [
   ],
 ]
 
-test.each(losses)('Organization messages: Inviter is no longer a member: %s', async (_, act) => {
+test.each(losses)('rejects an invitation whose inviter lost the permission: %s', async (_, act) => {
   const { here, ann, organization } = await createOrganizationOfAnn({
     organization: { roles: { host: { invitation: ['create'] } } },
     user: { deleteUser: { sendDeleteAccountVerification: false } },
@@ -165,7 +159,7 @@ test.each(losses)('Organization messages: Inviter is no longer a member: %s', as
   expect((await invitationCalls.accept(bob, { invitationId: handle.invitationId })).status).toBe(200)
 })
 
-test('R23 a refused acceptance leaves nothing', async () => {
+test('rolls back a failed acceptance (R23)', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn({ organization: { membershipLimit: 2 } })
   const bob = await here.createUser('Bob')
   await inviteMember(ann, bob)
@@ -179,7 +173,7 @@ test('R23 a refused acceptance leaves nothing', async () => {
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('who is a member already keeps their one membership', async () => {
+test('keeps the existing membership of an invitee', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   await inviteMember(ann, bob, { role: 'admin' })
@@ -196,7 +190,7 @@ test('who is a member already keeps their one membership', async () => {
   expect(memberCount).toBe(2)
 })
 
-test('R51 R52 the secret of an invitation is opaque, stored by its hash, and told by no call to anybody', async () => {
+test('stores only the hash of an opaque secret, and returns the secret in no response (R51, R52)', async () => {
   const { here, ann, latchkey } = await createOrganizationOfAnn()
   const bob = await createVerifiedUser(here, 'Bob')
   const answers = [await inviteMember(ann, bob), await inviteMember(ann, bob, { resend: true })]

@@ -3,7 +3,7 @@ import { inviteMember, findMailedInvitation, createOrganizationOfAnn, createVeri
 
 const DAY = 86_400
 
-test('Organization messages: not allowed to invite users', async () => {
+test('rejects invitations of members without the permission', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization)
@@ -22,7 +22,7 @@ test('Organization messages: not allowed to invite users', async () => {
   expect(await here.listMails('invitation', 'guest@example.com')).toEqual([])
 })
 
-test('an organization that is not there, or is of others, cannot be invited to', async () => {
+test('rejects invitations to unknown and foreign organizations', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const mallory = await here.createUser('Mallory')
   expect(await inviteMember(mallory, { email: 'guest@example.com' })).toMatchObject({
@@ -67,37 +67,34 @@ test.each([
   ['owner', [], 400],
   ['owner', ' , ', 400],
   ['owner', 'constructor', 400],
-] as const)(
-  'Defect D1: Privilege escalation: who is %s and invites as %j is answered %i',
-  async (own, role, status) => {
-    const { here, organization } = await createOrganizationOfAnn({ organization: { roles: EDITOR } })
-    const bob = await here.createUser('Bob')
-    await bob.joinOrganization(organization, own)
-    const answer = await inviteMember(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
-    expect(answer.status).toBe(status)
-    if (status === 403) {
-      expect(answer.body).toEqual({
-        code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
-        message: 'you are not allowed to invite user with this role',
-      })
-    }
-    if (status === 400) expect(answer.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' })
-    if (status === 200) {
-      const stored: string[] = answer.body.role.split(',')
-      expect(stored.toSorted()).toEqual(
-        [role]
-          .flat()
-          .join()
-          .split(',')
-          .map((name) => name.trim())
-          .toSorted(),
-      )
-      expect(answer.body.role).toMatch(/^(owner|(?!.*owner))/)
-    }
-  },
-)
+] as const)('responds to a member with the roles %s who invites with %j: %i', async (own, role, status) => {
+  const { here, organization } = await createOrganizationOfAnn({ organization: { roles: EDITOR } })
+  const bob = await here.createUser('Bob')
+  await bob.joinOrganization(organization, own)
+  const answer = await inviteMember(bob, { email: 'guest@example.com' }, { role, organizationId: organization.id })
+  expect(answer.status).toBe(status)
+  if (status === 403) {
+    expect(answer.body).toEqual({
+      code: 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE',
+      message: 'you are not allowed to invite user with this role',
+    })
+  }
+  if (status === 400) expect(answer.body).toEqual({ code: 'ROLE_NOT_FOUND', message: 'Role not found' })
+  if (status === 200) {
+    const stored: string[] = answer.body.role.split(',')
+    expect(stored.toSorted()).toEqual(
+      [role]
+        .flat()
+        .join()
+        .split(',')
+        .map((name) => name.trim())
+        .toSorted(),
+    )
+    expect(answer.body.role).toMatch(/^(owner|(?!.*owner))/)
+  }
+})
 
-test('Defect D6: Duplicates through letter case', async () => {
+test('detects duplicate invitations in any letter case', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization)
@@ -134,14 +131,14 @@ test.each([
   ['thirty roles', { role: Array.from({ length: 30 }, () => 'member') }],
   ['an endless role', { role: 'x'.repeat(1000) }],
   ['an endless team', { teamId: 'x'.repeat(1000) }],
-])('an invitation with %s is refused', async (_, input) => {
+])('rejects an invitation with %s', async (_, input) => {
   const { ann, database } = await createOrganizationOfAnn()
   const answer = await ann.post('/organization/invite-member', { email: 'guest@example.com', role: 'member', ...input })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })
   expect(await database.kysely.selectFrom('invitation').select('id').execute()).toEqual([])
 })
 
-test('invitationLimit counts the pending invitations that have not expired', async () => {
+test('counts only pending, unexpired invitations towards the invitationLimit', async () => {
   const { here, ann, advanceClock } = await createOrganizationOfAnn({
     organization: { invitationLimit: 2 },
     session: { expiresIn: 30 * DAY },
@@ -162,12 +159,12 @@ test('invitationLimit counts the pending invitations that have not expired', asy
   expect(await inviteMember(ann, { email: 'three@example.com' })).toMatchObject(refusal)
 })
 
-test('an invitationLimit of 0 lets nobody be invited', async () => {
+test('rejects all invitations with an invitationLimit of 0', async () => {
   const { ann } = await createOrganizationOfAnn({ organization: { invitationLimit: 0 } })
   expect((await inviteMember(ann, { email: 'guest@example.com' })).body.code).toBe('INVITATION_LIMIT_REACHED')
 })
 
-test('R24 a team is offered by the organization that it belongs to alone', async () => {
+test('rejects invitations to a team of another organization (R24)', async () => {
   const { here, ann, database } = await createOrganizationOfAnn()
   const bob = await here.createUser('Bob')
   const foreign = await bob.createOrganization()
@@ -186,7 +183,7 @@ test('R24 a team is offered by the organization that it belongs to alone', async
   expect(accepted.body.member.teamId).toBe(own)
 })
 
-test('R27 who is invited to a team that is gone joins the organization', async () => {
+test('adds an invitee of a removed team to the organization without a team (R27)', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn()
   const { body: team } = await ann.post('/organization/create-team', { name: 'Night shift' })
   const bob = await createVerifiedUser(here, 'Bob')
@@ -204,7 +201,7 @@ test('R27 who is invited to a team that is gone joins the organization', async (
   })
 })
 
-test('several people are invited at once, with a result for each', async () => {
+test('invites several email addresses with a result for each', async () => {
   const { here, ann, organization } = await createOrganizationOfAnn({ organization: { invitationLimit: 3 } })
   const bob = await here.createUser('Bob')
   await bob.joinOrganization(organization)
@@ -240,7 +237,7 @@ test.each([
   ['fifty-one', Array.from({ length: 51 }, (_, index) => `guest${index}@example.com`)],
   ['an endless one', ['x'.repeat(1000)]],
   ['a number', [7]],
-])('several addresses are one to fifty texts: %s', async (_, emails) => {
+])('rejects a list of email addresses that is not one to fifty strings: %s', async (_, emails) => {
   const { ann } = await createOrganizationOfAnn()
   const answer = await ann.post('/organization/invite-members', { emails, role: 'member' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } })

@@ -14,7 +14,7 @@ const FORBIDDEN_TO_STRANGERS = {
 }
 const NO_ACTIVE_ORGANIZATION = { code: 'NO_ACTIVE_ORGANIZATION', message: 'No active organization' }
 
-test('Only members can list invitations and teams of an organization', async () => {
+test('lists teams to members only', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const organization = await ann.createOrganization()
@@ -36,14 +36,14 @@ const unchosen: [string, object][] = [
   ['set-member-team', { memberId: 'x', teamId: null }],
 ]
 
-test.each(unchosen)('Defect D2: %s without an organization is No active organization', async (path, body) => {
+test.each(unchosen)('fails with No active organization for %s without an organization', async (path, body) => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const answer = await ann.post(`/organization/${path}`, body)
   expect(answer).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
 })
 
-test('Defect D2: list-teams without an organization is No active organization', async () => {
+test('fails with No active organization for list-teams without an organization', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   expect(await ann.get('/organization/list-teams')).toMatchObject({ status: 400, body: NO_ACTIVE_ORGANIZATION })
@@ -61,7 +61,7 @@ const messages: [string, number, (here: TestServer) => Promise<TestResponse>][] 
   ['not allowed to update this team', 403, async (here) => asMember(here, 'update-team', { data: { name: 'x' } })],
 ]
 
-test.each(messages)('Organization messages: %s (%i)', async (message, status, cause) => {
+test.each(messages)('fails with the documented message and status: %s (%i)', async (message, status, cause) => {
   const answer = await cause(await startTestServer())
   expect(answer.status).toBe(status)
   expect(answer.body.message).toContain(message)
@@ -83,7 +83,7 @@ const asMember = async (here: TestServer, path: string, more: object): Promise<T
   return bob.post(`/organization/${path}`, { teamId: organization.members[0].teamId, ...more })
 }
 
-test('R24: a team or a member of another organization looks like an unknown one', async () => {
+test('fails the same way for foreign and unknown teams and members (R24)', async () => {
   const here = await startTestServer()
   const { ann, acme, design, labs, carol, dan } = await createTwoOrganizations(here)
   const before = await readAllRows(here.database)
@@ -109,7 +109,7 @@ test('R24: a team or a member of another organization looks like an unknown one'
   expect(await readAllRows(here.database)).toBe(before)
 })
 
-test('R26: whoever is no member creates, renames and removes no team', async () => {
+test('rejects team changes by non-members (R26)', async () => {
   const here = await startTestServer()
   const { bob, acme, design } = await createTwoOrganizations(here)
   const before = await readAllRows(here.database)

@@ -8,7 +8,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-test('Defect D3: members of a removed team stay members, without a team', async () => {
+test('keeps the members of a removed team without a team', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const organization = await ann.createOrganization()
@@ -22,7 +22,7 @@ test('Defect D3: members of a removed team stay members, without a team', async 
   expect(await fetchTeamNames(bob)).toHaveLength(1)
 })
 
-test('who may delete teams may delete their own, which leaves them without one', async () => {
+test('lets a member delete their own team', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const organization = await ann.createOrganization()
@@ -33,7 +33,7 @@ test('who may delete teams may delete their own, which leaves them without one',
   expect(await fetchMembers(ann)).toMatchObject([{ role: 'owner', teamId: null }])
 })
 
-test('a member is put on a team, on another one, and off again', async () => {
+test('moves a member to a team, to another team, and to none', async () => {
   const here = await startTestServer()
   const { ann, carol, design } = await createTwoOrganizations(here)
   const other = await createTeam(ann, 'Dev')
@@ -43,7 +43,7 @@ test('a member is put on a team, on another one, and off again', async () => {
   }
 })
 
-test('R25: an admin moves members and admins, themselves too, but never an owner', async () => {
+test('lets an admin move members and admins, but not owners (R25)', async () => {
   const here = await startTestServer()
   const { ann, acme, carol, design } = await createTwoOrganizations(here)
   const admins = await Promise.all(['Eve', 'Fay'].map((name) => here.createUser(name)))

@@ -20,7 +20,7 @@ const countRecords = async (
 ): Promise<number> =>
   (await database.kysely.selectFrom('audit').select('id').where('action', '=', action).execute()).length
 
-test('Defect D5: two teams removed, the last two: of fifty at once one is, and one team stays', async () => {
+test('keeps one of the last two teams in fifty concurrent removals', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -34,7 +34,7 @@ test('Defect D5: two teams removed, the last two: of fifty at once one is, and o
   }
 })
 
-test('Defect D5: two create-team, maximumTeams 1: of fifty at once as many are made as there may be', async () => {
+test('never exceeds maximumTeams with fifty concurrent requests', async () => {
   const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 3 } } })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -47,7 +47,7 @@ test('Defect D5: two create-team, maximumTeams 1: of fifty at once as many are m
   }
 })
 
-test('a team that is renamed fifty times while it is removed is gone, and renamed as often as it was answered', async () => {
+test('removes a team during fifty concurrent updates and audits each successful update', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -66,7 +66,7 @@ test('a team that is renamed fifty times while it is removed is gone, and rename
   }
 })
 
-test('nobody is left on a team that is removed while they are put on it', async () => {
+test('leaves no member in a team that is removed concurrently', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await here.createUser('Bob')]
   const organization = await ann.createOrganization()

@@ -9,7 +9,7 @@ import {
   startTestServer,
 } from '@latchkey/testing'
 
-test('Team: id, name (at least 1 character), organizationId, createdAt, optional updatedAt', async () => {
+test('returns the documented fields of a team', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const organization = await ann.createOrganization({ name: 'Acme' })
@@ -26,7 +26,7 @@ test('Team: id, name (at least 1 character), organizationId, createdAt, optional
   }
 })
 
-test('POST /update-team: teamId, data', async () => {
+test('renames a team', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
@@ -46,7 +46,7 @@ test('POST /update-team: teamId, data', async () => {
   expect(named).toMatchObject({ status: 200, body: { name: 'D2' } })
 })
 
-test('Defect D8: 500 for update-team without name', async () => {
+test('rejects update-team without a name', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -58,20 +58,23 @@ test('Defect D8: 500 for update-team without name', async () => {
   expect(await fetchTeams(ann)).toContainEqual(team)
 })
 
-test.each(['id', 'createdAt', 'updatedAt'])('R30: update-team refuses %s, which the server sets', async (field) => {
-  const here = await startTestServer()
-  const ann = await here.createUser('Ann')
-  await ann.createOrganization()
-  const team = await createTeam(ann, 'Dev')
-  const data = { name: 'D2', [field]: team[field] }
-  expect(await ann.post('/organization/update-team', { teamId: team.id, data })).toMatchObject({
-    status: 400,
-    body: { code: 'VALIDATION_ERROR', message: `[body.data.${field}] Is set by the server` },
-  })
-  expect(await fetchTeams(ann)).toContainEqual(team)
-})
+test.each(['id', 'createdAt', 'updatedAt'])(
+  'rejects %s in update-team, because the server sets it (R30)',
+  async (field) => {
+    const here = await startTestServer()
+    const ann = await here.createUser('Ann')
+    await ann.createOrganization()
+    const team = await createTeam(ann, 'Dev')
+    const data = { name: 'D2', [field]: team[field] }
+    expect(await ann.post('/organization/update-team', { teamId: team.id, data })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', message: `[body.data.${field}] Is set by the server` },
+    })
+    expect(await fetchTeams(ann)).toContainEqual(team)
+  },
+)
 
-test('POST /remove-team: teamId, organizationId?', async () => {
+test('removes a team', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization({ name: 'Acme' })
@@ -85,7 +88,7 @@ test('POST /remove-team: teamId, organizationId?', async () => {
   expect(await ann.post('/organization/remove-team', { teamId: dev.id, organizationId })).toMatchObject(removed)
 })
 
-test('The last team cannot be removed unless this is allowed', async () => {
+test('keeps the last team unless its removal is allowed', async () => {
   const allowed = { teams: { enabled: true, allowRemovingAllTeams: true } }
   for (const organization of [undefined, allowed]) {
     const here = await startTestServer(organization && { organization })
@@ -105,7 +108,7 @@ test('The last team cannot be removed unless this is allowed', async () => {
   }
 })
 
-test('a number of teams that is configured is not exceeded, and the first team counts', async () => {
+test('counts the default team towards maximumTeams', async () => {
   const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 2 } } })
   const ann = await here.createUser('Ann')
   await ann.createOrganization()
@@ -122,7 +125,7 @@ test('a number of teams that is configured is not exceeded, and the first team c
   expect((await ann.post('/organization/create-team', third)).status).toBe(200)
 })
 
-test('Defect D8: a limit of teams above 100 is reached, and their list has pages', async () => {
+test('allows more than 100 teams and lists them in pages', async () => {
   const here = await startTestServer({ organization: { teams: { enabled: true, maximumTeams: 103 } } })
   const ann = await here.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization({ name: '0' })
@@ -148,7 +151,7 @@ test('Defect D8: a limit of teams above 100 is reached, and their list has pages
   expect(pages).toEqual([40, 40, 23])
 })
 
-test('GET /list-teams: query organizationId', async () => {
+test('lists the teams of an organization', async () => {
   const here = await startTestServer()
   const ann = await here.createUser('Ann')
   const one = await ann.createOrganization({ name: 'One' })
@@ -159,7 +162,7 @@ test('GET /list-teams: query organizationId', async () => {
   expect(body).toMatchObject([{ name: 'One', organizationId: one.id }])
 })
 
-test('what happens to teams is on record, with the organization that it happened in', async () => {
+test('audits team changes with the organization', async () => {
   const here = await startTestServer()
   const { ann, acme, carol } = await createTwoOrganizations(here)
   const { id } = await createTeam(ann, 'New')

@@ -5,7 +5,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 // Each of these changes the person's row too, in transactions of fifty different organizations: on PostgreSQL all but
 // one of those that run at once lose, again and again.
-test('what fifty organizations do with one person at once is all done', async () => {
+test('completes concurrent actions of fifty organizations on one user', async () => {
   const here = await startTestServer()
   const [ann, bob] = [await here.createUser('Ann'), await createVerifiedUser(here, 'Bob')]
   const invited: { organizationId: string; invitationId: string }[] = []
