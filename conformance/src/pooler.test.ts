@@ -7,7 +7,7 @@ import {
   runFiftyTimes,
   openDatabase,
   raceOptions,
-  racersIn,
+  createRaceFixture,
   races,
   startTestServer,
 } from '@latchkey/testing'
@@ -114,7 +114,7 @@ test.each([
   const race = races[title] ?? expect.fail('there is no such race')
   const url = await pooledDatabase()
   const here = await startTestServer({ database: openDatabase(url), organization: raceOptions })
-  const racers = await racersIn(here)
+  const racers = await createRaceFixture(here)
   const other = await startTestServer({ database: openDatabase(url), organization: raceOptions })
   await expect(race(racers, [here.latchkey, other.latchkey])).resolves.toBeUndefined()
 })

@@ -29,7 +29,7 @@ test('one that stands still costs a 503, a connection that leads nowhere a wait,
 const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): Promise<void> => {
   const { here, ann, way } = await nodeBehind(lead)
   const underWay = await openTransaction(here)
-  way.holdUp()
+  way.pause()
   const lastWord = catchFailure(underWay())
   await expectAllUnavailable(here, ann)
   expect(here.database.isUnavailable(await lastWord)).toBe(true)
@@ -39,7 +39,7 @@ const expectTimeouts = async (lead: (url: string) => Promise<ThrottledProxy>): P
   expect(performance.now() - since).toBeLessThan(4000)
   expect(summarize(await here.createVisitor().get('/ok'))).toEqual(UNAVAILABLE)
   expect(here.database.load()).toEqual({ busy: 0, idle: 0, waiting: 0 })
-  way.letGo()
+  way.resume()
   await vi.waitFor(async () => expect((await here.createVisitor().get('/ok')).status).toBe(200), { timeout: 10_000 })
   expect(await ann.fetchUser()).toMatchObject({ email: ann.email })
   const statuses = await Promise.all(FIFTY.map(async () => (await ann.post('/update-user', { name: 'Anna' })).status))
@@ -57,7 +57,7 @@ const behindPgBouncer =
 
 const expectConnectTimeout = async (): Promise<void> => {
   const { here, ann, way } = await nodeBehind(startThrottledProxy)
-  way.lose()
+  way.dropConnections()
   const [session, update] = await Promise.all([ann.get('/get-session'), ann.post('/update-user', { name: 'Anna' })])
   expect([session.status, update.status]).toEqual([200, 200])
   expect(here.database.load()).toMatchObject({ busy: 0, waiting: 0 })

@@ -8,7 +8,7 @@ import {
   type RaceNode,
   openDatabase,
   raceOptions,
-  racersIn,
+  createRaceFixture,
   races,
   startTestServer,
 } from '@latchkey/testing'
@@ -21,7 +21,9 @@ const ROUNDS = 20
 test.each(Object.entries(races))('two server processes, fifty requests at once: %s', async (_title, race) => {
   const { url, remove } = await createPostgresDatabase('migrated')
   onTestFinished(remove)
-  const racers = await racersIn(await startTestServer({ database: openDatabase(url), organization: raceOptions }))
+  const racers = await createRaceFixture(
+    await startTestServer({ database: openDatabase(url), organization: raceOptions }),
+  )
   const nodes = await Promise.all([startNode(url), startNode(url)])
   for (let round = 0; round < ROUNDS; round++) await expect(race(racers, nodes)).resolves.toBeUndefined()
 })

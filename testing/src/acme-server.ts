@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Simulator } from '@latchkey/simulator'
-import { listen } from './listening.ts'
+import { listen } from './listen.ts'
 
 export interface AcmeServer extends Pick<Simulator, 'approve'> {
   readonly credentials: { readonly clientId: string; readonly clientSecret: string }

@@ -1,15 +1,15 @@
-import type { TestUser } from './person.ts'
-import type { TestServer } from './world.ts'
+import type { TestUser } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
 
 /** Somebody who has signed up and holds these platform roles: by the word of the database, as nobody else could give the first. */
 export const createUserWithRole = async (
-  here: TestServer,
+  server: TestServer,
   role: string,
   name = 'Root',
 ): Promise<TestUser & { id: string }> => {
-  const person = await here.createUser(name)
+  const person = await server.createUser(name)
   const { id } = await person.fetchUser()
-  await here.database.kysely
+  await server.database.kysely
     .updateTable('user')
     .set((row) => ({ role, sessionVersion: row('sessionVersion', '+', 1) }))
     .where('id', '=', id)
@@ -18,7 +18,7 @@ export const createUserWithRole = async (
 }
 
 /** Somebody else who has signed up, and their id. */
-export const createUserWithId = async (here: TestServer, name = 'Bob'): Promise<TestUser & { id: string }> => {
-  const person = await here.createUser(name)
+export const createUserWithId = async (server: TestServer, name = 'Bob'): Promise<TestUser & { id: string }> => {
+  const person = await server.createUser(name)
   return { ...person, id: (await person.fetchUser()).id }
 }

@@ -6,17 +6,11 @@ import { migrate } from '@latchkey/server/migrations'
 import { postgres } from '@latchkey/server/postgres'
 import { sqlite } from '@latchkey/server/sqlite'
 import { createPostgresDatabase, acquirePostgresDatabase } from './postgres-template.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** The database that this run of the tests is about. */
 export const testDialect: Database['dialect'] =
   process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite'
-
-export interface TestDatabase {
-  /** As `DATABASE_URL` takes it. */
-  readonly url: string
-  /** Once everybody has closed it; PostgreSQL closes it for those who have not. */
-  remove(): Promise<void>
-}
 
 /**
  * A fresh database with the tables in it. Closing it gives it back. A test that changes the tables themselves takes

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { listen } from './listening.ts'
+import { listen } from './listen.ts'
 
 const ISSUER = 'https://issuer.example'
 

@@ -1,6 +1,6 @@
 import type { Options } from '@latchkey/server'
-import type { TestResponse, TestUser } from './person.ts'
-import { type TestServer, startTestServer } from './world.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+import { type TestServer, startTestServer } from './test-server.ts'
 
 /** How an invitation is answered that is not there, or is none any more. */
 export const INVITATION_NOT_FOUND = {
@@ -16,19 +16,19 @@ export interface MailedInvitation {
 
 /** A world in which Ann owns an organization. */
 export const createOrganizationOfAnn = async (options: Partial<Options> = {}) => {
-  const here = await startTestServer(options)
-  const ann = await here.createUser('Ann')
+  const server = await startTestServer(options)
+  const ann = await server.createUser('Ann')
   if ((await ann.fetchUser()) === null) {
     await ann.verifyEmail()
     await ann.signIn()
   }
   const organization: { id: string; name: string; slug: string } = await ann.createOrganization()
-  return { ...here, here, ann, organization }
+  return { ...server, here: server, ann, organization }
 }
 
 /** Somebody who has signed up and verified their address. */
-export const createVerifiedUser = async (here: TestServer, name: string): Promise<TestUser> => {
-  const person = await here.createUser(name)
+export const createVerifiedUser = async (server: TestServer, name: string): Promise<TestUser> => {
+  const person = await server.createUser(name)
   await person.verifyEmail()
   return person
 }
@@ -42,10 +42,10 @@ export const inviteMember = (
 
 /** The newest invitation that was mailed to an address. */
 export const findMailedInvitation = async (
-  here: TestServer,
+  server: TestServer,
   { email }: { email: string },
 ): Promise<MailedInvitation> => {
-  const { link, token } = await here.findMail('invitation', email)
+  const { link, token } = await server.findMail('invitation', email)
   return { invitationId: link.split('/').at(-1) ?? '', secret: token }
 }
 

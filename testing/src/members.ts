@@ -1,8 +1,8 @@
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What refusals say that several tests are about. */
 export const MEMBER_NOT_FOUND = { status: 400, body: { code: 'MEMBER_NOT_FOUND', message: 'Member not found' } }
-export const MAY_NOT_REMOVE = {
+export const NOT_ALLOWED_TO_REMOVE = {
   status: 401,
   body: {
     code: 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
@@ -11,15 +11,15 @@ export const MAY_NOT_REMOVE = {
 }
 
 /** Ann's organization. */
-export const createAcme = async (here: TestServer) => {
-  const ann = await here.createUser('Ann')
+export const createAcme = async (server: TestServer) => {
+  const ann = await server.createUser('Ann')
   const acme = await ann.createOrganization({ name: 'Acme' })
   return { ann, acme, annId: String(acme.members[0].id) }
 }
 
 /** A further member of it, who works in it. */
-export const createMember = async (here: TestServer, acme: { id: string }, role: string) => {
-  const person = await here.createUser(role.replace(',', '-'))
+export const createMember = async (server: TestServer, acme: { id: string }, role: string) => {
+  const person = await server.createUser(role.replace(',', '-'))
   const member = await person.joinOrganization(acme, role)
   await person.post('/organization/set-active', { organizationId: acme.id })
   return { person, member: { ...member, createdAt: member.createdAt.toISOString() } }

@@ -1,10 +1,10 @@
 import { parseRoles } from '@latchkey/contract'
 import { expect } from 'vitest'
 import type { Latchkey } from '@latchkey/server'
-import { runFiftyTimes } from './at-once.ts'
+import { runFiftyTimes } from './parallel.ts'
 import { inviteMember, createVerifiedUser } from './invitations.ts'
-import { type TestResponse, type TestUser, createTestUser } from './person.ts'
-import type { TestServer } from './world.ts'
+import { type TestResponse, type TestUser, createTestUser } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A server among several on one database. */
 export type RaceNode = Pick<Latchkey, 'handler'>
@@ -13,8 +13,8 @@ export type RaceNode = Pick<Latchkey, 'handler'>
 export const raceOptions = { membershipLimit: 5, invitationLimit: 5, teams: { enabled: true, maximumTeams: 3 } }
 
 /** Two founders, two members, and five guests; the guests and Bob have verified addresses. */
-export interface Racers {
-  readonly here: TestServer
+export interface RaceFixture {
+  readonly server: TestServer
   readonly ann: TestUser
   readonly bob: TestUser
   readonly members: readonly TestUser[]
@@ -22,32 +22,32 @@ export interface Racers {
 }
 
 /** They are made before other nodes start, which would send the mails of this one too. */
-export const racersIn = async (here: TestServer): Promise<Racers> => {
+export const createRaceFixture = async (server: TestServer): Promise<RaceFixture> => {
   const guests: TestUser[] = []
-  for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) guests.push(await createVerifiedUser(here, name))
-  const members = [await here.createUser('Hal'), await here.createUser('Ida')]
-  return { here, ann: await here.createUser('Ann'), bob: await createVerifiedUser(here, 'Bob'), members, guests }
+  for (const name of ['Carol', 'Dan', 'Eve', 'Fay', 'Gus']) guests.push(await createVerifiedUser(server, name))
+  const members = [await server.createUser('Hal'), await server.createUser('Ida')]
+  return { server, ann: await server.createUser('Ann'), bob: await createVerifiedUser(server, 'Bob'), members, guests }
 }
 
 /** One round of a race: fifty requests at once, spread over the nodes, and what must be true afterwards. */
-export type Race = (racers: Racers, nodes: readonly RaceNode[]) => Promise<void>
+export type Race = (racers: RaceFixture, nodes: readonly RaceNode[]) => Promise<void>
 
 /** Every invariant of organizations, by what is said of it. */
 export const races: Record<string, Race> = {
-  'the same invitation accepted fifty times makes one member': async ({ here, ann, bob }, nodes) => {
+  'the same invitation accepted fifty times makes one member': async ({ server, ann, bob }, nodes) => {
     const { id } = await ann.createOrganization()
-    const invitationId = await invitationOf(ann, bob)
-    const counts = await fiftyOver(here, nodes, [[bob, 'accept-invitation', { invitationId }]])
-    expect(counts).toEqual({ 200: 1, ...only(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
-    await expectInvariants(here, id, { members: 2, statuses: ['accepted'] })
+    const invitationId = await createInvitation(ann, bob)
+    const counts = await sendFiftyRequests(server, nodes, [[bob, 'accept-invitation', { invitationId }]])
+    expect(counts).toEqual({ 200: 1, ...pickOutcomes(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
+    await expectInvariants(server, id, { members: 2, statuses: ['accepted'] })
   },
 
-  'two owners who leave, step down and remove each other leave one': async ({ here, ann, bob }, nodes) => {
+  'two owners who leave, step down and remove each other leave one': async ({ server, ann, bob }, nodes) => {
     const { id, members } = await ann.createOrganization()
     const { id: memberOfBob } = await bob.joinOrganization({ id }, 'owner,admin')
     const memberOfAnn = members[0].id
     const on = { organizationId: id }
-    const counts = await fiftyOver(here, nodes, [
+    const counts = await sendFiftyRequests(server, nodes, [
       [ann, 'leave', on],
       [bob, 'leave', on],
       [ann, 'update-member-role', { memberId: memberOfAnn, role: 'member', ...on }],
@@ -57,7 +57,7 @@ export const races: Record<string, Race> = {
     ])
     expect(counts).toEqual({
       200: expect.any(Number),
-      ...only(
+      ...pickOutcomes(
         counts,
         'MEMBER_NOT_FOUND',
         'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER',
@@ -65,13 +65,13 @@ export const races: Record<string, Race> = {
         'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER',
       ),
     })
-    await expectInvariants(here, id)
+    await expectInvariants(server, id)
   },
 
-  'of the last two teams one stays': async ({ here, ann }, nodes) => {
+  'of the last two teams one stays': async ({ server, ann }, nodes) => {
     const { id, members } = await ann.createOrganization()
     const { body: second } = await ann.post('/organization/create-team', { name: 'Second' })
-    const counts = await fiftyOver(here, nodes, [
+    const counts = await sendFiftyRequests(server, nodes, [
       [ann, 'remove-team', { teamId: members[0].teamId }],
       [ann, 'remove-team', { teamId: second.id }],
     ])
@@ -80,83 +80,92 @@ export const races: Record<string, Race> = {
       TEAM_NOT_FOUND: expect.any(Number),
       UNABLE_TO_REMOVE_LAST_TEAM: expect.any(Number),
     })
-    await expectInvariants(here, id, { teams: 1 })
+    await expectInvariants(server, id, { teams: 1 })
   },
 
-  'there are as many teams as there may be': async ({ here, ann }, nodes) => {
+  'there are as many teams as there may be': async ({ server, ann }, nodes) => {
     const { id } = await ann.createOrganization()
-    const counts = await fiftyOver(here, nodes, [[ann, 'create-team', { name: 'One of fifty' }]])
+    const counts = await sendFiftyRequests(server, nodes, [[ann, 'create-team', { name: 'One of fifty' }]])
     expect(counts).toEqual({ 200: 2, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 48 })
-    await expectInvariants(here, id, { teams: 3 })
+    await expectInvariants(server, id, { teams: 3 })
   },
 
-  'there are as many pending invitations as there may be': async ({ here, ann }, nodes) => {
+  'there are as many pending invitations as there may be': async ({ server, ann }, nodes) => {
     const { id } = await ann.createOrganization()
-    const invite = (index: number): Act => [ann, 'invite-member', { email: `${index}@example.com`, role: 'member' }]
-    const counts = await fiftyOver(
-      here,
+    const invite = (index: number): RaceRequest => [
+      ann,
+      'invite-member',
+      { email: `${index}@example.com`, role: 'member' },
+    ]
+    const counts = await sendFiftyRequests(
+      server,
       nodes,
       Array.from({ length: 25 }, (_, index) => invite(index)),
     )
     // Both nodes invite the same addresses.
     expect(counts).toEqual({
       200: 5,
-      ...only(counts, 'INVITATION_LIMIT_REACHED', 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'),
+      ...pickOutcomes(counts, 'INVITATION_LIMIT_REACHED', 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'),
     })
-    await expectInvariants(here, id, { statuses: Array.from({ length: 5 }, () => 'pending') })
+    await expectInvariants(server, id, { statuses: Array.from({ length: 5 }, () => 'pending') })
   },
 
-  'five invited people take the one seat that is left': async ({ here, ann, bob, members, guests }, nodes) => {
+  'five invited people take the one seat that is left': async ({ server, ann, bob, members, guests }, nodes) => {
     const { id } = await ann.createOrganization()
     for (const person of [bob, ...members]) await person.joinOrganization({ id })
-    const acts: Act[] = []
+    const acts: RaceRequest[] = []
     for (const guest of guests) {
-      acts.push([guest, 'accept-invitation', { invitationId: await invitationOf(ann, guest) }])
+      acts.push([guest, 'accept-invitation', { invitationId: await createInvitation(ann, guest) }])
     }
-    const counts = await fiftyOver(here, nodes, acts)
+    const counts = await sendFiftyRequests(server, nodes, acts)
     expect(counts).toEqual({
       200: 1,
-      ...only(counts, 'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED', 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION'),
+      ...pickOutcomes(
+        counts,
+        'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+        'INVITATION_NOT_FOUND',
+        'FAILED_TO_RETRIEVE_INVITATION',
+      ),
     })
     const statuses = ['accepted', 'pending', 'pending', 'pending', 'pending']
-    await expectInvariants(here, id, { members: 5, statuses })
+    await expectInvariants(server, id, { members: 5, statuses })
   },
 
-  'an invitation is accepted, rejected or canceled, and only one of these': async ({ here, ann, bob }, nodes) => {
+  'an invitation is accepted, rejected or canceled, and only one of these': async ({ server, ann, bob }, nodes) => {
     const { id } = await ann.createOrganization()
-    const invitationId = await invitationOf(ann, bob)
-    const counts = await fiftyOver(here, nodes, [
+    const invitationId = await createInvitation(ann, bob)
+    const counts = await sendFiftyRequests(server, nodes, [
       [bob, 'accept-invitation', { invitationId }],
       [ann, 'cancel-invitation', { invitationId }],
       [bob, 'reject-invitation', { invitationId }],
     ])
-    expect(counts).toEqual({ 200: 1, ...only(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
-    const [status] = await statusesIn(here, id)
+    expect(counts).toEqual({ 200: 1, ...pickOutcomes(counts, 'INVITATION_NOT_FOUND', 'FAILED_TO_RETRIEVE_INVITATION') })
+    const [status] = await listInvitationStatuses(server, id)
     expect(status).not.toBe('pending')
-    await expectInvariants(here, id, { members: status === 'accepted' ? 2 : 1 })
+    await expectInvariants(server, id, { members: status === 'accepted' ? 2 : 1 })
   },
 
-  'fifty organizations with one slug are one': async ({ here, ann, guests }, nodes) => {
+  'fifty organizations with one slug are one': async ({ server, ann, guests }, nodes) => {
     const slug = `round-${slugs++}`
     const people = [ann, ...guests]
-    const counts = await fiftyOver(
-      here,
+    const counts = await sendFiftyRequests(
+      server,
       nodes,
       people.map((person) => [person, 'create', { name: 'The same', slug }]),
     )
     expect(counts).toEqual({ 200: 1, ORGANIZATION_ALREADY_EXISTS: 49 })
-    const { kysely } = here.database
+    const { kysely } = server.database
     const { id } = await kysely
       .selectFrom('organization')
       .select('id')
       .where('slug', '=', slug)
       .executeTakeFirstOrThrow()
-    await expectInvariants(here, id, { members: 1 })
+    await expectInvariants(server, id, { members: 1 })
   },
 
-  'a session that chooses its organization fifty times has one of them': async ({ here, ann }, nodes) => {
+  'a session that chooses its organization fifty times has one of them': async ({ server, ann }, nodes) => {
     const [one, other] = [await ann.createOrganization(), await ann.createOrganization()]
-    const counts = await fiftyOver(here, nodes, [
+    const counts = await sendFiftyRequests(server, nodes, [
       [ann, 'set-active', { organizationId: one.id }],
       [ann, 'set-active', { organizationId: other.id }],
     ])
@@ -166,19 +175,19 @@ export const races: Record<string, Race> = {
   },
 
   'an organization that is deleted while it is joined is gone, and active nowhere': async (
-    { here, ann, bob },
+    { server, ann, bob },
     nodes,
   ) => {
     const { id } = await ann.createOrganization()
-    const invitationId = await invitationOf(ann, bob)
-    const counts = await fiftyOver(here, nodes, [
+    const invitationId = await createInvitation(ann, bob)
+    const counts = await sendFiftyRequests(server, nodes, [
       [bob, 'accept-invitation', { invitationId }],
       [ann, 'create-team', { name: 'Too late', organizationId: id }],
       [ann, 'delete', { organizationId: id }],
     ])
     expect(counts).toEqual({
       200: expect.any(Number),
-      ...only(
+      ...pickOutcomes(
         counts,
         'INVITATION_NOT_FOUND',
         'FAILED_TO_RETRIEVE_INVITATION',
@@ -187,7 +196,7 @@ export const races: Record<string, Race> = {
         'YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS',
       ),
     })
-    const { kysely } = here.database
+    const { kysely } = server.database
     expect(await kysely.selectFrom('organization').select('id').where('id', '=', id).execute()).toEqual([])
     for (const person of [ann, bob]) {
       const { body } = await person.get('/get-session?disableCookieCache=true')
@@ -199,19 +208,19 @@ export const races: Record<string, Race> = {
 let slugs = 0
 
 /** Who does what: a path below `/organization/`, and its body. */
-type Act = readonly [person: TestUser, path: string, body: object]
+type RaceRequest = readonly [person: TestUser, path: string, body: object]
 
 /** Fifty requests at once, each act as often as the others on each node. How often each outcome came. */
-const fiftyOver = (
-  here: TestServer,
+const sendFiftyRequests = (
+  server: TestServer,
   nodes: readonly RaceNode[],
-  acts: readonly Act[],
+  acts: readonly RaceRequest[],
 ): Promise<Record<string, number>> => {
   let refused = 0
   return runFiftyTimes(async (index): Promise<TestResponse> => {
     const node = nodes[index % nodes.length] ?? expect.fail('There is no node')
     const [person, path, body] = acts[Math.floor(index / nodes.length) % acts.length] ?? expect.fail('There is no act')
-    const ask = () => atNode(here, person, node).post(`/organization/${path}`, body)
+    const ask = () => copyBrowserTo(server, person, node).post(`/organization/${path}`, body)
     const answer = await ask()
     // A machine that all tests share may once be too busy; whoever comes again finds that nothing was done.
     return answer.status === 503 && refused++ === 0 ? ask() : answer
@@ -219,9 +228,9 @@ const fiftyOver = (
 }
 
 /** The same browser, led to another node. */
-const atNode = (here: TestServer, { name, email, cookies }: TestUser, { handler }: RaceNode): TestUser => {
+const copyBrowserTo = (server: TestServer, { name, email, cookies }: TestUser, { handler }: RaceNode): TestUser => {
   const person = createTestUser(
-    { latchkey: { handler, api: here.latchkey.api }, waitForMails: here.waitForMails },
+    { latchkey: { handler, api: server.latchkey.api }, waitForMails: server.waitForMails },
     name,
     email,
   )
@@ -229,17 +238,17 @@ const atNode = (here: TestServer, { name, email, cookies }: TestUser, { handler 
   return person
 }
 
-const invitationOf = async (inviter: TestUser, guest: TestUser): Promise<string> => {
+const createInvitation = async (inviter: TestUser, guest: TestUser): Promise<string> => {
   const { status, body } = await inviteMember(inviter, guest)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.id
 }
 
 /** Those of the outcomes that may come any number of times; any other one, above all a 5xx, is left out and missed. */
-const only = (counts: Record<string, number>, ...codes: string[]): Record<string, number> =>
+const pickOutcomes = (counts: Record<string, number>, ...codes: string[]): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([outcome]) => codes.includes(outcome)))
 
-const statusesIn = async ({ database }: TestServer, organizationId: string): Promise<string[]> => {
+const listInvitationStatuses = async ({ database }: TestServer, organizationId: string): Promise<string[]> => {
   const query = database.kysely.selectFrom('invitation').select('status').where('organizationId', '=', organizationId)
   return (await query.orderBy('status').execute()).map(({ status }) => status)
 }
@@ -251,8 +260,8 @@ interface Expected {
 }
 
 /** What is true of an organization at every moment, and what else a race ends with. */
-const expectInvariants = async (here: TestServer, id: string, expected: Expected = {}): Promise<void> => {
-  const { kysely } = here.database
+const expectInvariants = async (server: TestServer, id: string, expected: Expected = {}): Promise<void> => {
+  const { kysely } = server.database
   const organization = await kysely
     .selectFrom('organization')
     .selectAll()
@@ -260,7 +269,7 @@ const expectInvariants = async (here: TestServer, id: string, expected: Expected
     .executeTakeFirstOrThrow()
   const members = await kysely.selectFrom('member').selectAll().where('organizationId', '=', id).execute()
   const teams = await kysely.selectFrom('team').selectAll().where('organizationId', '=', id).execute()
-  const statuses = await statusesIn(here, id)
+  const statuses = await listInvitationStatuses(server, id)
   expect(organization.memberCount).toBe(members.length)
   expect(new Set(members.map(({ userId }) => userId)).size).toBe(members.length)
   expect(members.filter(({ role }) => parseRoles(role).includes('owner')).length).toBeGreaterThan(0)

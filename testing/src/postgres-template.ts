@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import type { Database } from '@latchkey/server'
 import { migrate } from '@latchkey/server/migrations'
 import { postgres } from '@latchkey/server/postgres'
-import type { TestDatabase } from './databases.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /**
  * A database on the server of the tests. Copying the migrated one takes a twentieth of a second, or five on a busy

@@ -6,7 +6,7 @@ export const providerIds = Object.keys(socialProviders).filter(isSocialProviderI
 /** The expected behavior of a provider, taken from its documentation and not from its definition. */
 export interface ProviderCase {
   /** The documented endpoints. */
-  readonly at: { readonly token: string; readonly userInfo?: string; readonly jwks?: string }
+  readonly endpoints: { readonly token: string; readonly userInfo?: string; readonly jwks?: string }
   /** The expected authorization URL. */
   readonly authorization: string
   /** The requests after the callback, in order: `token`, `jwks`, or the path and query after `userInfo`. */
@@ -51,9 +51,9 @@ export const providerOptionsOf = (id: SocialProviderId): object => {
 
 /** A server with one provider, at which `providerProfile` is signed in. */
 export const startServerWithProvider = async (id: SocialProviderId, more: object = {}): Promise<SocialTestServer> => {
-  const here = await startSocialTestServer({ providers: { [id]: { ...providerOptionsOf(id), ...more } } })
-  prepareScenario(here, id)
-  return here
+  const server = await startSocialTestServer({ providers: { [id]: { ...providerOptionsOf(id), ...more } } })
+  prepareScenario(server, id)
+  return server
 }
 
 export const prepareScenario = ({ simulator }: Pick<SocialTestServer, 'simulator'>, id: SocialProviderId): void => {
@@ -71,7 +71,7 @@ const NONCE = '&nonce=NONCE'
 
 export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
   apple: {
-    at: { token: 'https://appleid.apple.com/auth/token', jwks: 'https://appleid.apple.com/auth/keys' },
+    endpoints: { token: 'https://appleid.apple.com/auth/token', jwks: 'https://appleid.apple.com/auth/keys' },
     authorization: request(
       'apple',
       'https://appleid.apple.com/auth/authorize',
@@ -91,7 +91,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   discord: {
-    at: { token: 'https://discord.com/api/oauth2/token', userInfo: 'https://discord.com/api/users/@me' },
+    endpoints: { token: 'https://discord.com/api/oauth2/token', userInfo: 'https://discord.com/api/users/@me' },
     authorization: request(
       'discord',
       'https://discord.com/api/oauth2/authorize',
@@ -110,7 +110,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   facebook: {
-    at: { token: 'https://graph.facebook.com/oauth/access_token', userInfo: 'https://graph.facebook.com/me' },
+    endpoints: { token: 'https://graph.facebook.com/oauth/access_token', userInfo: 'https://graph.facebook.com/me' },
     authorization: request('facebook', 'https://www.facebook.com/v21.0/dialog/oauth', 'email+public_profile', PKCE),
     requests: ['token', '?fields=id%2Cname%2Cemail%2Cpicture'],
     client: 'client_id',
@@ -124,7 +124,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'nothing',
   },
   github: {
-    at: { token: 'https://github.com/login/oauth/access_token', userInfo: 'https://api.github.com/user' },
+    endpoints: { token: 'https://github.com/login/oauth/access_token', userInfo: 'https://api.github.com/user' },
     authorization: request(
       'github',
       'https://github.com/login/oauth/authorize',
@@ -146,7 +146,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     options: { clientId: 'Iv1.latchkey' },
   },
   microsoft: {
-    at: {
+    endpoints: {
       token: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
       userInfo: 'https://graph.microsoft.com/v1.0/me',
       jwks: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
@@ -170,7 +170,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'no',
   },
   google: {
-    at: { token: 'https://oauth2.googleapis.com/token', jwks: 'https://www.googleapis.com/oauth2/v3/certs' },
+    endpoints: { token: 'https://oauth2.googleapis.com/token', jwks: 'https://www.googleapis.com/oauth2/v3/certs' },
     authorization: request(
       'google',
       'https://accounts.google.com/o/oauth2/auth',
@@ -191,7 +191,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     options: { accessType: 'offline' },
   },
   spotify: {
-    at: { token: 'https://accounts.spotify.com/api/token', userInfo: 'https://api.spotify.com/v1/me' },
+    endpoints: { token: 'https://accounts.spotify.com/api/token', userInfo: 'https://api.spotify.com/v1/me' },
     authorization: request('spotify', 'https://accounts.spotify.com/authorize', 'user-read-email', PKCE),
     requests: ['token', ''],
     client: 'client_id',
@@ -205,7 +205,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   twitch: {
-    at: { token: 'https://id.twitch.tv/oauth2/token', jwks: 'https://id.twitch.tv/oauth2/keys' },
+    endpoints: { token: 'https://id.twitch.tv/oauth2/token', jwks: 'https://id.twitch.tv/oauth2/keys' },
     authorization: request(
       'twitch',
       'https://id.twitch.tv/oauth2/authorize',
@@ -226,7 +226,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   twitter: {
-    at: { token: 'https://api.x.com/2/oauth2/token', userInfo: 'https://api.x.com/2/users/me' },
+    endpoints: { token: 'https://api.x.com/2/oauth2/token', userInfo: 'https://api.x.com/2/users/me' },
     authorization: request(
       'twitter',
       'https://x.com/i/oauth2/authorize',
@@ -245,7 +245,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   dropbox: {
-    at: {
+    endpoints: {
       token: 'https://api.dropboxapi.com/oauth2/token',
       userInfo: 'https://api.dropboxapi.com/2/users/get_current_account',
     },
@@ -267,7 +267,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   kick: {
-    at: { token: 'https://id.kick.com/oauth/token', userInfo: 'https://api.kick.com/public/v1/users' },
+    endpoints: { token: 'https://id.kick.com/oauth/token', userInfo: 'https://api.kick.com/public/v1/users' },
     authorization: request('kick', 'https://id.kick.com/oauth/authorize', 'user%3Aread', PKCE),
     requests: ['token', ''],
     client: 'client_id',
@@ -281,7 +281,10 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'no',
   },
   linkedin: {
-    at: { token: 'https://www.linkedin.com/oauth/v2/accessToken', userInfo: 'https://api.linkedin.com/v2/userinfo' },
+    endpoints: {
+      token: 'https://www.linkedin.com/oauth/v2/accessToken',
+      userInfo: 'https://api.linkedin.com/v2/userinfo',
+    },
     authorization: request('linkedin', 'https://www.linkedin.com/oauth/v2/authorization', 'profile+email+openid'),
     requests: ['token', ''],
     client: 'client_id',
@@ -295,7 +298,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   gitlab: {
-    at: { token: 'https://gitlab.com/oauth/token', userInfo: 'https://gitlab.com/api/v4/user' },
+    endpoints: { token: 'https://gitlab.com/oauth/token', userInfo: 'https://gitlab.com/api/v4/user' },
     authorization: request('gitlab', 'https://gitlab.com/oauth/authorize', 'read_user', PKCE),
     requests: ['token', ''],
     client: 'client_id',
@@ -309,7 +312,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   tiktok: {
-    at: {
+    endpoints: {
       token: 'https://open.tiktokapis.com/v2/oauth/token/',
       userInfo: 'https://open.tiktokapis.com/v2/user/info/',
     },
@@ -332,7 +335,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   reddit: {
-    at: {
+    endpoints: {
       token: 'https://www.reddit.com/api/v1/access_token',
       userInfo: 'https://oauth.reddit.com/api/v1/me',
     },
@@ -350,7 +353,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     options: { duration: 'permanent' },
   },
   roblox: {
-    at: {
+    endpoints: {
       token: 'https://apis.roblox.com/oauth/v1/token',
       userInfo: 'https://apis.roblox.com/oauth/v1/userinfo',
       jwks: 'https://apis.roblox.com/oauth/v1/certs',
@@ -374,7 +377,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   vk: {
-    at: { token: 'https://id.vk.com/oauth2/auth', userInfo: 'https://id.vk.com/oauth2/user_info' },
+    endpoints: { token: 'https://id.vk.com/oauth2/auth', userInfo: 'https://id.vk.com/oauth2/user_info' },
     authorization: request('vk', 'https://id.vk.com/authorize', 'email+phone', PKCE),
     requests: ['token', ''],
     client: 'client_id',
@@ -389,7 +392,7 @@ export const providerCases: Readonly<Record<SocialProviderId, ProviderCase>> = {
     refreshes: 'yes',
   },
   zoom: {
-    at: { token: 'https://zoom.us/oauth/token', userInfo: 'https://api.zoom.us/v2/users/me' },
+    endpoints: { token: 'https://zoom.us/oauth/token', userInfo: 'https://api.zoom.us/v2/users/me' },
     authorization: request('zoom', 'https://zoom.us/oauth/authorize', '', PKCE),
     requests: ['token', ''],
     client: 'client_id',

@@ -1,18 +1,18 @@
 import type { calls, Permission } from '@latchkey/contract'
 import { inviteMember } from './invitations.ts'
-import type { TestResponse, TestUser } from './person.ts'
-import type { TestServer } from './world.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What somebody must be, or be permitted by the table, to do something. */
-export type Need = Permission | 'membership' | 'ownership' | 'all that admins may' | 'the invited address'
+export type Requirement = Permission | 'membership' | 'ownership' | 'all that admins may' | 'the invited address'
 
 export interface RoleMatrixRow {
   readonly call: keyof typeof calls
   /** Where a call has several rows. */
-  readonly what?: string
+  readonly variant?: string
   /** Asked in this order; the first that is not met answers with its code. */
-  readonly needs: readonly (readonly [Need, code: string])[]
-  readonly act: (person: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
+  readonly requirements: readonly (readonly [Requirement, code: string])[]
+  readonly execute: (person: TestUser, scene: RoleMatrixFixture) => Promise<TestResponse>
 }
 
 /** An organization with an owner, the person in question, a member on a second team, and an invitation that is out. */
@@ -24,49 +24,61 @@ export interface RoleMatrixFixture {
   readonly invitationId: string
 }
 
-const inside = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
+const notMember = 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION'
 const noInvitation = 'INVITATION_NOT_FOUND'
 const noMember = 'MEMBER_NOT_FOUND'
-const mayNotInvite = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
-const mayNotGiveRole = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'
-const mayNotUpdateMember = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
-const mayNotDeleteMember = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'
-const mayNotUpdateTeam = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
-const notForYou = 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'
+const notAllowedToInvite = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION'
+const notAllowedToAssignRole = 'YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE'
+const notAllowedToUpdateMember = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER'
+const notAllowedToDeleteMember = 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER'
+const notAllowedToUpdateTeam = 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM'
+const notRecipient = 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION'
 
 let addresses = 0
 const newAddress = () => `guest${addresses++}@example.com`
 
 const post =
-  (path: string, bodyOf: (scene: RoleMatrixFixture) => object): RoleMatrixRow['act'] =>
+  (path: string, bodyOf: (scene: RoleMatrixFixture) => object): RoleMatrixRow['execute'] =>
   (person, scene) =>
     person.post(`/organization/${path}`, bodyOf(scene))
 
 const get =
-  (path: string, queryOf: (scene: RoleMatrixFixture) => Record<string, string>): RoleMatrixRow['act'] =>
+  (path: string, queryOf: (scene: RoleMatrixFixture) => Record<string, string>): RoleMatrixRow['execute'] =>
   (person, scene) =>
     person.get(`/organization/${path}?${new URLSearchParams(queryOf(scene))}`)
 
-const chosen = ({ organizationId }: RoleMatrixFixture) => ({ organizationId })
+const organizationIdOf = ({ organizationId }: RoleMatrixFixture) => ({ organizationId })
 
 /** Every call about organizations, in all the ways in which a role decides. */
 export const roleMatrix: readonly RoleMatrixRow[] = [
   {
     call: 'createOrganization',
-    needs: [],
-    act: post('create', () => ({ name: 'Another', slug: `another-${addresses++}` })),
+    requirements: [],
+    execute: post('create', () => ({ name: 'Another', slug: `another-${addresses++}` })),
   },
-  { call: 'checkOrganizationSlug', needs: [], act: post('check-slug', () => ({ slug: `free-${addresses++}` })) },
-  { call: 'listOrganizations', needs: [], act: get('list', () => ({})) },
-  { call: 'listSoleOwnerships', needs: [], act: get('list-sole-ownerships', () => ({})) },
-  { call: 'listUserInvitations', needs: [], act: get('list-user-invitations', () => ({})) },
-  { call: 'setActiveOrganization', needs: [['membership', inside]], act: post('set-active', chosen) },
-  { call: 'getFullOrganization', needs: [['membership', inside]], act: get('get-full-organization', chosen) },
-  { call: 'listMembers', needs: [['membership', inside]], act: get('list-members', chosen) },
+  {
+    call: 'checkOrganizationSlug',
+    requirements: [],
+    execute: post('check-slug', () => ({ slug: `free-${addresses++}` })),
+  },
+  { call: 'listOrganizations', requirements: [], execute: get('list', () => ({})) },
+  { call: 'listSoleOwnerships', requirements: [], execute: get('list-sole-ownerships', () => ({})) },
+  { call: 'listUserInvitations', requirements: [], execute: get('list-user-invitations', () => ({})) },
+  {
+    call: 'setActiveOrganization',
+    requirements: [['membership', notMember]],
+    execute: post('set-active', organizationIdOf),
+  },
+  {
+    call: 'getFullOrganization',
+    requirements: [['membership', notMember]],
+    execute: get('get-full-organization', organizationIdOf),
+  },
+  { call: 'listMembers', requirements: [['membership', notMember]], execute: get('list-members', organizationIdOf) },
   {
     call: 'getActiveMember',
-    needs: [['membership', 'NO_ACTIVE_ORGANIZATION']],
-    act: async (person, { organizationId }) => {
+    requirements: [['membership', 'NO_ACTIVE_ORGANIZATION']],
+    execute: async (person, { organizationId }) => {
       await person.post('/organization/set-active', { organizationId: null })
       await person.post('/organization/set-active', { organizationId })
       return person.get('/organization/get-active-member')
@@ -74,183 +86,207 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   },
   {
     call: 'hasPermission',
-    needs: [['membership', inside]],
-    act: post('has-permission', (scene) => ({ permissions: { team: ['create'] }, ...chosen(scene) })),
+    requirements: [['membership', notMember]],
+    execute: post('has-permission', (scene) => ({ permissions: { team: ['create'] }, ...organizationIdOf(scene) })),
   },
   {
     call: 'updateOrganization',
-    needs: [
-      ['membership', inside],
+    requirements: [
+      ['membership', notMember],
       ['organization:update', 'YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION'],
     ],
-    act: post('update', (scene) => ({ data: { name: 'Renamed' }, ...chosen(scene) })),
+    execute: post('update', (scene) => ({ data: { name: 'Renamed' }, ...organizationIdOf(scene) })),
   },
   {
     call: 'deleteOrganization',
-    needs: [
-      ['membership', inside],
+    requirements: [
+      ['membership', notMember],
       ['organization:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION'],
     ],
-    act: post('delete', chosen),
+    execute: post('delete', organizationIdOf),
   },
-  { call: 'leaveOrganization', needs: [['membership', noMember]], act: post('leave', chosen) },
+  { call: 'leaveOrganization', requirements: [['membership', noMember]], execute: post('leave', organizationIdOf) },
   ...(['list-activity', 'export-activity'] as const).map(
     (path): RoleMatrixRow => ({
       call: path === 'list-activity' ? 'listOrganizationActivity' : 'exportOrganizationActivity',
-      needs: [
-        ['membership', inside],
+      requirements: [
+        ['membership', notMember],
         ['ownership', 'YOU_ARE_NOT_ALLOWED_TO_LIST_ACTIVITY'],
       ],
-      act: get(path, (scene) => ({ format: 'json', ...chosen(scene) })),
+      execute: get(path, (scene) => ({ format: 'json', ...organizationIdOf(scene) })),
     }),
   ),
   {
     call: 'transferOwnership',
-    needs: [
+    requirements: [
       ['membership', noMember],
-      ['ownership', mayNotUpdateMember],
+      ['ownership', notAllowedToUpdateMember],
     ],
-    act: post('transfer-ownership', (scene) => ({ memberId: scene.memberId, ...chosen(scene) })),
+    execute: post('transfer-ownership', (scene) => ({ memberId: scene.memberId, ...organizationIdOf(scene) })),
   },
   {
     call: 'removeMember',
-    what: 'a member',
-    needs: [
+    variant: 'a member',
+    requirements: [
       ['membership', noMember],
-      ['member:delete', mayNotDeleteMember],
+      ['member:delete', notAllowedToDeleteMember],
     ],
-    act: post('remove-member', (scene) => ({ memberIdOrEmail: scene.memberId, ...chosen(scene) })),
+    execute: post('remove-member', (scene) => ({ memberIdOrEmail: scene.memberId, ...organizationIdOf(scene) })),
   },
   {
     call: 'removeMember',
-    what: 'an owner',
-    needs: [
+    variant: 'an owner',
+    requirements: [
       ['membership', noMember],
-      ['member:delete', mayNotDeleteMember],
-      ['ownership', mayNotDeleteMember],
+      ['member:delete', notAllowedToDeleteMember],
+      ['ownership', notAllowedToDeleteMember],
     ],
-    act: post('remove-member', (scene) => ({ memberIdOrEmail: scene.ownerId, ...chosen(scene) })),
+    execute: post('remove-member', (scene) => ({ memberIdOrEmail: scene.ownerId, ...organizationIdOf(scene) })),
   },
   {
     call: 'updateMemberRole',
-    what: 'of a member, to member',
-    needs: [
+    variant: 'of a member, to member',
+    requirements: [
       ['membership', noMember],
-      ['member:update', mayNotUpdateMember],
+      ['member:update', notAllowedToUpdateMember],
     ],
-    act: post('update-member-role', (scene) => ({ memberId: scene.memberId, role: 'member', ...chosen(scene) })),
+    execute: post('update-member-role', (scene) => ({
+      memberId: scene.memberId,
+      role: 'member',
+      ...organizationIdOf(scene),
+    })),
   },
   {
     call: 'updateMemberRole',
-    what: 'of a member, to admin',
-    needs: [
+    variant: 'of a member, to admin',
+    requirements: [
       ['membership', noMember],
-      ['member:update', mayNotUpdateMember],
-      ['all that admins may', mayNotUpdateMember],
+      ['member:update', notAllowedToUpdateMember],
+      ['all that admins may', notAllowedToUpdateMember],
     ],
-    act: post('update-member-role', (scene) => ({ memberId: scene.memberId, role: 'admin', ...chosen(scene) })),
+    execute: post('update-member-role', (scene) => ({
+      memberId: scene.memberId,
+      role: 'admin',
+      ...organizationIdOf(scene),
+    })),
   },
   ...['owner', 'member,owner', ' owner', ['member', 'owner'], 'admin, owner'].map(
     (role): RoleMatrixRow => ({
       call: 'updateMemberRole',
-      what: `of a member, to ${JSON.stringify(role)}`,
-      needs: [
+      variant: `of a member, to ${JSON.stringify(role)}`,
+      requirements: [
         ['membership', noMember],
-        ['member:update', mayNotUpdateMember],
-        ['ownership', mayNotUpdateMember],
+        ['member:update', notAllowedToUpdateMember],
+        ['ownership', notAllowedToUpdateMember],
       ],
-      act: post('update-member-role', (scene) => ({ memberId: scene.memberId, role, ...chosen(scene) })),
+      execute: post('update-member-role', (scene) => ({ memberId: scene.memberId, role, ...organizationIdOf(scene) })),
     }),
   ),
   {
     call: 'updateMemberRole',
-    what: 'of an owner, to admin',
-    needs: [
+    variant: 'of an owner, to admin',
+    requirements: [
       ['membership', noMember],
-      ['member:update', mayNotUpdateMember],
-      ['ownership', mayNotUpdateMember],
+      ['member:update', notAllowedToUpdateMember],
+      ['ownership', notAllowedToUpdateMember],
     ],
-    act: post('update-member-role', (scene) => ({ memberId: scene.ownerId, role: 'admin', ...chosen(scene) })),
+    execute: post('update-member-role', (scene) => ({
+      memberId: scene.ownerId,
+      role: 'admin',
+      ...organizationIdOf(scene),
+    })),
   },
   {
     call: 'setMemberTeam',
-    what: 'of a member',
-    needs: [
+    variant: 'of a member',
+    requirements: [
       ['membership', noMember],
-      ['member:update', mayNotUpdateMember],
+      ['member:update', notAllowedToUpdateMember],
     ],
-    act: post('set-member-team', (scene) => ({ memberId: scene.memberId, teamId: null, ...chosen(scene) })),
+    execute: post('set-member-team', (scene) => ({
+      memberId: scene.memberId,
+      teamId: null,
+      ...organizationIdOf(scene),
+    })),
   },
   {
     call: 'setMemberTeam',
-    what: 'of an owner',
-    needs: [
+    variant: 'of an owner',
+    requirements: [
       ['membership', noMember],
-      ['member:update', mayNotUpdateMember],
-      ['ownership', mayNotUpdateMember],
+      ['member:update', notAllowedToUpdateMember],
+      ['ownership', notAllowedToUpdateMember],
     ],
-    act: post('set-member-team', (scene) => ({ memberId: scene.ownerId, teamId: scene.teamId, ...chosen(scene) })),
+    execute: post('set-member-team', (scene) => ({
+      memberId: scene.ownerId,
+      teamId: scene.teamId,
+      ...organizationIdOf(scene),
+    })),
   },
   {
     call: 'createInvitation',
-    what: 'as a member',
-    needs: [
+    variant: 'as a member',
+    requirements: [
       ['membership', noMember],
-      ['invitation:create', mayNotInvite],
+      ['invitation:create', notAllowedToInvite],
     ],
-    act: post('invite-member', (scene) => ({ email: newAddress(), role: 'member', ...chosen(scene) })),
+    execute: post('invite-member', (scene) => ({ email: newAddress(), role: 'member', ...organizationIdOf(scene) })),
   },
   ...['owner', 'member,owner', ' owner', ['member', 'owner']].map(
     (role): RoleMatrixRow => ({
       call: 'createInvitation',
-      what: `as ${JSON.stringify(role)}`,
-      needs: [
+      variant: `as ${JSON.stringify(role)}`,
+      requirements: [
         ['membership', noMember],
-        ['invitation:create', mayNotInvite],
-        ['ownership', mayNotGiveRole],
+        ['invitation:create', notAllowedToInvite],
+        ['ownership', notAllowedToAssignRole],
       ],
-      act: post('invite-member', (scene) => ({ email: newAddress(), role, ...chosen(scene) })),
+      execute: post('invite-member', (scene) => ({ email: newAddress(), role, ...organizationIdOf(scene) })),
     }),
   ),
   {
     call: 'createInvitation',
-    what: 'as an admin',
-    needs: [
+    variant: 'as an admin',
+    requirements: [
       ['membership', noMember],
-      ['invitation:create', mayNotInvite],
-      ['all that admins may', mayNotGiveRole],
+      ['invitation:create', notAllowedToInvite],
+      ['all that admins may', notAllowedToAssignRole],
     ],
-    act: post('invite-member', (scene) => ({ email: newAddress(), role: 'admin', ...chosen(scene) })),
+    execute: post('invite-member', (scene) => ({ email: newAddress(), role: 'admin', ...organizationIdOf(scene) })),
   },
   {
     call: 'createInvitations',
-    needs: [
+    requirements: [
       ['membership', noMember],
-      ['invitation:create', mayNotInvite],
+      ['invitation:create', notAllowedToInvite],
     ],
-    act: post('invite-members', (scene) => ({ emails: [newAddress()], role: 'member', ...chosen(scene) })),
+    execute: post('invite-members', (scene) => ({
+      emails: [newAddress()],
+      role: 'member',
+      ...organizationIdOf(scene),
+    })),
   },
   {
     call: 'listInvitations',
-    needs: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
-    act: get('list-invitations', chosen),
+    requirements: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
+    execute: get('list-invitations', organizationIdOf),
   },
   {
     call: 'cancelInvitation',
-    needs: [
+    requirements: [
       ['membership', noInvitation],
       ['invitation:cancel', 'YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION'],
     ],
-    act: post('cancel-invitation', ({ invitationId }) => ({ invitationId })),
+    execute: post('cancel-invitation', ({ invitationId }) => ({ invitationId })),
   },
   ...(['acceptInvitation', 'rejectInvitation', 'getInvitation'] as const).map(
     (call): RoleMatrixRow => ({
       call,
-      needs: [
+      requirements: [
         ['membership', noInvitation],
-        ['the invited address', notForYou],
+        ['the invited address', notRecipient],
       ],
-      act:
+      execute:
         call === 'getInvitation'
           ? get('get-invitation', ({ invitationId }) => ({ id: invitationId }))
           : post(call === 'acceptInvitation' ? 'accept-invitation' : 'reject-invitation', ({ invitationId }) => ({
@@ -260,43 +296,46 @@ export const roleMatrix: readonly RoleMatrixRow[] = [
   ),
   {
     call: 'openInvitation',
-    needs: [['the invited address', noInvitation]],
-    act: post('get-invitation', ({ invitationId }) => ({ invitationId, secret: 'made up' })),
+    requirements: [['the invited address', noInvitation]],
+    execute: post('get-invitation', ({ invitationId }) => ({ invitationId, secret: 'made up' })),
   },
   {
     call: 'listOrganizationTeams',
-    needs: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
-    act: get('list-teams', chosen),
+    requirements: [['membership', 'YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION']],
+    execute: get('list-teams', organizationIdOf),
   },
   {
     call: 'createTeam',
-    needs: [
-      ['membership', mayNotInvite],
+    requirements: [
+      ['membership', notAllowedToInvite],
       ['team:create', 'YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION'],
     ],
-    act: post('create-team', (scene) => ({ name: 'Third', ...chosen(scene) })),
+    execute: post('create-team', (scene) => ({ name: 'Third', ...organizationIdOf(scene) })),
   },
   {
     call: 'updateTeam',
-    needs: [
-      ['membership', mayNotUpdateTeam],
-      ['team:update', mayNotUpdateTeam],
+    requirements: [
+      ['membership', notAllowedToUpdateTeam],
+      ['team:update', notAllowedToUpdateTeam],
     ],
-    act: post('update-team', (scene) => ({ teamId: scene.teamId, data: { name: 'Renamed', ...chosen(scene) } })),
+    execute: post('update-team', (scene) => ({
+      teamId: scene.teamId,
+      data: { name: 'Renamed', ...organizationIdOf(scene) },
+    })),
   },
   {
     call: 'removeTeam',
-    needs: [
-      ['membership', mayNotInvite],
+    requirements: [
+      ['membership', notAllowedToInvite],
       ['team:delete', 'YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION'],
     ],
-    act: post('remove-team', (scene) => ({ teamId: scene.teamId, ...chosen(scene) })),
+    execute: post('remove-team', (scene) => ({ teamId: scene.teamId, ...organizationIdOf(scene) })),
   },
 ]
 
 /** What the rows are tried on: `person` holds the role there, or is nobody. */
 export const createRoleMatrixFixture = async (
-  here: TestServer,
+  server: TestServer,
   founder: TestUser,
   person: TestUser,
   member: TestUser,
@@ -308,7 +347,7 @@ export const createRoleMatrixFixture = async (
   const { id: memberId } = await member.joinOrganization(organization, 'member', team.id)
   const { body: invitation } = await inviteMember(founder, { email: newAddress() })
   // Mails under way change rows too.
-  await here.countMails()
+  await server.countMails()
   return {
     organizationId: organization.id,
     ownerId: organization.members[0].id,

@@ -1,8 +1,8 @@
 import { getCredentials, type Simulator, startSimulator } from '@latchkey/simulator'
 import { onTestFinished } from 'vitest'
 import type { Options } from '@latchkey/server'
-import type { TestResponse, TestUser } from './person.ts'
-import { type TestServer, startTestServer } from './world.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+import { type TestServer, startTestServer } from './test-server.ts'
 
 export interface SocialTestServer extends TestServer {
   readonly simulator: Simulator
@@ -31,8 +31,8 @@ export const startSocialTestServer = async ({
       { ...getCredentials(id), endpoints: simulator.getEndpoints(id), ...more },
     ]),
   )
-  const here: SocialTestServer = { ...(await startTestServer({ ...options, socialProviders })), simulator }
-  return here
+  const server: SocialTestServer = { ...(await startTestServer({ ...options, socialProviders })), simulator }
+  return server
 }
 
 /** The callback request that the provider redirects the browser to. */
@@ -95,18 +95,18 @@ export const followCallback = async (person: TestUser, { path, form }: ProviderR
 /** Signs in with a provider. Returns the response of the callback. */
 export const signInWithProvider = async (
   person: TestUser,
-  here: ApprovingTestServer,
+  server: ApprovingTestServer,
   provider: string,
   options: object = {},
-) => followCallback(person, await startSocialSignIn(person, here, provider, options))
+) => followCallback(person, await startSocialSignIn(person, server, provider, options))
 
 /** Links an account of a provider. Returns the response of the callback. */
 export const linkProvider = async (
   person: TestUser,
-  here: ApprovingTestServer,
+  server: ApprovingTestServer,
   provider: string,
   options: object = {},
-) => followCallback(person, await startLinking(person, here, provider, options))
+) => followCallback(person, await startLinking(person, server, provider, options))
 
 /** The error code of the redirect, or `null`. */
 export const callbackErrorOf = ({ headers }: TestResponse): string | null =>

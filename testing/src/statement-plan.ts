@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Database } from '@latchkey/server'
 import type { Tables } from '@latchkey/server/test-support'
-import { TABLE_NAMES } from './rows.ts'
+import { TABLE_NAMES } from './stored-rows.ts'
 
 /** How a statement finds the rows of one table. */
 export interface TableAccess {
@@ -35,8 +35,8 @@ const sqliteAccesses: Explain = async (tx, text) => {
   const { rows } = await tx.executeQuery<Step>(CompiledQuery.raw(`explain query plan ${text}`))
   return rows.flatMap((step) => {
     const [, deed, name = '', rest = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(step.detail) ?? []
-    if (!deed || isMadeOnTheWay(name, step, rows) || /^SCAN (CONSTANT ROW|\d+-ROW)/.test(step.detail)) return []
-    const table = tableNamed(name, text)
+    if (!deed || isSubqueryResult(name, step, rows) || /^SCAN (CONSTANT ROW|\d+-ROW)/.test(step.detail)) return []
+    const table = findTable(name, text)
     if (table === null) return []
     const terms = rest.includes('AUTOMATIC') ? '' : (/ \((.*)\)/.exec(rest)?.[1] ?? '')
     const by = terms.split(' AND ').flatMap((term) => /^(\w+)=\?$/.exec(term)?.[1] ?? [])
@@ -45,14 +45,14 @@ const sqliteAccesses: Explain = async (tx, text) => {
 }
 
 /** The answer of a query inside this one. */
-const isMadeOnTheWay = (name: string, { parent }: Step, steps: readonly Step[]): boolean =>
+const isSubqueryResult = (name: string, { parent }: Step, steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>
       step.parent === parent && /^(CO-ROUTINE|MATERIALIZE) /.test(step.detail) && step.detail.endsWith(` ${name}`),
   )
 
 /** Null where it is no table: a query with a name. */
-const tableNamed = (name: string, text: string): string | null => {
+const findTable = (name: string, text: string): string | null => {
   if (isTable(name)) return name
   const [, aliased] = new RegExp(`"(\\w+)" as "${name}"`).exec(text) ?? []
   if (aliased && isTable(aliased)) return aliased
@@ -71,7 +71,7 @@ interface Node {
 
 /**
  * PostgreSQL reads small tables from end to end gladly: so it is told that this costs more than anything, and does it only
- * where no index applies. Which of several indexes it takes depends on what is in the tables: any of them counts here.
+ * where no index applies. Which of several indexes it takes depends on what is in the tables: any of them counts server.
  */
 const postgresAccesses = async (tx: Kysely<Tables>): Promise<Explain> => {
   await sql`set local enable_seqscan = off`.execute(tx)

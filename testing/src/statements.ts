@@ -3,17 +3,17 @@ import { type Call, calls } from '@latchkey/contract'
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { SqliteConnection } from '@latchkey/server/test-support'
-import type { TestServer } from './world.ts'
+import type { TestServer } from './test-server.ts'
 
-export interface Recording {
+export interface StatementRecording {
   /** Each text, once, and the calls that have sent it; '' for what no call did. */
   readonly statements: ReadonlyMap<string, ReadonlySet<string>>
   /** The calls that were answered without a failure. */
-  readonly answered: ReadonlySet<string>
+  readonly succeededCalls: ReadonlySet<string>
 }
 
 /** Writes down, from now until the test ends, every statement that is sent to a database, and by which call of these worlds. */
-export const recordStatements = (worlds: readonly TestServer[]): Recording => {
+export const recordStatements = (worlds: readonly TestServer[]): StatementRecording => {
   const underWay = new AsyncLocalStorage<string>()
   const statements = new Map<string, Set<string>>()
   const answered = new Set<string>()
@@ -49,7 +49,7 @@ export const recordStatements = (worlds: readonly TestServer[]): Recording => {
     })
   }
   onTestFinished(() => void vi.restoreAllMocks())
-  return { statements, answered }
+  return { statements, succeededCalls: answered }
 }
 
 const nameOf = ({ method, url }: Request): string => {

@@ -1,5 +1,5 @@
-import type { TestUser } from './person.ts'
-import type { TestServer } from './world.ts'
+import type { TestUser } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
 
 export const TEAM_NOT_FOUND = { code: 'TEAM_NOT_FOUND', message: 'Team not found' }
 
@@ -17,8 +17,10 @@ export const fetchTeamNames = async (person: TestUser): Promise<string[]> => {
 }
 
 /** Two organizations of different owners, each with a further team and member. */
-export const createTwoOrganizations = async (here: TestServer) => {
-  const [ann, bob, carol, dan] = await Promise.all(['Ann', 'Bob', 'Carol', 'Dan'].map((name) => here.createUser(name)))
+export const createTwoOrganizations = async (server: TestServer) => {
+  const [ann, bob, carol, dan] = await Promise.all(
+    ['Ann', 'Bob', 'Carol', 'Dan'].map((name) => server.createUser(name)),
+  )
   if (!ann || !bob || !carol || !dan) throw new Error('four people')
   const [acme, beta] = [await ann.createOrganization({ name: 'Acme' }), await bob.createOrganization({ name: 'Beta' })]
   const [design, labs] = [await createTeam(ann, 'Design'), await createTeam(bob, 'Labs')]

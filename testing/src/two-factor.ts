@@ -1,6 +1,6 @@
 import { type Authenticator, scan } from './authenticator.ts'
-import type { TestResponse, TestUser } from './person.ts'
-import type { TestServer } from './world.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
+import type { TestServer } from './test-server.ts'
 
 export interface SecondFactors {
   readonly authenticator: Authenticator
@@ -9,20 +9,20 @@ export interface SecondFactors {
 
 /** Begins to set two-factor up. */
 export const startTwoFactorSetup = async (
-  here: TestServer,
+  server: TestServer,
   person: TestUser,
   more: object = {},
 ): Promise<SecondFactors> => {
   const answer = await person.post('/two-factor/enable', { password: person.password, ...more })
   const { totpURI, backupCodes } = succeeded(answer)
-  return { authenticator: scan(here, totpURI), backupCodes }
+  return { authenticator: scan(server, totpURI), backupCodes }
 }
 
 /** Switches two-factor on with a code of an authenticator app. Half a minute later that code is worth nothing anyway. */
-export const enableTwoFactor = async (here: TestServer, person: TestUser): Promise<SecondFactors> => {
-  const factors = await startTwoFactorSetup(here, person)
+export const enableTwoFactor = async (server: TestServer, person: TestUser): Promise<SecondFactors> => {
+  const factors = await startTwoFactorSetup(server, person)
   succeeded(await person.post('/two-factor/verify-totp', { code: factors.authenticator.code() }))
-  here.advanceClock(30)
+  server.advanceClock(30)
   return factors
 }
 
@@ -42,8 +42,8 @@ export const signInOnTrustedDevice = async (person: TestUser, { authenticator }:
 }
 
 /** The code in the newest mail. */
-export const findMailedCode = async (here: TestServer, { email }: TestUser): Promise<string> => {
-  const { text } = await here.findMail('twoFactorCode', email)
+export const findMailedCode = async (server: TestServer, { email }: TestUser): Promise<string> => {
+  const { text } = await server.findMail('twoFactorCode', email)
   return /^\d{4,10}$/m.exec(text)?.[0] ?? ''
 }
 

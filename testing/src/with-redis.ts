@@ -3,9 +3,9 @@ import type { Database } from '@latchkey/server'
 import { redis } from '@latchkey/server/redis'
 import type { Options } from '@latchkey/server'
 import { openDatabase, createTestDatabase } from './databases.ts'
-import type { TestUser } from './person.ts'
+import type { TestUser } from './test-user.ts'
 import { NO_REDIS, type RedisServer, redisProgram, startRedis } from './start-redis.ts'
-import { type TestServer, startTestServer } from './world.ts'
+import { type TestServer, startTestServer } from './test-server.ts'
 
 /** For the tests of a file: a Redis server that is there when they run. Where the machine has none they are skipped. */
 export const withRedis = (): (() => RedisServer) => {
@@ -25,7 +25,7 @@ export const withRedis = (): (() => RedisServer) => {
 
 export interface TestNode extends TestServer {
   /** How often the version of a user was asked of the database. */
-  versionReads(): number
+  countVersionReads(): number
 }
 
 /** Two nodes of one installation: one database, and what is at each of these addresses. */
@@ -42,14 +42,14 @@ export const startTwoNodes = async (
       if (sql.startsWith('select "sessionVersion"')) versionReads++
       return database.read(sql, parameters)
     }
-    const here = await startTestServer({ ...options, database: { ...database, read }, shared: redis(url) })
-    return { ...here, versionReads: () => versionReads }
+    const server = await startTestServer({ ...options, database: { ...database, read }, shared: redis(url) })
+    return { ...server, countVersionReads: () => versionReads }
   }
   return [await node(urls[0]), await node(urls[1])]
 }
 
 /** The same browser, whose next requests another node answers. */
-export const useNode = (there: TestServer, person: TestUser): TestUser => {
+export const copyBrowserToNode = (there: TestServer, person: TestUser): TestUser => {
   const again = there.createVisitor(person.name)
   for (const [name, value] of person.cookies) again.cookies.set(name, value)
   return again

@@ -91,8 +91,8 @@ export const clusterFaults =
       {
         name: 'PostgreSQL silent',
         affects: 'everything',
-        inject: async () => wayToPostgres.holdUp(),
-        repair: async () => wayToPostgres.letGo(),
+        inject: async () => wayToPostgres.pause(),
+        repair: async () => wayToPostgres.resume(),
         waitForRecovery: () => waitForWrites(probe, nodes),
       },
       stopMailServer(cluster),

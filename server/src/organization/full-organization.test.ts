@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import {
   fetchActiveOrganizationId,
   type TestResponse,
-  useNode,
+  copyBrowserToNode,
   openDatabase,
   type TestUser,
   createTestDatabase,
@@ -122,12 +122,12 @@ test('returns each change immediately on every node', async () => {
   for (const [change, body, person = ann] of changes) {
     here.advanceClock(1)
     there.advanceClock(1)
-    const before = await asked(useNode(there, ann))
+    const before = await asked(copyBrowserToNode(there, ann))
     expect(await person.post(`/${change}`, body)).toMatchObject({ status: 200 })
-    const after = await asked(useNode(there, ann))
+    const after = await asked(copyBrowserToNode(there, ann))
     expect(after).not.toEqual(before)
     // A node that nobody has asked yet.
-    expect(after).toEqual(await asked(useNode(await node(), ann)))
+    expect(after).toEqual(await asked(copyBrowserToNode(await node(), ann)))
   }
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createAcme,
-  MAY_NOT_REMOVE,
+  NOT_ALLOWED_TO_REMOVE,
   MEMBER_NOT_FOUND,
   createMember,
   expectNoChange,
@@ -79,7 +79,7 @@ test('rejects a role with permissions that the caller lacks', async () => {
   expect(await give(member.member.id, 'admin')).toMatchObject(MAY_NOT_UPDATE)
   expect(await give(admin.member.id, 'member')).toMatchObject(MAY_NOT_UPDATE)
   const remove = await lead.post('/organization/remove-member', { memberIdOrEmail: admin.member.id })
-  expect(remove).toMatchObject(MAY_NOT_REMOVE)
+  expect(remove).toMatchObject(NOT_ALLOWED_TO_REMOVE)
 })
 
 test('rejects role changes by an owner of another organization', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createAcme,
   type TestResponse,
-  MAY_NOT_REMOVE,
+  NOT_ALLOWED_TO_REMOVE,
   MEMBER_NOT_FOUND,
   createMember,
   type TestUser,
@@ -108,16 +108,16 @@ test('keeps the last member with a configured creator role', async () => {
 })
 
 // As the matrix of the protocol has it, section 3, with the refusals of defect D4.
-const removals: [by: string, of: string, answer: 'ok' | typeof MAY_NOT_REMOVE][] = [
+const removals: [by: string, of: string, answer: 'ok' | typeof NOT_ALLOWED_TO_REMOVE][] = [
   ['owner', 'owner', 'ok'],
   ['owner', 'admin', 'ok'],
   ['owner,admin', 'owner', 'ok'],
   ['admin', 'admin', 'ok'],
   ['admin', 'member', 'ok'],
-  ['admin', 'owner', MAY_NOT_REMOVE],
-  ['admin', 'owner,member', MAY_NOT_REMOVE],
-  ['member', 'member', MAY_NOT_REMOVE],
-  ['member', 'owner', MAY_NOT_REMOVE],
+  ['admin', 'owner', NOT_ALLOWED_TO_REMOVE],
+  ['admin', 'owner,member', NOT_ALLOWED_TO_REMOVE],
+  ['member', 'member', NOT_ALLOWED_TO_REMOVE],
+  ['member', 'owner', NOT_ALLOWED_TO_REMOVE],
 ]
 
 test.each(removals)('%s removes %s', async (by, of, answer) => {
@@ -135,6 +135,6 @@ test('lets a member leave, but rejects the removal of themselves', async () => {
   const { acme } = await createAcme(here)
   const { person: bob, member } = await createMember(here, acme, 'member')
   const remove = () => bob.post('/organization/remove-member', { memberIdOrEmail: member.id })
-  expect(await expectNoChange(here, remove)).toMatchObject(MAY_NOT_REMOVE)
+  expect(await expectNoChange(here, remove)).toMatchObject(NOT_ALLOWED_TO_REMOVE)
   expect((await bob.post('/organization/leave', { organizationId: acme.id })).status).toBe(200)
 })

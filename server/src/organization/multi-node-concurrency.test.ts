@@ -4,7 +4,7 @@ import {
   BASE_URL,
   openDatabase,
   raceOptions,
-  racersIn,
+  createRaceFixture,
   races,
   createTestDatabase,
   startTestServer,
@@ -19,7 +19,7 @@ test.each(Object.entries(races))('two nodes with fifty concurrent requests: %s',
   const place = await createTestDatabase()
   onTestFinished(() => place.remove())
   const here = await startTestServer({ database: openDatabase(place.url), organization: raceOptions })
-  const racers = await racersIn(here)
+  const racers = await createRaceFixture(here)
   // A database of its own is a queue of its own: they meet in the tables alone, as two processes do.
   const other = createLatchkey({
     database: openDatabase(place.url),

@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest'
 import {
   type TestResponse,
   readAllRows,
-  type Need,
+  type Requirement,
   createRoleMatrixFixture,
   type RoleMatrixRow,
   roleMatrix,
@@ -37,7 +37,7 @@ test('has a row in the permission matrix for every organization call over HTTP (
   expect([...new Set(roleMatrix.map(({ call }) => call))].toSorted()).toEqual(mounted.map(([name]) => name).toSorted())
 })
 
-const labelOf = ({ call, what }: RoleMatrixRow): string => (what ? `${call}, ${what}` : call)
+const labelOf = ({ call, variant }: RoleMatrixRow): string => (variant ? `${call}, ${variant}` : call)
 
 const stranger = null
 const holders = [
@@ -64,7 +64,7 @@ test.each(holders)('allows the calls of the permission matrix to the role %s', a
   for (const row of roleMatrix) {
     scene ??= await createRoleMatrixFixture(here, founder, person, member, role)
     const before = await readAllRows(here.database)
-    const answer = await row.act(person, scene)
+    const answer = await row.execute(person, scene)
     told[labelOf(row)] = outcomeOf(answer)
     if (answer.status === 200) scene = undefined
     // It chooses the organization first.
@@ -79,7 +79,7 @@ test('requires a session for every organization call', async () => {
   const scene = await createRoleMatrixFixture(here, founder, here.createVisitor(), member, stranger)
   const before = await readAllRows(here.database)
   const told: Record<string, string> = {}
-  for (const row of roleMatrix) told[labelOf(row)] = outcomeOf(await row.act(here.createVisitor(), scene))
+  for (const row of roleMatrix) told[labelOf(row)] = outcomeOf(await row.execute(here.createVisitor(), scene))
   const refused = ({ call }: RoleMatrixRow) => refusedElsewhere[call] ?? 'UNAUTHORIZED'
   expect(told).toEqual(Object.fromEntries(roleMatrix.map((row) => [labelOf(row), refused(row)])))
   expect(await readAllRows(here.database)).toBe(before)
@@ -93,10 +93,10 @@ const refusedElsewhere: Record<string, string> = {
 
 const outcomeOf = ({ status, body }: TestResponse): string => (status === 200 ? 'done' : body.code)
 
-const expected = ({ needs }: RoleMatrixRow, role: string | null): string =>
-  needs.find(([need]) => !isMet(need, role))?.[1] ?? 'done'
+const expected = ({ requirements }: RoleMatrixRow, role: string | null): string =>
+  requirements.find(([requirement]) => !isMet(requirement, role))?.[1] ?? 'done'
 
-const isMet = (need: Need, role: string | null): boolean => {
+const isMet = (need: Requirement, role: string | null): boolean => {
   if (need === 'the invited address' || role === null) return false
   if (need === 'membership') return true
   const held = parseRoles(role)

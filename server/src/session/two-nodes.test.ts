@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  useNode,
+  copyBrowserToNode,
   FIFTY,
   createUserWithRole,
   startThrottledProxy,
@@ -29,10 +29,10 @@ const crowdAt = async (here: TestNode, there: TestNode): Promise<TestUser[]> => 
 /** Asks who they are until the node need not read it. */
 const rememberedAt = async (there: TestNode, people: readonly TestUser[]): Promise<void> => {
   for (;;) {
-    const before = there.versionReads()
-    const known = await Promise.all(people.map((person) => useNode(there, person).fetchUser()))
+    const before = there.countVersionReads()
+    const known = await Promise.all(people.map((person) => copyBrowserToNode(there, person).fetchUser()))
     expect(known.map(({ email }) => email)).toEqual(people.map(({ email }) => email))
-    if (there.versionReads() === before) return
+    if (there.countVersionReads() === before) return
     await wait(5)
   }
 }
@@ -41,7 +41,7 @@ const rememberedAt = async (there: TestNode, people: readonly TestUser[]): Promi
 const revoked = (people: readonly TestUser[], there: TestNode, beside: (index: number) => unknown = () => {}) =>
   Promise.all(
     people.map(async (person, index) => {
-      const asBefore = useNode(there, person)
+      const asBefore = copyBrowserToNode(there, person)
       const [{ status }] = await Promise.all([person.post('/revoke-sessions'), beside(index)])
       return [status, await asBefore.fetchUser()]
     }),
@@ -54,9 +54,9 @@ test('read-your-own-writes holds for a person who switches nodes', async () => {
   const people = await crowdAt(here, there)
   const renamed = await Promise.all(
     people.map(async (person, index) => {
-      const asBefore = useNode(there, person)
+      const asBefore = copyBrowserToNode(there, person)
       await person.post('/update-user', { name: `Ann ${index}` })
-      return [(await asBefore.fetchUser()).name, (await useNode(there, person).fetchUser()).name]
+      return [(await asBefore.fetchUser()).name, (await copyBrowserToNode(there, person).fetchUser()).name]
     }),
   )
   expect(renamed).toEqual(FIFTY.map((index) => [`Ann ${index}`, `Ann ${index}`]))
@@ -75,7 +75,7 @@ test('R28: a revocation counts at once while that server is away, and when it is
   const [here, there] = await nodes()
   const people = await Promise.all([1, 2, 3, 4].map(() => here.createUser()))
   await rememberedAt(there, people)
-  const missed = people.slice(0, 1).map((person) => useNode(there, person))
+  const missed = people.slice(0, 1).map((person) => copyBrowserToNode(there, person))
   await server().kill()
   expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
   await server().restart()
@@ -90,8 +90,8 @@ test('R28: a revocation counts at once while that server is away, and when it is
 })
 
 test.each([
-  ['as its server stands still', 'holdUp'],
-  ['as its connection leads nowhere', 'lose'],
+  ['as its server stands still', 'pause'],
+  ['as its connection leads nowhere', 'dropConnections'],
 ] as const)(
   'R28: a node that hears nothing any more, %s, trusts what it remembers no longer than others wait for it',
   async (_why, goesWrong) => {
@@ -101,7 +101,7 @@ test.each([
     await rememberedAt(there, people)
     way[goesWrong]()
     expect(await revoked(people.slice(0, 1), there)).toEqual([[200, null]])
-    way.letGo()
+    way.resume()
     await rememberedAt(there, people.slice(1))
     expect(await revoked(people.slice(1), there)).toEqual([[200, null]])
   },
@@ -113,13 +113,13 @@ test('a version that was raised without a word is remembered for five seconds at
   await rememberedAt(there, [ann])
   await here.database.kysely.updateTable('user').set({ sessionVersion: 7 }).execute()
   await here.database.kysely.deleteFrom('session').execute()
-  expect(await useNode(there, ann).fetchUser()).not.toBeNull()
+  expect(await copyBrowserToNode(there, ann).fetchUser()).not.toBeNull()
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000)
   onTestFinished(() => void vi.restoreAllMocks())
   const bob = await here.createUser()
   await rememberedAt(there, [bob])
-  expect(await useNode(there, ann).fetchUser()).toBeNull()
+  expect(await copyBrowserToNode(there, ann).fetchUser()).toBeNull()
 })
 
 interface Scene {
@@ -165,7 +165,10 @@ test('R28: whatever one node changes, another answers from the cache as from the
     await phone.signIn()
     await rememberedAt(there, [ann, phone])
     const { id: userId } = await ann.fetchUser()
-    const asBefore = [ann, phone].map((browser) => [useNode(there, browser), useNode(there, browser)])
+    const asBefore = [ann, phone].map((browser) => [
+      copyBrowserToNode(there, browser),
+      copyBrowserToNode(there, browser),
+    ])
     const done = await change({ ann, phone, userId, admin })
     const bodies = (query: string, index: number) =>
       Promise.all(asBefore.map(async (browsers) => (await browsers[index]?.get(`/get-session${query}`))?.body))

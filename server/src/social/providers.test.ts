@@ -175,8 +175,8 @@ const redirectToSimulator = async (id: SocialProviderId): Promise<{ simulator: S
   const names = ['token', 'userInfo', 'jwks'] as const
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address.startsWith(simulator.origin)) return originalFetch(address, init)
-    const name = names.find((endpoint) => address.startsWith(providerCases[id].at[endpoint] ?? 'none'))
-    const rest = name && address.slice(providerCases[id].at[name]?.length)
+    const name = names.find((endpoint) => address.startsWith(providerCases[id].endpoints[endpoint] ?? 'none'))
+    const rest = name && address.slice(providerCases[id].endpoints[name]?.length)
     requests.push(name === undefined ? address : name === 'userInfo' ? `${rest}` : `${name}${rest}`)
     return name ? originalFetch(`${simulated[name]}${rest}`, init) : Promise.reject(new Error('There is no network'))
   })

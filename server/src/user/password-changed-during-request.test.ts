@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   betterAuthHash,
   FIFTY,
-  lateTransactions,
+  delayTransactions,
   openTestDatabase,
   type TestUser,
   startTestServer,
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** Ann in two browsers, and transactions that can be held. */
 const annTwice = async (options: Partial<Options> = {}) => {
-  const { database, holdNext } = lateTransactions(await openTestDatabase())
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
   const here = await startTestServer({ ...options, database })
   const ann = await here.createUser('Ann')
   const phone = ann.otherBrowser()
@@ -83,7 +83,7 @@ test('a password that came from better-auth, and was changed after it was compar
 })
 
 test('whoever is removed while they sign in unverified is unknown, and gets no mail', async () => {
-  const { database, holdNext } = lateTransactions(await openTestDatabase())
+  const { database, holdNext } = delayTransactions(await openTestDatabase())
   const here = await startTestServer({ database, emailAndPassword: { requireEmailVerification: true } })
   const root = here.createVisitor('Root')
   await root.signUp()

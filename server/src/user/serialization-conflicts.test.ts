@@ -27,9 +27,9 @@ const twoPeople = async () => {
     await here.countMails()
     // From now on PostgreSQL knows how few rows there are, and whose; and there is room for new ones beside them.
     await sql.raw(testDialect === 'postgres' ? 'vacuum analyze' : 'analyze').execute(led.database.kysely)
-    led.pair()
+    led.interleaveNext()
     const answers = await Promise.all(people.map(deed))
-    return { statuses: answers.map(({ status }) => status), attempts: led.attempts() }
+    return { statuses: answers.map(({ status }) => status), attempts: led.countAttempts() }
   }
   return { here, people, atOnce }
 }

@@ -6,8 +6,8 @@ import { redis } from '../drivers/redis.ts'
 import { silentLogger } from '../observability/logger.ts'
 import {
   type TestResponse,
-  useNode,
-  expectSameAsPlainCounter,
+  copyBrowserToNode,
+  expectFixedWindowCounts,
   FIFTY,
   type TestNode,
   type TestUser,
@@ -44,7 +44,7 @@ test('whatever is asked of two nodes in turn, the answers are those of the plain
   onTestFinished(() => shared.close())
   onTestFinished(() => other.close())
   await Promise.all([shared.ready(), other.ready()])
-  await expectSameAsPlainCounter(
+  await expectFixedWindowCounts(
     () => {
       const installation = `installation ${installations++}`
       let turn = 0
@@ -126,7 +126,7 @@ test('R33: of fifty guesses at once at two nodes ten are compared', async () => 
   const guess = (browser: TestUser, index: number) => browser.post('/change-password', wrong(index))
   const wrong = (index: number) => ({ currentPassword: `guess ${index}`, newPassword: 'another password' })
   const answers = await Promise.all(
-    FIFTY.map((index) => guess(index % 2 ? useNode(there, ann) : useNode(here, ann), index)),
+    FIFTY.map((index) => guess(index % 2 ? copyBrowserToNode(there, ann) : copyBrowserToNode(here, ann), index)),
   )
   expect([statusesOf(answers, 400), statusesOf(answers, 429)]).toEqual([10, 40])
 })

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import {
   type TableAccess,
   listTableAccesses,
-  aDayPasses,
-  dayWorlds,
+  executeAllCalls,
+  startAllCallsServers,
   listForeignKeys,
   unkeyedStatements,
   type UnkeyedStatement,
@@ -12,7 +12,7 @@ import {
   openTestDatabase,
   recordStatements,
   testDialect,
-  watchFunctions,
+  trackUnusedFunctions,
 } from '@latchkey/testing'
 
 // Some five hundred requests.
@@ -25,17 +25,17 @@ const keys = new Set(
 )
 
 test('no query scans without its tenant or user key', async () => {
-  const worlds = await dayWorlds()
-  const idleFunctions = await watchFunctions(/^(?!tools).*\.store\.ts$/)
-  const { statements, answered } = recordStatements(Object.values(worlds))
-  await aDayPasses(worlds)
+  const servers = await startAllCallsServers()
+  const listUnusedFunctions = await trackUnusedFunctions(/^(?!tools).*\.store\.ts$/)
+  const { statements, succeededCalls } = recordStatements(Object.values(servers))
+  await executeAllCalls(servers)
   // What was not done cannot be judged.
-  expect(mountedCalls.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([])
-  if (testDialect === 'sqlite') expect(await idleFunctions()).toEqual([])
+  expect(mountedCalls.map(({ name }) => name).filter((name) => !succeededCalls.has(name))).toEqual([])
+  if (testDialect === 'sqlite') expect(await listUnusedFunctions()).toEqual([])
 
   const used = new Set<UnkeyedStatement>()
   const scans: string[] = []
-  for (const [text, accesses] of await listTableAccesses(worlds.here.database, statements.keys())) {
+  for (const [text, accesses] of await listTableAccesses(servers.server.database, statements.keys())) {
     const callers = [...(statements.get(text) ?? [])]
     for (const access of accesses.filter(lacksKey)) {
       const excuse = unkeyedStatements.find((it) => it.table === access.table && isAbout(it, text, callers))

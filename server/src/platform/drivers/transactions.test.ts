@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import {
   insertUserRow,
   catchFailure,
-  meetBeforeCommit,
+  createBarrier,
   openTestDatabase,
   testDialect,
   listUserIds,
@@ -135,7 +135,7 @@ test('two transactions about two people do not meet, however small the tables ar
   // From now on PostgreSQL knows that both of them lie in one page.
   await sql`analyze`.execute(database.kysely)
   // SQLite has one of them at a time.
-  const bothHaveRead = meetBeforeCommit(testDialect === 'postgres' ? 2 : 1)
+  const bothHaveRead = createBarrier(testDialect === 'postgres' ? 2 : 1)
   const rename = (id: string) =>
     database.transaction(async ({ kysely }) => {
       const user = kysely.selectFrom('user').select('name').where('id', '=', id)

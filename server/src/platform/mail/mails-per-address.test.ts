@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { losingTransactions, openTestDatabase, enableTwoFactor, startTestServer } from '@latchkey/testing'
+import { injectConflicts, openTestDatabase, enableTwoFactor, startTestServer } from '@latchkey/testing'
 import type { Options } from '../options/options.ts'
 
 const losingWorld = async (options: Partial<Options>) => {
-  const { database, begin } = losingTransactions(await openTestDatabase())
+  const { database, begin } = injectConflicts(await openTestDatabase())
   return { here: await startTestServer({ ...options, database, rateLimit: { enabled: true } }), begin }
 }
 

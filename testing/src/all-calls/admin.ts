@@ -1,18 +1,18 @@
 import { createUserWithRole, createUserWithId } from '../admins.ts'
-import type { TestUser } from '../person.ts'
+import type { TestUser } from '../test-user.ts'
 import { enableTwoFactor } from '../two-factor.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 
-const NEW = 'a password nobody knew before'
+const NEW_PASSWORD = 'a password nobody knew before'
 
 /** Administration: users listed in all ways, and everything that is done to one. */
-export const administrationOfADay = async (here: TestServer): Promise<void> => {
-  const root = await createUserWithRole(here, 'admin')
-  const bob = await createUserWithId(here)
+export const executeAdminCalls = async (server: TestServer): Promise<void> => {
+  const root = await createUserWithRole(server, 'admin')
+  const bob = await createUserWithId(server)
   const about = { userId: bob.id }
-  await listsOf(root)
+  await executeListCalls(root)
   await root.get(`/admin/get-user?id=${bob.id}`)
-  await root.post('/admin/create-user', { email: 'made@example.com', password: NEW, name: 'Made' })
+  await root.post('/admin/create-user', { email: 'made@example.com', password: NEW_PASSWORD, name: 'Made' })
   await root.post('/admin/set-role', { ...about, role: 'admin' })
   await root.post('/admin/set-role', { ...about, role: 'user' })
   await root.post('/admin/has-permission', { permissions: { user: ['list'] } })
@@ -24,19 +24,19 @@ export const administrationOfADay = async (here: TestServer): Promise<void> => {
   await bob.signIn()
   await root.post('/admin/unban-user', about)
   await root.post('/admin/ban-user', { ...about, banExpiresIn: 60 })
-  here.advanceClock(61)
+  server.advanceClock(61)
   await bob.signIn()
   await root.post('/admin/impersonate-user', about)
   await root.post('/admin/stop-impersonating')
-  await enableTwoFactor(here, bob)
+  await enableTwoFactor(server, bob)
   await root.post('/admin/reset-two-factor', about)
-  await root.post('/admin/set-user-password', { ...about, newPassword: NEW })
+  await root.post('/admin/set-user-password', { ...about, newPassword: NEW_PASSWORD })
   await root.post('/admin/remove-user', about)
   await root.get('/admin/preview-mail?kind=reset&language=UKR')
-  await here.latchkey.api.createAdmin({ body: { email: 'chief@example.com' } })
+  await server.latchkey.api.createAdmin({ body: { email: 'chief@example.com' } })
 }
 
-const listsOf = async (root: TestUser): Promise<void> => {
+const executeListCalls = async (root: TestUser): Promise<void> => {
   const searches = [
     '',
     ...['email', 'name'].flatMap((field) =>
@@ -64,8 +64,8 @@ const listsOf = async (root: TestUser): Promise<void> => {
 }
 
 /** With what else may be switched on: a cookie cache and a limit of organizations. A mail fails, and is tried again by an admin. */
-export const aMailFails = async (here: TestServer): Promise<void> => {
-  const root = await createUserWithRole(here, 'admin')
+export const executeFailingMailCalls = async (server: TestServer): Promise<void> => {
+  const root = await createUserWithRole(server, 'admin')
   await root.get('/get-session')
   await root.get('/get-session')
   await root.createOrganization()
@@ -74,5 +74,5 @@ export const aMailFails = async (here: TestServer): Promise<void> => {
   await root.get('/admin/list-mails?status=pending')
   await root.get(`/admin/list-mails?recipient=${root.email}`)
   await root.post('/admin/retry-mail', { id: mails[0].id })
-  await here.latchkey.mails.sendDue()
+  await server.latchkey.mails.sendDue()
 }

@@ -4,16 +4,16 @@ import type { Database } from '@latchkey/server'
 export interface SteppedTransactions {
   readonly database: Database
   /** From now on two transactions take turns, statement by statement, and commit once both are ready to. */
-  pair(): void
+  interleaveNext(): void
   /** How many transactions have begun since then. */
-  attempts(): number
+  countAttempts(): number
 }
 
 /** SQLite has one transaction at a time: there they are counted, and not paired. */
 export const stepTransactions = (database: Database): SteppedTransactions => {
   let attempts = 0
-  let start = meetBeforeCommit(0)
-  let end = meetBeforeCommit(0)
+  let start = createBarrier(0)
+  let end = createBarrier(0)
   let turn: Promise<unknown> = Promise.resolve()
   return {
     database: {
@@ -35,18 +35,18 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
           return result
         }),
     },
-    pair: () => {
+    interleaveNext: () => {
       attempts = 0
       const people = database.dialect === 'postgres' ? 2 : 0
-      start = meetBeforeCommit(people)
-      end = meetBeforeCommit(people)
+      start = createBarrier(people)
+      end = createBarrier(people)
     },
-    attempts: () => attempts,
+    countAttempts: () => attempts,
   }
 }
 
 /** Whoever comes waits until so many have come; nobody waits after that. */
-export const meetBeforeCommit = (count: number): (() => Promise<void>) => {
+export const createBarrier = (count: number): (() => Promise<void>) => {
   let missing = count
   let begin = (): void => {}
   const everybody = new Promise<void>((resolve) => {

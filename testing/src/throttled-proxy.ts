@@ -6,10 +6,10 @@ export interface ThrottledProxy {
   /** The address of the server, by this way. */
   readonly url: string
   /** What is sent stays on it; whoever connects hears nothing. */
-  holdUp(): void
-  letGo(): void
+  pause(): void
+  resume(): void
   /** What is sent over the connections that there are now is lost, and neither end hears of it. Others are not concerned. */
-  lose(): void
+  dropConnections(): void
 }
 
 /** A way to the server at `url` on which things may go wrong, until the test is over. */
@@ -45,9 +45,9 @@ export const startThrottledProxy = async (url: string): Promise<ThrottledProxy> 
   })
   return {
     url: entrance.href,
-    holdUp: () => setHeldUp(true),
-    letGo: () => setHeldUp(false),
-    lose: () => {
+    pause: () => setHeldUp(true),
+    resume: () => setHeldUp(false),
+    dropConnections: () => {
       for (const socket of sockets) lost.add(socket)
     },
   }

@@ -1,11 +1,11 @@
 import { signInToChallenge, findMailedCode, enableTwoFactor, signInOnTrustedDevice } from '../two-factor.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** Two-factor, switched on, used in each of its ways, and switched off. */
-export const twoFactorOfADay = async (here: TestServer): Promise<void> => {
-  const ann = await here.createUser('Ann')
+export const executeTwoFactorCalls = async (server: TestServer): Promise<void> => {
+  const ann = await server.createUser('Ann')
   const { password } = ann
-  const factors = await enableTwoFactor(here, ann)
+  const factors = await enableTwoFactor(server, ann)
   const { authenticator, backupCodes } = factors
   await ann.post('/two-factor/get-totp-uri', { password })
 
@@ -15,7 +15,7 @@ export const twoFactorOfADay = async (here: TestServer): Promise<void> => {
   const [device] = (await ann.get('/two-factor/list-trusted-devices')).body
   await ann.post('/two-factor/revoke-trusted-device', { id: device.id })
 
-  here.advanceClock(30)
+  server.advanceClock(30)
   const wrong = await signInToChallenge(ann)
   await wrong.post('/two-factor/verify-totp', { code: '000000' })
   await wrong.post('/two-factor/verify-totp', { code: authenticator.code() })
@@ -23,11 +23,11 @@ export const twoFactorOfADay = async (here: TestServer): Promise<void> => {
   await mailed.post('/two-factor/verify-otp', { code: '000000' })
   await mailed.post('/two-factor/send-otp')
   await mailed.post('/two-factor/verify-otp', { code: '000000' })
-  await mailed.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })
+  await mailed.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
   const saved = await signInToChallenge(ann)
   await saved.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
   await ann.post('/two-factor/send-otp')
-  await ann.post('/two-factor/verify-otp', { code: await findMailedCode(here, ann) })
+  await ann.post('/two-factor/verify-otp', { code: await findMailedCode(server, ann) })
 
   await ann.post('/two-factor/generate-backup-codes', { password })
   await ann.post('/two-factor/disable', { password })

@@ -1,13 +1,13 @@
 import type { Database } from '@latchkey/server'
 
-export interface LateTransactions {
+export interface DelayedTransactions {
   readonly database: Database
   /** Holds the next transaction before it begins. Resolves once it has come, to what lets it begin. */
   holdNext(): Promise<() => void>
 }
 
 /** A database one of whose transactions can be made to begin late: what was known before it may be true no longer. */
-export const lateTransactions = (database: Database): LateTransactions => {
+export const delayTransactions = (database: Database): DelayedTransactions => {
   let meet: (() => Promise<void>) | undefined
   return {
     database: {

@@ -1,35 +1,35 @@
 import { findMailedInvitation, createVerifiedUser } from '../invitations.ts'
 import { createRoleMatrixFixture, roleMatrix } from '../role-matrix.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 
 /** Organizations: every call as an owner, every way of each as a stranger, the lists in their orders, invitations. */
-export const organizationsOfADay = async (here: TestServer): Promise<void> => {
+export const executeOrganizationCalls = async (server: TestServer): Promise<void> => {
   const [founder, person, member] = [
-    await here.createUser('Ann'),
-    await here.createUser('Bob'),
-    await here.createUser('Carol'),
+    await server.createUser('Ann'),
+    await server.createUser('Bob'),
+    await server.createUser('Carol'),
   ]
-  const sceneOf = (role: string | null) => createRoleMatrixFixture(here, founder, person, member, role)
+  const sceneOf = (role: string | null) => createRoleMatrixFixture(server, founder, person, member, role)
   let scene = await sceneOf('owner')
   const done = new Set<string>()
   for (const row of roleMatrix.filter(({ call }) => done.size < done.add(call).size)) {
-    await row.act(person, scene)
-    if (changes.test(row.call)) scene = await sceneOf('owner')
+    await row.execute(person, scene)
+    if (changesFixture.test(row.call)) scene = await sceneOf('owner')
   }
   scene = await sceneOf(null)
-  for (const row of roleMatrix) await row.act(person, scene)
-  await listsOf(here)
-  await invitationsOf(here)
+  for (const row of roleMatrix) await row.execute(person, scene)
+  await executeListCalls(server)
+  await executeInvitationCalls(server)
 }
 
 /** What the next row may not find as it must be. */
-const changes = /^(delete|leave|remove|transfer|cancel)/
+const changesFixture = /^(delete|leave|remove|transfer|cancel)/
 
-const listsOf = async (here: TestServer): Promise<void> => {
-  const ann = await here.createUser('Ann')
+const executeListCalls = async (server: TestServer): Promise<void> => {
+  const ann = await server.createUser('Ann')
   const { id } = await ann.createOrganization()
   const [team] = (await ann.get('/organization/list-teams')).body
-  for (const name of ['Bob', 'Carol']) await (await here.createUser(name)).joinOrganization({ id }, 'member', team.id)
+  for (const name of ['Bob', 'Carol']) await (await server.createUser(name)).joinOrganization({ id }, 'member', team.id)
   const queries = ['', 'role=member', `teamId=${team.id}`, 'search=a', `search=a&role=member&teamId=${team.id}`]
   for (const query of queries) {
     for (const order of ['createdAt', 'name']) {
@@ -56,16 +56,16 @@ const listsOf = async (here: TestServer): Promise<void> => {
   await ann.post('/organization/set-active', { organizationId: null })
 }
 
-const invitationsOf = async (here: TestServer): Promise<void> => {
-  const ann = await here.createUser('Ann')
+const executeInvitationCalls = async (server: TestServer): Promise<void> => {
+  const ann = await server.createUser('Ann')
   const { id: organizationId } = await ann.createOrganization()
   for (const deed of ['accept', 'reject']) {
-    const guest = await createVerifiedUser(here, 'Dan')
+    const guest = await createVerifiedUser(server, 'Dan')
     await ann.post('/organization/invite-member', { email: guest.email, role: 'member' })
-    const { invitationId, secret } = await findMailedInvitation(here, guest)
+    const { invitationId, secret } = await findMailedInvitation(server, guest)
     await guest.get('/organization/list-user-invitations')
     await guest.get(`/organization/get-invitation?id=${invitationId}`)
-    await here.createVisitor().post('/organization/get-invitation', { invitationId, secret })
+    await server.createVisitor().post('/organization/get-invitation', { invitationId, secret })
     await guest.post(`/organization/${deed}-invitation`, { invitationId })
     if (deed === 'accept') await guest.post('/organization/leave', { organizationId })
   }

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 const source = dirname(createRequire(import.meta.url).resolve('@latchkey/server'))
 
 /** Counts from now on which functions run; answers, when asked, which of those in files of such a name never did. */
-export const watchFunctions = async (names: RegExp): Promise<() => Promise<string[]>> => {
+export const trackUnusedFunctions = async (names: RegExp): Promise<() => Promise<string[]>> => {
   const session = new Session()
   session.connect()
   onTestFinished(() => session.disconnect())

@@ -50,12 +50,12 @@ const HOME = '203.0.113.7'
 
 /** One request through the front door, also of a kind that no browser sends. `path` is below the base path. */
 export const send = async (
-  here: { readonly latchkey: Pick<Latchkey, 'handler'> },
+  server: { readonly latchkey: Pick<Latchkey, 'handler'> },
   path: string,
   init: RequestInit = {},
   connection: ConnectionInfo = { remoteAddress: HOME },
 ): Promise<TestResponse> => {
-  const response = await here.latchkey.handler(new Request(`${BASE_URL}/api/auth${path}`, init), connection)
+  const response = await server.latchkey.handler(new Request(`${BASE_URL}/api/auth${path}`, init), connection)
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return {
@@ -66,14 +66,19 @@ export const send = async (
   }
 }
 
-export const createTestUser = (here: UserEnvironment, name: string, email: string, remoteAddress = HOME): TestUser => {
+export const createTestUser = (
+  server: UserEnvironment,
+  name: string,
+  email: string,
+  remoteAddress = HOME,
+): TestUser => {
   const password = `${name} knows this one`
   const cookies = new Map<string, string>()
 
   const ask = async (method: string, path: string, init: RequestInit, headers: Record<string, string>) => {
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const all = { ...(cookie && { cookie }), 'user-agent': `${name}'s browser`, ...headers }
-    const answer = await send(here, path, { method, ...init, headers: all }, { remoteAddress })
+    const answer = await send(server, path, { method, ...init, headers: all }, { remoteAddress })
     for (const line of answer.setCookies) keep(cookies, line)
     return answer
   }
@@ -95,11 +100,11 @@ export const createTestUser = (here: UserEnvironment, name: string, email: strin
     openLink: (mail) => person.get(mail.link),
     verifyEmail: async () => {
       await person.post('/send-verification-email', { email })
-      const mail = (await here.waitForMails(email)).at(-1)
+      const mail = (await server.waitForMails(email)).at(-1)
       if (!mail) throw new Error('No mail came')
       return person.openLink(mail)
     },
-    otherBrowser: (address = remoteAddress) => createTestUser(here, name, email, address),
+    otherBrowser: (address = remoteAddress) => createTestUser(server, name, email, address),
     fetchUser: async () => (await person.get('/get-session')).body?.user ?? null,
     createOrganization: async (more = {}) => {
       const slug = `${name.toLowerCase()}-${organizations++}`
@@ -109,7 +114,7 @@ export const createTestUser = (here: UserEnvironment, name: string, email: strin
     },
     joinOrganization: async ({ id: organizationId }, role = 'member', teamId) => {
       const { id: userId } = await person.fetchUser()
-      return here.latchkey.api.addMember({ body: { userId, organizationId, role, ...(teamId && { teamId }) } })
+      return server.latchkey.api.addMember({ body: { userId, organizationId, role, ...(teamId && { teamId }) } })
     },
   }
   return person

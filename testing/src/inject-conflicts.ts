@@ -1,19 +1,19 @@
 import type { Database } from '@latchkey/server'
 
-class Lost extends Error {}
+class InjectedConflictError extends Error {}
 
 /** A database whose transactions lose twice before they are committed, from `begin` on: as beside others, and in order. */
-export const losingTransactions = (database: Database): { readonly database: Database; begin(): void } => {
+export const injectConflicts = (database: Database): { readonly database: Database; begin(): void } => {
   let losses = 0
   let hasBegun = false
   return {
     database: {
       ...database,
-      isConflict: (error) => error instanceof Lost || database.isConflict(error),
+      isConflict: (error) => error instanceof InjectedConflictError || database.isConflict(error),
       transaction: (work) =>
         database.transaction(async (tx) => {
           const done = await work(tx)
-          if (hasBegun && losses++ % 3 < 2) throw new Lost()
+          if (hasBegun && losses++ % 3 < 2) throw new InjectedConflictError()
           return done
         }),
     },

@@ -5,7 +5,7 @@ import type { MailKind } from '@latchkey/server/test-support'
 import type { Options } from '@latchkey/server'
 import { openTestDatabase } from './databases.ts'
 import { type Mail, withLink } from './mail.ts'
-import { BASE_URL, type TestUser, createTestUser } from './person.ts'
+import { BASE_URL, type TestUser, createTestUser } from './test-user.ts'
 
 export interface TestServer {
   readonly latchkey: Latchkey
@@ -66,13 +66,13 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
     }
   }
 
-  const here: TestServer = {
+  const server: TestServer = {
     latchkey,
     database,
     createVisitor: (name = 'Ann') =>
-      createTestUser(here, name, `${name.toLowerCase()}${start.toString(36)}${people++}@example.com`),
+      createTestUser(server, name, `${name.toLowerCase()}${start.toString(36)}${people++}@example.com`),
     createUser: async (name = 'Ann') => {
-      const person = here.createVisitor(name)
+      const person = server.createVisitor(name)
       await person.signUp()
       return person
     },
@@ -96,7 +96,7 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       return arrived.filter(({ id }) => ids.has(id)).map(withLink)
     },
     findMail: async (kind, address) => {
-      const mail = (await here.listMails(kind, address)).at(-1)
+      const mail = (await server.listMails(kind, address)).at(-1)
       if (!mail) throw new Error(`No ${kind} mail to ${address} came`)
       return mail
     },
@@ -105,5 +105,5 @@ export const startTestServer = async (options: Partial<Options> = {}): Promise<T
       return arrived.length
     },
   }
-  return here
+  return server
 }

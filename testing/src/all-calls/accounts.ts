@@ -1,17 +1,17 @@
 import { passwordGuessesPerAccount, passwordGuessesPerAddress } from '@latchkey/contract'
 import { testDialect } from '../databases.ts'
-import type { TestUser } from '../person.ts'
+import type { TestUser } from '../test-user.ts'
 import { ONE_PIXEL } from '../pictures.ts'
-import type { TestServer } from '../world.ts'
+import type { TestServer } from '../test-server.ts'
 
-const NEW = 'a password nobody knew before'
+const NEW_PASSWORD = 'a password nobody knew before'
 const DAY = 86_400
 
 /** Sign-up, sign-in, sessions, passwords, addresses, deletion. */
-export const accountsOfADay = async (here: TestServer): Promise<void> => {
-  const ann = await here.createUser('Ann')
+export const executeAccountCalls = async (server: TestServer): Promise<void> => {
+  const ann = await server.createUser('Ann')
   await ann.signUp()
-  await here.createVisitor().signIn()
+  await server.createVisitor().signIn()
   await ann.verifyEmail()
   await ann.post('/update-user', { name: 'Anna', language: 'UKR' })
   const { image } = (await ann.post('/upload-picture', { picture: ONE_PIXEL })).body
@@ -24,25 +24,25 @@ export const accountsOfADay = async (here: TestServer): Promise<void> => {
   }
   const { nextCursor } = (await ann.get('/list-activity?limit=1')).body
   await ann.get(`/list-activity?limit=1&cursor=${nextCursor}`)
-  await confirmsByButton(here)
-  await sessionsOf(here, ann)
-  await passwordsOf(here, ann)
-  await changesOfAddress(here)
-  await deletions(here)
+  await verifyByButton(server)
+  await executeSessionCalls(server, ann)
+  await executePasswordCalls(server, ann)
+  await changeEmailAddresses(server)
+  await deleteUsers(server)
   // A second of hashing: enough on one database.
-  if (testDialect === 'sqlite') await guessesOf(here, ann)
-  here.advanceClock(8 * DAY)
+  if (testDialect === 'sqlite') await exhaustPasswordGuesses(server, ann)
+  server.advanceClock(8 * DAY)
   await ann.get('/get-session')
 }
 
-const confirmsByButton = async (here: TestServer): Promise<void> => {
-  const bob = await here.createUser('Bob')
+const verifyByButton = async (server: TestServer): Promise<void> => {
+  const bob = await server.createUser('Bob')
   await bob.post('/send-verification-email', { email: bob.email })
-  const { token } = await here.findMail('verification', bob.email)
+  const { token } = await server.findMail('verification', bob.email)
   await bob.post('/verify-email', { token })
 }
 
-const sessionsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+const executeSessionCalls = async (server: TestServer, ann: TestUser): Promise<void> => {
   const phone = ann.otherBrowser()
   await phone.signIn()
   await ann.signIn()
@@ -50,7 +50,7 @@ const sessionsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
   for (const { token } of sessions.slice(0, 1)) await ann.post('/revoke-session', { token })
   await ann.signIn()
   await ann.post('/revoke-other-sessions')
-  here.advanceClock(DAY + 1)
+  server.advanceClock(DAY + 1)
   await ann.get('/get-session')
   await ann.post('/revoke-sessions')
   await ann.signIn({ rememberMe: false })
@@ -58,28 +58,28 @@ const sessionsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
   await ann.signIn()
 }
 
-const passwordsOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+const executePasswordCalls = async (server: TestServer, ann: TestUser): Promise<void> => {
   await ann.signIn({ password: 'not the password' })
   await ann.post('/change-password', {
     currentPassword: ann.password,
-    newPassword: NEW,
+    newPassword: NEW_PASSWORD,
     revokeOtherSessions: true,
   })
   await ann.post('/forget-password', { email: ann.email })
-  const { link, token } = await here.findMail('reset', ann.email)
+  const { link, token } = await server.findMail('reset', ann.email)
   await ann.get(link)
   await ann.post('/reset-password', { token, newPassword: ann.password })
   await ann.signIn()
   // One whose address nothing has proven yet, and one that nobody has.
-  const bob = await here.createUser('Bob')
+  const bob = await server.createUser('Bob')
   await bob.post('/forget-password', { email: bob.email })
-  const mail = await here.findMail('reset', bob.email)
-  await bob.post('/reset-password', { token: mail.token, newPassword: NEW })
-  await here.createVisitor().post('/forget-password', { email: 'nobody@example.com' })
+  const mail = await server.findMail('reset', bob.email)
+  await bob.post('/reset-password', { token: mail.token, newPassword: NEW_PASSWORD })
+  await server.createVisitor().post('/forget-password', { email: 'nobody@example.com' })
 }
 
 /** As many as an account has, from everywhere: those that come then must come from where its owner was. */
-const guessesOf = async (here: TestServer, ann: TestUser): Promise<void> => {
+const exhaustPasswordGuesses = async (server: TestServer, ann: TestUser): Promise<void> => {
   const { window, max } = passwordGuessesPerAccount
   const perAddress = passwordGuessesPerAddress.max
   await Promise.all(
@@ -87,29 +87,29 @@ const guessesOf = async (here: TestServer, ann: TestUser): Promise<void> => {
       ann.otherBrowser(`198.51.100.${Math.floor(index / perAddress)}`).signIn({ password: 'not the password' }),
     ),
   )
-  here.advanceClock(window)
+  server.advanceClock(window)
 }
 
-const changesOfAddress = async (here: TestServer): Promise<void> => {
-  const carol = await here.createUser('Carol')
+const changeEmailAddresses = async (server: TestServer): Promise<void> => {
+  const carol = await server.createUser('Carol')
   await carol.verifyEmail()
   await carol.post('/change-email', { newEmail: `new-${carol.email}` })
   await carol.get('/pending-email-change')
-  await carol.openLink(await here.findMail('emailChangeApproval', carol.email))
-  await carol.openLink(await here.findMail('newAddressConfirmation', `new-${carol.email}`))
-  const dan = await here.createUser('Dan')
+  await carol.openLink(await server.findMail('emailChangeApproval', carol.email))
+  await carol.openLink(await server.findMail('newAddressConfirmation', `new-${carol.email}`))
+  const dan = await server.createUser('Dan')
   await dan.post('/change-email', { newEmail: `new-${dan.email}` })
 }
 
-const deletions = async (here: TestServer): Promise<void> => {
+const deleteUsers = async (server: TestServer): Promise<void> => {
   for (const way of ['by the link', 'by the secret']) {
-    const eve = await here.createUser('Eve')
+    const eve = await server.createUser('Eve')
     const { id: organizationId } = await eve.createOrganization()
     await eve.post('/delete-user', { password: eve.password })
     await eve.get('/organization/list-sole-ownerships')
     await eve.post('/organization/delete', { organizationId })
     await eve.post('/delete-user', { password: eve.password })
-    const { link, token } = await here.findMail('deletion', eve.email)
+    const { link, token } = await server.findMail('deletion', eve.email)
     await (way === 'by the link' ? eve.get(link) : eve.post('/delete-user', { token }))
   }
 }

@@ -6,7 +6,7 @@ const keys = ['a', 'b', 'c'] as const
 const rules = { a: { window: 10, max: 3 }, b: { window: 60, max: 1 }, c: { window: 10, max: 5 } }
 
 /** Whatever is asked of a store, the answers are those of the plainest counter. `fresh` gives one in which nothing was counted. */
-export const expectSameAsPlainCounter = async (
+export const expectFixedWindowCounts = async (
   fresh: () => RateLimitStore,
   { runs, steps }: { runs: number; steps: number },
 ): Promise<void> => {

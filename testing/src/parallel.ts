@@ -1,4 +1,4 @@
-import type { TestResponse, TestUser } from './person.ts'
+import type { TestResponse, TestUser } from './test-user.ts'
 
 export const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
