@@ -19,7 +19,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'password-thread': '../server/src/platform/crypto/password-thread.mjs',
-        'write-back-thread': '../server/src/platform/drivers/sqlite/write-back-thread.mjs',
+        'checkpoint-thread': '../server/src/platform/drivers/sqlite/checkpoint-thread.mjs',
       },
       output: {
         format: 'esm',

@@ -1,7 +1,7 @@
 export type { Api } from './api.ts'
 export type { Database } from './platform/database/database.ts'
 export { memoryRateLimits, type RateLimitRule, type RateLimitVerdict } from './platform/cache/rate-limits.ts'
-export type { Shared } from './platform/cache/shared.ts'
+export type { SharedStore as Shared } from './platform/cache/shared-store.ts'
 export { Failure } from './platform/errors.ts'
 export type { ConnectionInfo, HttpHandler as Exchange } from './http/http-message.ts'
 export type { Handler } from './http/fetch-handler.ts'

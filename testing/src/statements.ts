@@ -23,20 +23,20 @@ export const recordStatements = (worlds: readonly TestServer[]): StatementRecord
     statements.set(text, callers.add(underWay.getStore() ?? ''))
   }
 
-  const { rows, run } = SqliteConnection.prototype
-  vi.spyOn(SqliteConnection.prototype, 'rows').mockImplementation(function (this: SqliteConnection, sql, parameters) {
+  const { query, run } = SqliteConnection.prototype
+  vi.spyOn(SqliteConnection.prototype, 'query').mockImplementation(function (this: SqliteConnection, sql, parameters) {
     note(sql)
-    return rows.call(this, sql, parameters)
+    return query.call(this, sql, parameters)
   })
   vi.spyOn(SqliteConnection.prototype, 'run').mockImplementation(function (this: SqliteConnection, sql, parameters) {
     note(sql)
     return run.call(this, sql, parameters)
   })
-  const { query } = Client.prototype
+  const { query: queryPostgres } = Client.prototype
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...words: unknown[]) {
     const [config] = words
     if (typeof config === 'object' && config !== null && 'text' in config) note(String(config.text))
-    return Reflect.apply(query, this, words)
+    return Reflect.apply(queryPostgres, this, words)
   })
   for (const { latchkey } of worlds) {
     const { handler } = latchkey

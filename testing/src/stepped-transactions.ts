@@ -19,7 +19,7 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
     database: {
       ...database,
       transaction: (work) =>
-        database.transaction(async ({ kysely, run, post }) => {
+        database.transaction(async ({ kysely, run, send }) => {
           attempts++
           await start()
           const result = await work({
@@ -29,7 +29,7 @@ export const stepTransactions = (database: Database): SteppedTransactions => {
               turn = answer.catch(() => {})
               return answer
             },
-            post,
+            send,
           })
           await end()
           return result

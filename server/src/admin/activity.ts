@@ -1,7 +1,7 @@
 import type { activityCalls, InputOf } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { CallerContext, Handlers } from '../platform/context.ts'
-import { momentPosition, toCursor } from '../platform/database/cursor.ts'
+import { parseTimeCursor, toCursor } from '../platform/database/cursor.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
 import { requireMembership } from '../organization/member-access.ts'
@@ -69,7 +69,7 @@ const loadActivityPage = async (
   scope: ActivityScope,
   { limit = 50, cursor, ...query }: ActivityQuery,
 ) => {
-  const after = cursor ? momentPosition(cursor) : undefined
+  const after = cursor ? parseTimeCursor(cursor) : undefined
   // One extra row shows whether a next page exists.
   const rows = await listActivity(ctx, scope, { ...toActivityFilter(query), after, limit: limit + 1 })
   const page = rows.slice(0, limit)

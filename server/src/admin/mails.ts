@@ -1,7 +1,7 @@
 import { languages, type mailCalls } from '@latchkey/contract'
 import { recordAudit } from '../platform/audit/audit.store.ts'
 import type { Handlers } from '../platform/context.ts'
-import { momentPosition, toCursor } from '../platform/database/cursor.ts'
+import { parseTimeCursor, toCursor } from '../platform/database/cursor.ts'
 import type { MailRow } from '../platform/database/tables.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 import { fail } from '../platform/errors.ts'
@@ -12,7 +12,7 @@ import { listMails, updateMailForRetry } from './mails.store.ts'
 export const mailHandlers = {
   listMails: (ctx, { status, recipient, limit = 50, cursor }) =>
     readAsAdmin(ctx, 'mail:list', async () => {
-      const after = cursor ? momentPosition(cursor) : undefined
+      const after = cursor ? parseTimeCursor(cursor) : undefined
       // One extra row shows whether a next page exists.
       const rows = await listMails(ctx, { status, recipient: recipient || undefined, after, limit: limit + 1 })
       const page = rows.slice(0, limit)

@@ -8,10 +8,10 @@ import {
 } from '@latchkey/contract'
 import * as z from 'zod/mini'
 import type { CallerContext, Context } from '../platform/context.ts'
-import { flagPosition, momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
+import { parseFlagCursor, parseTimeCursor, parseTextCursor, toCursor } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import { toAdministeredUser } from '../session/user.ts'
-import { searchNameOf } from '../platform/database/search-name.ts'
+import { toSearchName } from '../platform/database/search-name.ts'
 import { countUsers, type Filter, chooseIndex, listUserPage, type SortColumn } from './user-list.store.ts'
 import { listPlatformRoleTexts } from './users.store.ts'
 
@@ -55,7 +55,7 @@ export const loadUserPage = async (ctx: CallerContext, query: Query): Promise<Re
 
 const toSearch = ({ searchValue, searchField = 'email', searchOperator = 'contains' }: Query) => {
   if (!searchValue) return undefined
-  const value = searchField === 'name' ? searchNameOf(searchValue) : searchValue.toLowerCase()
+  const value = searchField === 'name' ? toSearchName(searchValue) : searchValue.toLowerCase()
   return { column: searchColumns[searchField], operator: searchOperator, value }
 }
 
@@ -65,8 +65,8 @@ const toSortColumn = ({ sortBy, searchValue, searchField = 'email', searchOperat
 }
 
 const parsePosition = (cursor: string, column: SortColumn) => {
-  if (column === 'emailVerified' || column === 'banned') return flagPosition(cursor)
-  return column === 'createdAt' || column === 'updatedAt' ? momentPosition(cursor) : textPosition(cursor)
+  if (column === 'emailVerified' || column === 'banned') return parseFlagCursor(cursor)
+  return column === 'createdAt' || column === 'updatedAt' ? parseTimeCursor(cursor) : parseTextCursor(cursor)
 }
 
 const searchColumns = { email: 'email', name: 'searchName' } as const
@@ -95,7 +95,7 @@ const toFilter = async (ctx: Context, query: Query): Promise<Filter | undefined>
       ? { kind: 'value', column: field, operator, value: time }
       : failValidation('filterValue', 'a date, a time with its zone, or milliseconds')
   }
-  const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? searchNameOf(`${value}`) : `${value}`
+  const text = field === 'email' ? `${value}`.toLowerCase() : field === 'name' ? toSearchName(`${value}`) : `${value}`
   return { kind: 'value', column: field === 'name' ? searchColumns.name : field, operator, value: text }
 }
 

@@ -1,4 +1,4 @@
-import { createRecent } from '../platform/cache/recent.ts'
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { Services, SessionCookie } from '../platform/context.ts'
 import type { CookiePurpose, CookieReply, Reply, SessionReply } from '../platform/reply.ts'
 import { hashSessionSecret } from '../session/session-secret.ts'
@@ -38,7 +38,7 @@ export const createSessionCookies = ({ settings, keys }: Pick<Services, 'setting
   const names = cookieNames(settings.cookies)
   const { secure, domain } = settings.cookies
   // A signature that was right once is right for ever: it says who signed, not that the session is still open.
-  const genuine = createRecent<string>(REMEMBERED_COOKIES)
+  const genuine = createTwoGenerationCache<string>(REMEMBERED_COOKIES)
   const cacheMaxAge = settings.session.cookieCache?.lifetime ?? 0
 
   const line = (name: string, value: string, maxAge: number | null): string =>

@@ -1,5 +1,5 @@
 import { parseRoles } from '@latchkey/contract'
-import { rowsOf } from '../platform/database/list-text.ts'
+import { parseJsonRows } from '../platform/database/json-rows.ts'
 import type { InvitationRow, OrganizationRow } from '../platform/database/tables.ts'
 
 /**
@@ -36,7 +36,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
   const organizationId = organization.id
   return {
     organization,
-    members: rowsOf<MemberValues>(members).map(
+    members: parseJsonRows<MemberValues>(members).map(
       ([id, userId, role, teamId, createdAt, userName, userEmail, userImage]) => ({
         id,
         organizationId,
@@ -49,7 +49,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         userImage,
       }),
     ),
-    invitations: rowsOf<InvitationValues>(invitations).map(
+    invitations: parseJsonRows<InvitationValues>(invitations).map(
       ([id, email, role, status, teamId, inviterId, expiresAt]) => ({
         id,
         organizationId,
@@ -61,7 +61,7 @@ export const decodeFullOrganization = (row: FullOrganizationRow) => {
         expiresAt: Number(expiresAt),
       }),
     ),
-    teams: rowsOf<TeamValues>(teams).map(([id, name, createdAt, updatedAt]) => ({
+    teams: parseJsonRows<TeamValues>(teams).map(([id, name, createdAt, updatedAt]) => ({
       id,
       name,
       organizationId,

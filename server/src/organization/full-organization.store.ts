@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/database.ts'
-import { listText } from '../platform/database/list-text.ts'
+import { selectAsJson } from '../platform/database/json-rows.ts'
 import { prepared } from '../platform/database/prepared.ts'
 import type { FullOrganizationRow } from './full-organization-row.ts'
 import { selectMembers, joinUsers } from './members.store.ts'
@@ -44,7 +44,7 @@ interface Page {
 }
 
 const selectMembersText = ({ database, db, organizationId, limit }: Page) =>
-  listText(
+  selectAsJson(
     database,
     joinUsers(db, selectMembers(db, organizationId).orderBy('createdAt').orderBy('id').limit(limit))
       .orderBy('member.createdAt')
@@ -53,7 +53,7 @@ const selectMembersText = ({ database, db, organizationId, limit }: Page) =>
   )
 
 const selectInvitationsText = ({ database, db, organizationId, limit }: Page) =>
-  listText(
+  selectAsJson(
     database,
     db
       .selectFrom('invitation')
@@ -66,7 +66,7 @@ const selectInvitationsText = ({ database, db, organizationId, limit }: Page) =>
   )
 
 const selectTeamsText = ({ database, db, organizationId, limit }: Page) =>
-  listText(
+  selectAsJson(
     database,
     db
       .selectFrom('team')

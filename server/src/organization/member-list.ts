@@ -1,5 +1,5 @@
 import type { ResponseOf, memberCalls, QueryOf } from '@latchkey/contract'
-import { momentPosition, textPosition, toCursor } from '../platform/database/cursor.ts'
+import { parseTimeCursor, parseTextCursor, toCursor } from '../platform/database/cursor.ts'
 import { fail } from '../platform/errors.ts'
 import type { MemberContext } from './member-access.ts'
 import { toMemberWithUser } from './member.ts'
@@ -25,7 +25,7 @@ export const loadMemberPage = async (
     search: search ? foldCase(search) : undefined,
     column,
     direction: sortDirection,
-    after: cursor ? (column === 'createdAt' ? momentPosition(cursor) : textPosition(cursor)) : undefined,
+    after: cursor ? (column === 'createdAt' ? parseTimeCursor(cursor) : parseTextCursor(cursor)) : undefined,
     // One extra row shows whether a next page exists.
     limit: limit + 1,
   })

@@ -1,7 +1,7 @@
 import { parseRoles } from '@latchkey/contract'
 import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow, Tables } from '../platform/database/tables.ts'
 import { batch } from '../platform/database/transaction.ts'
 import { claimSeat, findOrganization } from './organizations.store.ts'
@@ -52,7 +52,7 @@ export const countMemberships = async (ctx: Context, userId: string): Promise<nu
 
 /** Returns the new member, or undefined if the user is already a member. */
 export const insertMember = async (ctx: Context, member: Membership): Promise<Membership | undefined> => {
-  const row = await insertUnlessTaken(ctx, 'member', {
+  const row = await insertUnlessExists(ctx, 'member', {
     unique: ['userId', 'organizationId'],
     row: encodeMembership(member),
   })

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely'
 import type { Context } from '../platform/context.ts'
-import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { MemberRow, OrganizationRow } from '../platform/database/tables.ts'
 
 export const findOrganization = async (ctx: Context, id: string): Promise<OrganizationRow | undefined> => {
@@ -17,7 +17,7 @@ export const findOrganizationBySlug = (ctx: Context, slug: string): Promise<Orga
 
 /** Returns undefined if the slug is taken. */
 export const insertOrganization = (ctx: Context, row: OrganizationRow): Promise<OrganizationRow | undefined> =>
-  insertUnlessTaken(ctx, 'organization', { unique: ['slug'], row })
+  insertUnlessExists(ctx, 'organization', { unique: ['slug'], row })
 
 /** Returns undefined if another organization has the slug. */
 export const updateOrganization = (

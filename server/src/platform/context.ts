@@ -81,7 +81,7 @@ export interface Context extends Services {
   readonly transaction: ContextTransaction | null
 }
 
-interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'post'> {
+interface ContextTransaction extends Pick<OpenTransaction, 'run' | 'send'> {
   /** Written to the audit log before the commit. */
   readonly auditRows: Insertable<Tables['audit']>[]
   /** Called after the commit. */

@@ -1,4 +1,4 @@
-import { createRecent } from '../platform/cache/recent.ts'
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { CallerContext, Context } from '../platform/context.ts'
 
 /** How long an answer to the old cookie may be under way (milliseconds). */
@@ -7,7 +7,7 @@ const REPLACEMENT_WINDOW_MS = 10_000
 /** Of the session secrets that were replaced lately on this node, by their hashes: when that was. */
 export type ReplacedSessions = ReturnType<typeof createReplacedSessions>
 
-export const createReplacedSessions = () => createRecent<number>(10_000)
+export const createReplacedSessions = () => createTwoGenerationCache<number>(10_000)
 
 /**
  * The caller's browser is about to be given another cookie. What it has asked with the old one may be answered later, and

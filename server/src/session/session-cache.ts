@@ -1,6 +1,6 @@
 import { MAX_COOKIE_CACHE_CHARACTERS } from '@latchkey/contract'
 import { type CacheKey, toCacheKey } from '../platform/cache/cache-key.ts'
-import { createRecent } from '../platform/cache/recent.ts'
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
 import type { Caller, Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { type Keys, sign, verify } from '../platform/crypto/keys.ts'
@@ -57,7 +57,7 @@ const SIGNATURE_LENGTH = 43
 
 /** Opens cookie caches and remembers them: what was signed once always says the same. Whether it still counts is asked each time. */
 export const createSessionCaches = (keys: Keys): SessionCaches => {
-  const opened = createRecent<{ readonly value: string; readonly cached: CachedCaller }>(MIN_DECODED_CACHES)
+  const opened = createTwoGenerationCache<{ readonly value: string; readonly cached: CachedCaller }>(MIN_DECODED_CACHES)
   return {
     decode: (value) => {
       // Found by its end, the signature: hashing all of it would take as long as writing the answer.

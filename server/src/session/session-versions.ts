@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { createRecent } from '../platform/cache/recent.ts'
-import type { Listener, Shared } from '../platform/cache/shared.ts'
+import { createTwoGenerationCache } from '../platform/cache/two-generation-cache.ts'
+import type { InvalidationListener, SharedStore } from '../platform/cache/shared-store.ts'
 import type { Context } from '../platform/context.ts'
 import { afterCommit } from '../platform/database/transaction.ts'
 
@@ -14,7 +14,7 @@ const MIN_CACHED_USERS = 50_000
 const MAX_AGE_MS = 5000
 
 interface SessionVersionsOptions {
-  shared: Shared | null
+  shared: SharedStore | null
   /** The same for every node, and for no other installation on the same server. */
   installation: string
   /** Whether this node answers anything from versions; one that does not tells the others all the same. */
@@ -37,7 +37,7 @@ export const createSessionVersions = ({
   cachesVersions: remembers,
 }: SessionVersionsOptions): SessionVersions => {
   if (!shared) return { find: (_, read) => read(), announce: () => {} }
-  let versions = createRecent<CachedVersion>(MIN_CACHED_USERS)
+  let versions = createTwoGenerationCache<CachedVersion>(MIN_CACHED_USERS)
   /** Reads whose outcome may be remembered: those that nothing has overtaken. */
   const underWay = new Map<string, object>()
 
@@ -45,16 +45,16 @@ export const createSessionVersions = ({
     underWay.delete(userId)
     if (versions.get(userId)) versions.set(userId, EXPIRED)
   }
-  const listener: Listener = {
-    changed: (userIds) => {
+  const listener: InvalidationListener = {
+    invalidate: (userIds) => {
       for (const userId of userIds) forget(userId)
     },
-    missed: () => {
+    invalidateAll: () => {
       underWay.clear()
-      versions = createRecent(MIN_CACHED_USERS)
+      versions = createTwoGenerationCache(MIN_CACHED_USERS)
     },
   }
-  const announcements = shared.join(`session-versions:${installation}`, remembers ? listener : null)
+  const invalidations = shared.joinChannel(`session-versions:${installation}`, remembers ? listener : null)
 
   const readAnew = async (userId: string, read: () => Promise<Version>): Promise<Version> => {
     const reading = {}
@@ -75,14 +75,14 @@ export const createSessionVersions = ({
     const userIds = new Set<string>()
     const known = Promise.resolve().then(() => {
       next = null
-      return announcements.announce([...userIds])
+      return invalidations.publish([...userIds])
     })
     return { userIds, known }
   }
 
   return {
     find: (userId, read) => {
-      if (!announcements.isUpToDate()) return read()
+      if (!invalidations.isUpToDate()) return read()
       const remembered = versions.get(userId)
       // The process's own clock: one that is set, or moved by tests, says nothing of how old knowledge is.
       if (remembered && performance.now() < remembered.until) return remembered.version

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomLegibleCode } from '../platform/crypto/random.ts'
-import { codeHashes, type Keys } from '../platform/crypto/keys.ts'
+import { hashCodeWithAllKeys, type Keys } from '../platform/crypto/keys.ts'
 import { consumeBackupCode, replaceBackupCodes } from './backup-codes.store.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { requireTwoFactorSettings } from './two-factor-settings.ts'
@@ -36,7 +36,7 @@ export const backupCodeFactor = (code: string): SecondFactor => ({
 const HYPHEN_POSITION = 5
 
 const backupCodeHashes = (keys: Keys, userId: string, code: string) =>
-  codeHashes(keys, 'backup-code', `${userId}:${removeSeparators(code)}`)
+  hashCodeWithAllKeys(keys, 'backup-code', `${userId}:${removeSeparators(code)}`)
 
 /** Spaces and hyphens only improve legibility. */
 const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')

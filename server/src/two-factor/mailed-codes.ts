@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { countMail, sendMail } from '../platform/mail/send-mail.ts'
 import { randomDigits } from '../platform/crypto/random.ts'
-import { codeHashes } from '../platform/crypto/keys.ts'
+import { hashCodeWithAllKeys } from '../platform/crypto/keys.ts'
 import { languageOf, toUser } from '../session/user.ts'
 import { findChallenge } from './challenge.store.ts'
 import { consumeMailedCode, countMailedCodeGuess, hasUnexpiredCode, upsertMailedCode } from './mailed-codes.store.ts'
@@ -56,4 +56,4 @@ export const mailedCodeFactor = (code: string): SecondFactor => ({
 })
 
 const mailedCodeHashes = (tx: Context, flow: string, code: string) =>
-  codeHashes(tx.keys, 'mailed-code', `${flow}:${code}`)
+  hashCodeWithAllKeys(tx.keys, 'mailed-code', `${flow}:${code}`)

@@ -40,16 +40,16 @@ const countingWorld = async (options: Parameters<typeof startTestServer>[0] = {}
       return database.read(...query)
     },
     transaction: (work) =>
-      database.transaction(({ kysely, run, post }) =>
+      database.transaction(({ kysely, run, send }) =>
         work({
           kysely: kysely.withPlugin(counter),
           run: (...query) => {
             statements++
             return run(...query)
           },
-          post: (...query) => {
+          send: (...query) => {
             statements++
-            post(...query)
+            send(...query)
           },
         }),
       ),

@@ -1,9 +1,9 @@
 import { DEFAULT_PLATFORM_ROLE } from '@latchkey/contract'
 import type { Context } from '../platform/context.ts'
-import { insertUnlessTaken, prepared } from '../platform/database/prepared.ts'
+import { insertUnlessExists, prepared } from '../platform/database/prepared.ts'
 import type { NewUser, StoredUser, UserRow } from '../platform/database/tables.ts'
 import { announceVersionChange, nextSessionVersion } from '../session/session-versions.ts'
-import { searchNameOf } from '../platform/database/search-name.ts'
+import { toSearchName } from '../platform/database/search-name.ts'
 
 const selectByEmail = prepared<{ email: string }>()((db, value) =>
   db.selectFrom('user').selectAll().where('email', '=', value('email')),
@@ -25,11 +25,11 @@ export const findUser = async (ctx: Context, id: string): Promise<StoredUser | u
 
 /** The new user, or undefined when the address is taken. */
 export const insertUser = (ctx: Context, user: NewUser): Promise<UserRow | undefined> =>
-  insertUnlessTaken(ctx, 'user', {
+  insertUnlessExists(ctx, 'user', {
     unique: ['email'],
     row: {
       role: ctx.settings.admin?.defaultRole ?? DEFAULT_PLATFORM_ROLE,
-      searchName: searchNameOf(user.name),
+      searchName: toSearchName(user.name),
       ...user,
     },
   })
@@ -44,7 +44,7 @@ export const updateUserRow = (
     .updateTable('user')
     .set({
       ...changes,
-      ...(changes.name !== undefined && { searchName: searchNameOf(changes.name) }),
+      ...(changes.name !== undefined && { searchName: toSearchName(changes.name) }),
       updatedAt: ctx.now(),
       sessionVersion: nextSessionVersion(ctx, id),
     })

@@ -3,7 +3,7 @@ import { errors, jwtVerify } from 'jose'
 import type { Context } from '../platform/context.ts'
 import { fail } from '../platform/errors.ts'
 import { randomId } from '../platform/crypto/random.ts'
-import { currentKey } from '../platform/crypto/keys.ts'
+import { getCurrentKey } from '../platform/crypto/keys.ts'
 import type { TokenPurpose } from '../platform/tokens.store.ts'
 
 /** What a verification link says. `id` is stored by its hash, which makes the link single-use. */
@@ -29,7 +29,7 @@ export const signVerificationToken = (
   const claims = { email, purpose, ...(updateTo && { updateTo }), jti: id, sub: userId, iat, exp }
   const body = `${HEADER}.${base64url(claims)}`
   // Not by jose, whose WebCrypto wakes another thread for it, while all cores hash passwords.
-  const mark = createHmac('sha256', currentKey(ctx.keys, KEY).key).update(body).digest('base64url')
+  const mark = createHmac('sha256', getCurrentKey(ctx.keys, KEY).key).update(body).digest('base64url')
   return { id, token: `${body}.${mark}` }
 }
 
@@ -39,7 +39,7 @@ const HEADER = base64url({ alg: 'HS256' })
 
 /** The claims of a link that we signed. Fails as the specification's section 8 names it. */
 export const verifyVerificationToken = async (ctx: Context, jwt: string): Promise<VerificationToken> => {
-  for (const { key } of ctx.keys.derived(KEY)) {
+  for (const { key } of ctx.keys.derive(KEY)) {
     try {
       const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], currentDate: new Date(ctx.now()) })
       return toVerificationToken(payload)

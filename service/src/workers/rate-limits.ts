@@ -39,7 +39,7 @@ export const createWorkerSharedState = (): Shared => {
         await request({ key, rule: null, now })
       },
     },
-    join: () => ({ isUpToDate: () => false, announce: async () => {} }),
+    joinChannel: () => ({ isUpToDate: () => false, publish: async () => {} }),
     ready: async () => {},
     close: async () => {},
   }

@@ -25,11 +25,11 @@ export interface RateLimitStore {
 export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {}) {
   const windows = new Map<string, Window>()
   // One queue for each length of window: what began first ends first, so that forgetting never has to search.
-  const queues = new Map<number, Queue>()
+  const queues = new Map<number, WindowQueue>()
   let queued = 0
 
-  function begin(key: string, length: number, now: number): Window {
-    makeRoom(now)
+  function startWindow(key: string, length: number, now: number): Window {
+    evictWindows(now)
     const window: Window = { key, endsAt: now + length, hits: 0, next: null }
     const queue = queues.get(length)
     if (queue === undefined) queues.set(length, { first: window, last: window })
@@ -41,9 +41,9 @@ export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {
   }
 
   /** Two steps for each new window: memory shrinks again after a flood, and no single request pays for all of it. */
-  function makeRoom(now: number): void {
+  function evictWindows(now: number): void {
     for (let step = 0; step < 2; step += 1) {
-      const soonest = queueThatEndsSoonest(queues.values())
+      const soonest = findQueueEndingSoonest(queues.values())
       const window = soonest?.first
       if (!soonest || !window || (window.endsAt > now && queued < maxKeys)) return
       soonest.first = window.next
@@ -58,7 +58,7 @@ export function memoryRateLimits({ maxKeys = 100_000 }: { maxKeys?: number } = {
     hit(key: string, rule: RateLimitRule, now: number): RateLimitVerdict {
       if (rule.max < 1) return { allowed: false, retryAfter: rule.window }
       const current = windows.get(key)
-      const window = current && current.endsAt > now ? current : begin(key, rule.window * 1000, now)
+      const window = current && current.endsAt > now ? current : startWindow(key, rule.window * 1000, now)
       if (window.hits >= rule.max) return { allowed: false, retryAfter: Math.ceil((window.endsAt - now) / 1000) }
       window.hits += 1
       return { allowed: true, retryAfter: 0 }
@@ -84,13 +84,13 @@ interface Window {
   next: Window | null
 }
 
-interface Queue {
+interface WindowQueue {
   first: Window | null
   last: Window
 }
 
-function queueThatEndsSoonest(queues: Iterable<Queue>): Queue | null {
-  let soonest: Queue | null = null
+function findQueueEndingSoonest(queues: Iterable<WindowQueue>): WindowQueue | null {
+  let soonest: WindowQueue | null = null
   for (const queue of queues) {
     if (queue.first && (!soonest?.first || queue.first.endsAt < soonest.first.endsAt)) soonest = queue
   }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Logger } from '../observability/logger.ts'
 import { memoryRateLimits, type RateLimitStore } from './rate-limits.ts'
-import type { Shared } from './shared.ts'
+import type { SharedStore } from './shared-store.ts'
 
 interface Parts {
-  shared: Shared
+  shared: SharedStore
   /** What tells this installation from others on the same server. */
   installation: string
   log: Logger

@@ -1,4 +1,4 @@
-import { createRecent } from './recent.ts'
+import { createTwoGenerationCache } from './two-generation-cache.ts'
 import { type CacheKey, toCacheKey } from './cache-key.ts'
 
 /** Returns the cached object of a row that has not changed since it was cached, else caches this row. */
@@ -9,7 +9,7 @@ const MAX_ROW_LENGTH = 64 * 1024
 
 /** Remembers at least `size` rows, and at most twice as many. */
 export const createVersionedCache = <Row extends { readonly id: string }>(size: number): VersionedCache<Row> => {
-  const rows = createRecent<Row & CacheKey>(size)
+  const rows = createTwoGenerationCache<Row & CacheKey>(size)
   return (read) => {
     const row = toCacheKey(read)
     const earlier = rows.get(row.id)

@@ -15,7 +15,7 @@ export interface Keys {
   /** The texts themselves, for cookies: the protocol signs them so. */
   readonly raw: readonly KeyObject[]
   /** One key per purpose, so that what was signed for one is worth nothing for another (rule R57). */
-  derived(purpose: string): readonly DerivedKey[]
+  derive(purpose: string): readonly DerivedKey[]
 }
 
 export interface DerivedKey {
@@ -26,7 +26,7 @@ export interface DerivedKey {
 
 export const createKeys = (raw: readonly string[]): Keys => {
   const derivedFor = new Map<string, readonly DerivedKey[]>()
-  const derived = (purpose: string): readonly DerivedKey[] => {
+  const derive = (purpose: string): readonly DerivedKey[] => {
     const known = derivedFor.get(purpose)
     if (known) return known
     const keys = raw.map((secret) => {
@@ -36,7 +36,7 @@ export const createKeys = (raw: readonly string[]): Keys => {
     derivedFor.set(purpose, keys)
     return keys
   }
-  return { raw: raw.map((secret) => createSecretKey(secret, 'utf8')), derived }
+  return { raw: raw.map((secret) => createSecretKey(secret, 'utf8')), derive }
 }
 
 /** SHA-256 of a secret of at least 128 random bits: all that is stored of it. Differs by purpose (rule R57). */
@@ -47,19 +47,19 @@ export const hashSecret = (purpose: string, secret: string): string =>
  * HMAC-SHA-256 of a code that people type, `<key id>.<hash>`, by each key of the ring: the first one is stored, and all
  * are looked for. So short a text is guessed from a plain hash; without the key nothing can be tried.
  */
-export const codeHashes = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
-  const hashes = keys.derived(purpose).map(({ id, key }) => [id, signature(key, code).toString('base64url')] as const)
+export const hashCodeWithAllKeys = (keys: Keys, purpose: string, code: string): readonly [string, ...string[]] => {
+  const hashes = keys.derive(purpose).map(({ id, key }) => [id, computeHmac(key, code).toString('base64url')] as const)
   const [first = '', ...others] = hashes.map((parts) => parts.join('.'))
   // Without the id: what was stored before it was.
   return [first, ...others, ...hashes.map(([, hash]) => hash)]
 }
 
 /** What all begins with that `encrypt` (purpose `encryption`) or `codeHashes` makes with the first key of the ring. */
-export const currentMark = (keys: Keys, purpose: string): string => `${currentKey(keys, purpose).id}.`
+export const getCurrentKeyPrefix = (keys: Keys, purpose: string): string => `${getCurrentKey(keys, purpose).id}.`
 
 /** What signs and encrypts for this purpose. */
-export const currentKey = (keys: Keys, purpose: string): DerivedKey => {
-  const [current] = keys.derived(purpose)
+export const getCurrentKey = (keys: Keys, purpose: string): DerivedKey => {
+  const [current] = keys.derive(purpose)
   if (!current) throw new Error('The key ring is empty')
   return current
 }
@@ -67,28 +67,28 @@ export const currentKey = (keys: Keys, purpose: string): DerivedKey => {
 /** `<text>.<signature>`, both base64url. */
 export const sign = (keys: Keys, purpose: string, text: string): string => {
   const body = Buffer.from(text).toString('base64url')
-  return `${body}.${signature(currentKey(keys, purpose).key, body).toString('base64url')}`
+  return `${body}.${computeHmac(getCurrentKey(keys, purpose).key, body).toString('base64url')}`
 }
 
 /** The text that `sign` signed for this purpose, or null. */
 export const verify = (keys: Keys, purpose: string, signed: string): string | null => {
   const [body = '', mark = ''] = signed.split('.')
   const given = Buffer.from(mark, 'base64url')
-  const genuine = keys.derived(purpose).some(({ key }) => {
-    const expected = signature(key, body)
+  const genuine = keys.derive(purpose).some(({ key }) => {
+    const expected = computeHmac(key, body)
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
   return genuine ? Buffer.from(body, 'base64url').toString() : null
 }
 
-const signature = (key: KeyObject, body: string): Buffer => createHmac('sha256', key).update(body).digest()
+const computeHmac = (key: KeyObject, body: string): Buffer => createHmac('sha256', key).update(body).digest()
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random nonce: `<key id>.<nonce>.<ciphertext and tag>`. `context` is
  * authenticated along, so that a value cannot be moved to another row.
  */
 export const encrypt = (keys: Keys, context: string, text: string): string => {
-  const { id, key } = currentKey(keys, 'encryption')
+  const { id, key } = getCurrentKey(keys, 'encryption')
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -98,7 +98,7 @@ export const encrypt = (keys: Keys, context: string, text: string): string => {
 /** The text that `encrypt` sealed in this context; throws when no key of the ring opens it. */
 export const decrypt = (keys: Keys, context: string, sealed: string): string => {
   const [id = '', nonce = '', body = ''] = sealed.split('.')
-  const found = keys.derived('encryption').find((candidate) => candidate.id === id)
+  const found = keys.derive('encryption').find((candidate) => candidate.id === id)
   if (!found) throw new Error(`No key of the ring has the id ${id}`)
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', found.key, Buffer.from(nonce, 'base64url'))

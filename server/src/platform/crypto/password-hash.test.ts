@@ -3,7 +3,7 @@ import { getPriority } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { betterAuthHash, startTestServer } from '@latchkey/testing'
 import { createPasswordHasher } from './password-hash.ts'
-import { inThread, PLACES } from './password-threads.ts'
+import { runInThread, MAX_CONCURRENT_JOBS } from './password-threads.ts'
 
 // Dozens of passwords are hashed, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -121,7 +121,9 @@ const niceOf = async (task: string): Promise<number> => {
 test('a thread that ends fails what it was given, and whoever comes next gets another one', async () => {
   const { hash, verify } = createPasswordHasher()
   // Parameters that no version of scrypt takes end the thread that tries them.
-  const lost = Array.from({ length: PLACES }, () => inThread('scrypt', 'a password', 'salt', 64, { N: 3 }))
+  const lost = Array.from({ length: MAX_CONCURRENT_JOBS }, () =>
+    runInThread('scrypt', 'a password', 'salt', 64, { N: 3 }),
+  )
   const outcomes = await Promise.allSettled([...lost, verify(null, 'a password')])
   expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
   expect(await verify(null, 'a password')).toBe(false)

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '../errors.ts'
 import { Queue } from '../queue.ts'
 import { silentObserver, type Observer } from '../observability/observer.ts'
-import { inThread, PLACES, THREADS } from './password-threads.ts'
+import { runInThread, MAX_CONCURRENT_JOBS, THREAD_COUNT } from './password-threads.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the package's default), 19 MiB, two passes, one lane. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2.memoryCost},t=${ARGON2.timeCost},p=${ARGON2.parallelism}$`
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const ARGON2_PREFIX = `$argon2id$v=19$m=${ARGON2_OPTIONS.memoryCost},t=${ARGON2_OPTIONS.timeCost},p=${ARGON2_OPTIONS.parallelism}$`
 
 /** A hash that would wait longer is not worth waiting for: about two seconds on two cores. */
-const MAXIMUM_QUEUE = 256
+const MAX_WAITING_HASHES = 256
 
 export interface PasswordHasher {
   /** argon2id in PHC string format. Throws SERVICE_UNAVAILABLE when too many wait. */
@@ -27,7 +27,7 @@ export interface PasswordHasher {
  * answer is 503 with Retry-After rather than a wait.
  */
 export const createPasswordHasher = ({
-  places = PLACES,
+  places = MAX_CONCURRENT_JOBS,
   observer = silentObserver,
 }: {
   places?: number
@@ -35,7 +35,7 @@ export const createPasswordHasher = ({
 } = {}): PasswordHasher => {
   const queue = new Queue({
     places,
-    maxWaiting: MAXIMUM_QUEUE,
+    maxWaiting: MAX_WAITING_HASHES,
     onRefusal: () => {
       observer.count('passwordRefused', '', 1)
       return new Failure('SERVICE_UNAVAILABLE', { retryAfter: 2 })
@@ -44,7 +44,7 @@ export const createPasswordHasher = ({
   // Made when it is first needed, so that a start does not wait for it.
   let decoy: Promise<string> | undefined
   const makeDecoy = (): Promise<string> => {
-    const made = inThread('hash', 'nobody has this password', ARGON2)
+    const made = runInThread('hash', 'nobody has this password', ARGON2_OPTIONS)
     // Whoever waits for it fails; the next one makes another.
     made.catch(() => {
       decoy = undefined
@@ -55,7 +55,7 @@ export const createPasswordHasher = ({
   return {
     hash: (password) =>
       observer.work({ kind: 'password', name: 'hash' }, () =>
-        queue.run(() => inThread('hash', normalize(password), ARGON2)),
+        queue.run(() => runInThread('hash', normalize(password), ARGON2_OPTIONS)),
       ),
     verify: async (stored, password) => {
       decoy ??= makeDecoy()
@@ -68,7 +68,7 @@ export const createPasswordHasher = ({
     needsRehash: (stored) => !stored.startsWith(ARGON2_PREFIX),
     load: () => {
       const { taken, waiting } = queue.load()
-      const running = Math.min(taken, THREADS)
+      const running = Math.min(taken, THREAD_COUNT)
       return { running, waiting: taken - running + waiting }
     },
   }
@@ -78,14 +78,14 @@ export const createPasswordHasher = ({
 const normalize = (password: string): string => password.normalize('NFKC')
 
 const compare = (stored: string, password: string): Promise<boolean> =>
-  stored.startsWith('$argon2') ? inThread('verify', stored, password) : verifyScrypt(stored, password)
+  stored.startsWith('$argon2') ? runInThread('verify', stored, password) : verifyScrypt(stored, password)
 
 /** Hashes of better-auth: `<salt>:<key>` in hexadecimal, where the text of the salt itself is the salt. */
 const verifyScrypt = async (stored: string, password: string): Promise<boolean> => {
   const [salt = '', key = ''] = stored.split(':')
   const expected = Buffer.from(key, 'hex')
   if (expected.length !== 64) return false
-  return timingSafeEqual(await inThread('scrypt', password, salt, 64, SCRYPT), expected)
+  return timingSafeEqual(await runInThread('scrypt', password, salt, 64, SCRYPT_OPTIONS), expected)
 }
 
-const SCRYPT = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+const SCRYPT_OPTIONS = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }

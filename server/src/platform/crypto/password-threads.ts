@@ -17,16 +17,16 @@ interface Job {
 }
 
 /** One per core: more would share the cores, and each of them needs 19 MB. */
-export const THREADS = availableParallelism()
+export const THREAD_COUNT = availableParallelism()
 
 /**
  * Of so many jobs that a thread has at hand it tells the outputs together. What the event loop then does for each finds
  * the processor's caches full of what it did for the one before, and not of what was hashed meanwhile.
  */
-const TOGETHER = 3
+const BATCH_SIZE = 3
 
 /** A thread has its next jobs at hand beside those that it does, and waits for nobody in between. */
-export const PLACES = 2 * TOGETHER * THREADS
+export const MAX_CONCURRENT_JOBS = 2 * BATCH_SIZE * THREAD_COUNT
 
 /** Of this process, whoever asks. They begin with the first job, and keep no process alive that has none for them. */
 const threads = new Set<PasswordThread>()
@@ -35,18 +35,18 @@ const threads = new Set<PasswordThread>()
  * Does a task in the thread with the least to do. Threads of our own rather than libuv's, between whose four two hashes
  * wander, and leave a core idle for an eighth of the time (decision 37). Rejects where the thread has ended.
  */
-export const inThread = <Task extends keyof Tasks>(
+export const runInThread = <Task extends keyof Tasks>(
   task: Task,
   ...input: Parameters<Tasks[Task]>
 ): Promise<ReturnType<Tasks[Task]>> => {
-  const thread = idlestThread()
-  return new Promise((resolve, reject) => thread.give({ task, input, resolve, reject }))
+  const thread = findIdlestThread()
+  return new Promise((resolve, reject) => thread.enqueue({ task, input, resolve, reject }))
 }
 
-const idlestThread = (): PasswordThread => {
+const findIdlestThread = (): PasswordThread => {
   let [idlest] = threads
   for (const thread of threads) if (idlest && thread.load < idlest.load) idlest = thread
-  if (idlest && (idlest.load === 0 || threads.size === THREADS)) return idlest
+  if (idlest && (idlest.load === 0 || threads.size === THREAD_COUNT)) return idlest
   const another = new PasswordThread()
   threads.add(another)
   return another
@@ -57,7 +57,7 @@ class PasswordThread {
   readonly #jobs: Job[] = []
   readonly #worker = new Worker(new URL('./password-thread.mjs', import.meta.url), {
     execArgv: [],
-    workerData: { together: TOGETHER },
+    workerData: { together: BATCH_SIZE },
   })
 
   constructor() {
@@ -74,7 +74,7 @@ class PasswordThread {
     return this.#jobs.length
   }
 
-  give(job: Job): void {
+  enqueue(job: Job): void {
     this.#jobs.push(job)
     this.#worker.ref()
     this.#worker.postMessage({ task: job.task, input: job.input })

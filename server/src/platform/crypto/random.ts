@@ -2,7 +2,7 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 
 const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Without 0 and O, 1, l and I: somebody copies them from paper. */
-const LEGIBLE = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const LEGIBLE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const DIGITS = '0123456789'
 const LOWER_CASE_AND_DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -11,7 +11,7 @@ export interface Random {
   bytes(size: number): Uint8Array
 }
 
-export const systemRandom: Random = { bytes: (size) => (size > STOCK ? randomBytes(size) : fromStock(size)) }
+export const systemRandom: Random = { bytes: (size) => (size > POOL_BYTES ? randomBytes(size) : takeFromPool(size)) }
 
 /** 32 characters `[A-Za-z0-9]`: 190 bits, for ids and for secrets. */
 export const randomId = (random: Random): string => randomText(random, 32, LETTERS_AND_DIGITS)
@@ -24,7 +24,8 @@ export const randomLowerCaseToken = (random: Random, length: number): string =>
   randomText(random, length, LOWER_CASE_AND_DIGITS)
 
 /** A code that is read and typed: legible letters and digits. */
-export const randomLegibleCode = (random: Random, length: number): string => randomText(random, length, LEGIBLE)
+export const randomLegibleCode = (random: Random, length: number): string =>
+  randomText(random, length, LEGIBLE_CHARACTERS)
 
 /** A code that is typed at once: digits. */
 export const randomDigits = (random: Random, length: number): string => randomText(random, length, DIGITS)
@@ -42,19 +43,19 @@ const randomText = (random: Random, length: number, alphabet: string): string =>
 }
 
 /** So many bytes are made at once, as Node does for `randomUUID`: making them is cheap, asking for them is not. */
-const STOCK = 4096
+const POOL_BYTES = 4096
 
-const stock = new Uint8Array(STOCK)
-let taken = STOCK
+const pool = new Uint8Array(POOL_BYTES)
+let taken = POOL_BYTES
 
-const fromStock = (size: number): Uint8Array => {
-  if (taken + size > STOCK) {
-    randomFillSync(stock)
+const takeFromPool = (size: number): Uint8Array => {
+  if (taken + size > POOL_BYTES) {
+    randomFillSync(pool)
     taken = 0
   }
-  const bytes = stock.slice(taken, taken + size)
+  const bytes = pool.slice(taken, taken + size)
   // What was given away is a secret by now, and not kept here.
-  stock.fill(0, taken, taken + size)
+  pool.fill(0, taken, taken + size)
   taken += size
   return bytes
 }

@@ -11,24 +11,24 @@ export const toCursor = ({ value, id }: Position<string | number>): string =>
   Buffer.from(JSON.stringify([value, id])).toString('base64url')
 
 /** The position in a cursor whose rows are sorted by a text. Fails with VALIDATION_ERROR where it is none of ours. */
-export const textPosition = (cursor: string): Position<string> => {
-  const [value, id] = partsOf(cursor)
-  return isText(value) && isText(id) ? { value, id } : refuse()
+export const parseTextCursor = (cursor: string): Position<string> => {
+  const [value, id] = decodeCursor(cursor)
+  return isText(value) && isText(id) ? { value, id } : rejectCursor()
 }
 
 /** The same, of rows that are sorted by a moment in milliseconds. */
-export const momentPosition = (cursor: string): Position<number> => {
-  const [value, id] = partsOf(cursor)
-  return typeof value === 'number' && Number.isSafeInteger(value) && isText(id) ? { value, id } : refuse()
+export const parseTimeCursor = (cursor: string): Position<number> => {
+  const [value, id] = decodeCursor(cursor)
+  return typeof value === 'number' && Number.isSafeInteger(value) && isText(id) ? { value, id } : rejectCursor()
 }
 
 /** The same, of rows that are sorted by a flag: its column holds no larger number. */
-export const flagPosition = (cursor: string): Position<number> => {
-  const position = momentPosition(cursor)
-  return position.value === 0 || position.value === 1 ? position : refuse()
+export const parseFlagCursor = (cursor: string): Position<number> => {
+  const position = parseTimeCursor(cursor)
+  return position.value === 0 || position.value === 1 ? position : rejectCursor()
 }
 
-const partsOf = (cursor: string): readonly unknown[] => {
+const decodeCursor = (cursor: string): readonly unknown[] => {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(parts) ? parts : []
@@ -41,4 +41,5 @@ const partsOf = (cursor: string): readonly unknown[] => {
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && value.isWellFormed()
 
-const refuse = (): never => fail('VALIDATION_ERROR', { message: '[query.cursor] Expected the nextCursor of a page' })
+const rejectCursor = (): never =>
+  fail('VALIDATION_ERROR', { message: '[query.cursor] Expected the nextCursor of a page' })

@@ -17,7 +17,7 @@ export interface OpenTransaction {
   /** One statement of it, by the shortest way there is: prepared once per text. */
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** One that answers nothing. It is sent, and not waited for: where it fails, what comes after it fails, or the commit. */
-  post(sql: string, parameters: readonly unknown[]): void
+  send(sql: string, parameters: readonly unknown[]): void
 }
 
 /**
@@ -36,14 +36,14 @@ export interface Database {
    * The aggregate that makes one text of many rows, in the order in which the subquery has them: JSON of a list with the
    * values of each. They are texts, or null; of no rows it is an empty list, or null.
    */
-  listText(values: RawBuilder<unknown>): RawBuilder<string | null>
+  aggregateAsJson(values: RawBuilder<unknown>): RawBuilder<string | null>
   /** How it is used at this moment, by this process. */
   load(): DatabaseLoad
   /**
    * Runs `work` in a transaction of which all nodes together have one at a time: for changes of the tables. It waits
    * for its turn, then as long as `work` takes, but never long for a table that others use: that is a conflict.
    */
-  exclusively<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
+  inExclusiveTransaction<T>(work: (tx: Kysely<Tables>) => Promise<T>): Promise<T>
   /** The transaction lost against another one and may be tried again: serialization, deadlock, unique key, busy. */
   isConflict(error: unknown): boolean
   /** The database cannot be reached at the moment. */

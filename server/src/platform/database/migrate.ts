@@ -9,11 +9,11 @@ import * as twoFactor from './migrations/0005-two-factor.ts'
 import * as administration from './migrations/0006-administration.ts'
 import * as sessionIndexes from './migrations/0007-session-indexes.ts'
 import * as retention from './migrations/0009-retention.ts'
-import * as provenElsewhere from './migrations/0010-proven-elsewhere.ts'
-import * as roomForChanges from './migrations/0011-room-for-changes.ts'
-import * as nobodyInNoTeam from './migrations/0012-nobody-in-no-team.ts'
-import * as fewerIndexes from './migrations/0013-fewer-indexes-of-invitations.ts'
-import * as aHundredMembers from './migrations/0014-a-hundred-members.ts'
+import * as verifiedOnAnotherDevice from './migrations/0010-verified-on-another-device.ts'
+import * as fillfactor from './migrations/0011-fillfactor.ts'
+import * as partialTeamIndexes from './migrations/0012-partial-team-indexes.ts'
+import * as fewerInvitationIndexes from './migrations/0013-fewer-invitation-indexes.ts'
+import * as organizationStatistics from './migrations/0014-organization-statistics.ts'
 import type { Tables } from './tables.ts'
 
 /** One step forward. It commits as a whole, together with the record that it was done. */
@@ -40,15 +40,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-administration': administration,
   '0007-session-indexes': sessionIndexes,
   '0009-retention': retention,
-  '0010-proven-elsewhere': provenElsewhere,
-  '0011-room-for-changes': roomForChanges,
-  '0012-nobody-in-no-team': nobodyInNoTeam,
-  '0013-fewer-indexes-of-invitations': fewerIndexes,
-  '0014-a-hundred-members': aHundredMembers,
+  '0010-proven-elsewhere': verifiedOnAnotherDevice,
+  '0011-room-for-changes': fillfactor,
+  '0012-nobody-in-no-team': partialTeamIndexes,
+  '0013-fewer-indexes-of-invitations': fewerInvitationIndexes,
+  '0014-a-hundred-members': organizationStatistics,
 }
 
 /** How often a migration is tried that could not have a table to itself soon enough, or lost against other transactions. */
-const ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * Brings the schema up to date and answers the names of what was done here. Any number of nodes may start at once,
@@ -58,7 +58,7 @@ const ATTEMPTS = 20
 export const migrate = async (database: Database, known = migrations): Promise<string[]> => {
   const done: string[] = []
   while ((await pendingMigrations(database, known)).length > 0) {
-    const name = await takeNext(database, known)
+    const name = await runNextMigration(database, known)
     if (name !== null) done.push(name)
   }
   return done
@@ -66,42 +66,43 @@ export const migrate = async (database: Database, known = migrations): Promise<s
 
 /** The names of those that are still to be done. Only reads; throws as `migrate` does. */
 export const pendingMigrations = async ({ kysely }: Pick<Database, 'kysely'>, known = migrations): Promise<string[]> =>
-  pendingAmong(known, await readRecord(kysely))
+  findPending(known, await listAppliedMigrations(kysely))
 
 /** Does the first one that nobody has done; null where another node has done the last one meanwhile. */
-const takeNext = async (database: Database, known: typeof migrations): Promise<string | null> => {
+const runNextMigration = async (database: Database, known: typeof migrations): Promise<string | null> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.exclusively(async (tx) => {
-        const [name = ''] = pendingAmong(known, await openRecord(tx))
+      return await database.inExclusiveTransaction(async (tx) => {
+        const [name = ''] = findPending(known, await ensureMigrationTable(tx))
         const migration = known[name]
         if (!migration) return null
-        if (migration.isConcurrent && database.dialect === 'postgres') await runOutside(tx, database, migration)
+        if (migration.isConcurrent && database.dialect === 'postgres')
+          await runOutsideTransaction(tx, database, migration)
         else await migration.up(tx)
-        await recordOf(tx)
-          .insertInto(RECORD)
+        await withMigrationTable(tx)
+          .insertInto(MIGRATION_TABLE)
           .values({ name, timestamp: new Date().toISOString(), worksWith: migration.worksWith ?? null })
           .execute()
         return name
       })
     } catch (error) {
-      if (attempt === ATTEMPTS || !database.isConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !database.isConflict(error)) throw error
     }
     await wait(Math.random() * 500)
   }
 }
 
 /** The lock is held meanwhile by a transaction that looks at nothing: the migration waits for whoever does. */
-const runOutside = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
+const runOutsideTransaction = async (tx: Kysely<Tables>, { kysely }: Database, { up }: Migration): Promise<void> => {
   // PostgreSQL keeps a query open, with what it saw, until the next statement, and this one sees nothing.
   await sql`savepoint "outside"`.execute(tx)
   await up(kysely)
 }
 
 /** What was done, as Kysely's own migrator would record it. */
-const RECORD = 'kysely_migration'
+const MIGRATION_TABLE = 'kysely_migration'
 
-interface Done {
+interface AppliedMigration {
   name: string
   timestamp: string
   /** For releases that do not know this one. */
@@ -109,44 +110,44 @@ interface Done {
 }
 
 /** The record is no table of the rules. */
-const recordOf = (db: Kysely<Tables>) => db.withTables<{ [RECORD]: Done }>()
+const withMigrationTable = (db: Kysely<Tables>) => db.withTables<{ [MIGRATION_TABLE]: AppliedMigration }>()
 
-const findRecord = async (db: Kysely<Tables>) =>
-  (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === RECORD)
+const findMigrationTable = async (db: Kysely<Tables>) =>
+  (await db.introspection.getTables({ withInternalKyselyTables: true })).find(({ name }) => name === MIGRATION_TABLE)
 
 /** Asked for rather than looked up: a start finds it there, and looking through the schema takes longer than all else. */
-const readRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
+const listAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
   try {
-    return await selectRecord(db)
+    return await selectAppliedMigrations(db)
   } catch {
     // Another node may have made it meanwhile; what is wrong else is wrong again.
-    return (await findRecord(db)) ? selectRecord(db) : []
+    return (await findMigrationTable(db)) ? selectAppliedMigrations(db) : []
   }
 }
 
-const selectRecord = async (db: Kysely<Tables>): Promise<Done[]> => {
-  const rows = await recordOf(db).selectFrom(RECORD).selectAll().execute()
+const selectAppliedMigrations = async (db: Kysely<Tables>): Promise<AppliedMigration[]> => {
+  const rows = await withMigrationTable(db).selectFrom(MIGRATION_TABLE).selectAll().execute()
   // Older releases made the record without it.
   return rows.map((row) => ({ ...row, worksWith: row.worksWith ?? null }))
 }
 
 /** The same, made where it is missing. */
-const openRecord = async (tx: Kysely<Tables>): Promise<Done[]> => {
-  const record = await findRecord(tx)
+const ensureMigrationTable = async (tx: Kysely<Tables>): Promise<AppliedMigration[]> => {
+  const record = await findMigrationTable(tx)
   if (!record) {
     await tx.schema
-      .createTable(RECORD)
+      .createTable(MIGRATION_TABLE)
       .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
       .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
       .addColumn('worksWith', 'varchar(255)')
       .execute()
   } else if (!record.columns.some(({ name }) => name === 'worksWith')) {
-    await tx.schema.alterTable(RECORD).addColumn('worksWith', 'varchar(255)').execute()
+    await tx.schema.alterTable(MIGRATION_TABLE).addColumn('worksWith', 'varchar(255)').execute()
   }
-  return selectRecord(tx)
+  return selectAppliedMigrations(tx)
 }
 
-const pendingAmong = (known: typeof migrations, done: readonly Done[]): string[] => {
+const findPending = (known: typeof migrations, done: readonly AppliedMigration[]): string[] => {
   for (const { name, worksWith } of done) {
     if (Object.hasOwn(known, name) || (worksWith !== null && Object.hasOwn(known, worksWith))) continue
     throw new Error(`The database was migrated by a newer release (${name}), and this one no longer works with it`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEmptyDatabase, openDatabase, testDialect } from '@latchkey/testing'
 import { migrate, migrations, pendingMigrations } from './migrate.ts'
-import { planFromNothing, planMigrations } from './plan.ts'
+import { planEmptyDatabase, planMigrations } from './plan.ts'
 
 const all = Object.keys(migrations)
 
@@ -33,7 +33,7 @@ const schemaOf = async ({ kysely }: Awaited<ReturnType<typeof openEmpty>>) => {
 test('the plan is what migrate does: its statements make the same tables and indexes', async () => {
   const [byPlan, byMigration] = [await openEmpty(), await openEmpty()]
   const plan = await planMigrations(byPlan)
-  expect(plan).toEqual(await planFromNothing(testDialect))
+  expect(plan).toEqual(await planEmptyDatabase(testDialect))
   expect(plan.map(({ name }) => name)).toEqual(all)
   for (const statement of plan.flatMap(({ statements }) => statements)) await sql.raw(statement).execute(byPlan.kysely)
   expect(await migrate(byMigration)).toEqual(all)

@@ -25,7 +25,7 @@ export const planMigrations = async (database: Database): Promise<PlannedMigrati
   plan(database.dialect, await pendingMigrations(database))
 
 /** The same for a database that is not there yet. */
-export const planFromNothing = (dialect: Database['dialect']): Promise<PlannedMigration[]> =>
+export const planEmptyDatabase = (dialect: Database['dialect']): Promise<PlannedMigration[]> =>
   plan(dialect, Object.keys(migrations))
 
 /** The migrations run on a database that is none: it writes the statements down, and has no rows. */
@@ -35,7 +35,7 @@ const plan = async (dialect: Database['dialect'], names: readonly string[]): Pro
     const statements: string[] = []
     const recorder = new Kysely<unknown>({
       dialect: { ...dialects[dialect], createDriver: () => new DummyDriver() },
-      log: ({ query }) => void statements.push(withValues(query)),
+      log: ({ query }) => void statements.push(inlineParameters(query)),
     })
     await migrations[name]?.up(recorder)
     planned.push({ name, statements })
@@ -44,15 +44,15 @@ const plan = async (dialect: Database['dialect'], names: readonly string[]): Pro
 }
 
 /** With values in the place of its parameters, so that it can be run as it stands. What is between quotes stays. */
-const withValues = ({ sql, parameters }: CompiledQuery): string => {
+const inlineParameters = ({ sql, parameters }: CompiledQuery): string => {
   const values = [...parameters]
   const text = sql.replace(/'[^']*'|"[^"]*"|\?|\$\d+/g, (found) =>
-    found === '?' || found.startsWith('$') ? literal(values.shift()) : found,
+    found === '?' || found.startsWith('$') ? toLiteral(values.shift()) : found,
   )
   return text.trim()
 }
 
-const literal = (value: unknown): string =>
+const toLiteral = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value ?? null)
 
 const dialects: Readonly<Record<Database['dialect'], Omit<Dialect, 'createDriver'>>> = {

@@ -69,8 +69,8 @@ const removeUser = prepared<{ id: string }>()((db, value) =>
 
 test('a prepared statement belongs to the open transaction', async () => {
   await database
-    .transaction(async ({ run, post }) => {
-      const tx = { database, transaction: { run, post, auditRows: [], commitHooks: [] } }
+    .transaction(async ({ run, send }) => {
+      const tx = { database, transaction: { run, send, auditRows: [], commitHooks: [] } }
       expect(await removeUser(tx, { id: 'olena' })).toEqual([{ name: 'Olena' }])
       expect(await findUser(tx, { id: 'olena', least: 3 })).toEqual([])
       expect(await findUser(ctx, { id: 'olena', least: 3 })).toHaveLength(1)
@@ -106,13 +106,13 @@ test('rows are inserted by as few statements as it takes, each with its own valu
     email: `${index}@example.com`,
   }))
   const posted: string[] = []
-  await database.transaction(async ({ run, post }) => {
-    const seen: typeof post = (sql, parameters) => {
+  await database.transaction(async ({ run, send }) => {
+    const seen: typeof send = (sql, parameters) => {
       posted.push(sql)
-      post(sql, parameters)
+      send(sql, parameters)
     }
-    await insertRows({ database, transaction: { run, post: seen, auditRows: [], commitHooks: [] } }, 'user', many)
-    await insertRows({ database, transaction: { run, post: seen, auditRows: [], commitHooks: [] } }, 'user', [])
+    await insertRows({ database, transaction: { run, send: seen, auditRows: [], commitHooks: [] } }, 'user', many)
+    await insertRows({ database, transaction: { run, send: seen, auditRows: [], commitHooks: [] } }, 'user', [])
   })
   expect(posted).toHaveLength(3)
   for (const { id, email } of many) expect(await findUser(ctx, { id, least: 0 })).toMatchObject([{ email }])

@@ -37,11 +37,11 @@ export const prepared =
     return ({ database, transaction }, values) => {
       let statement = compiled.get(database)
       if (!statement) compiled.set(database, (statement = compile(build(database.kysely, placeholder, database))))
-      const { query, isRead, answers, bind } = statement
+      const { query, isRead, returnsRows: answers, bind } = statement
       const parameters = bind(values)
       // The rows are what the query's type says: the promise that Kysely makes for `execute` too.
       if (transaction && !answers) {
-        transaction.post(query.sql, parameters)
+        transaction.send(query.sql, parameters)
         return []
       }
       if (transaction) return transaction.run(query.sql, parameters) as Rows<Output>
@@ -56,7 +56,7 @@ export const insertRow = async <Table extends keyof Tables>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> => {
-  await insertion(table, { columns: Object.keys(row) })(ctx, row)
+  await prepareInsert(table, { columns: Object.keys(row) })(ctx, row)
 }
 
 /** Inserts rows with the same columns, several by one statement. */
@@ -65,49 +65,49 @@ export const insertRows = async <Table extends keyof Tables>(
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],
 ): Promise<void> => {
-  for (let start = 0; start < rows.length; start += MAX_ROWS) {
-    const some = rows.slice(start, start + MAX_ROWS)
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
+    const some = rows.slice(start, start + MAX_ROWS_PER_STATEMENT)
     const values: Record<string, unknown> = {}
     for (const [index, row] of some.entries()) {
-      for (const [column, value] of Object.entries(row)) values[nameOf(column, index)] = value
+      for (const [column, value] of Object.entries(row)) values[toValueName(column, index)] = value
     }
-    await insertion(table, { columns: Object.keys(some[0] ?? {}), rows: some.length })(ctx, values)
+    await prepareInsert(table, { columns: Object.keys(some[0] ?? {}), rows: some.length })(ctx, values)
   }
 }
 
 /** There is a statement for each number of rows. */
-const MAX_ROWS = 10
+const MAX_ROWS_PER_STATEMENT = 10
 
 /**
  * The new row as it is stored, or undefined where another one has the same in the `unique` columns: the index decides,
  * also among many at once.
  */
-export const insertUnlessTaken = async <Table extends keyof Tables>(
+export const insertUnlessExists = async <Table extends keyof Tables>(
   ctx: Pick<Context, 'database' | 'transaction'>,
   table: Table,
   { unique, row }: { unique: readonly (keyof Tables[Table] & string)[]; row: Insertable<Tables[Table]> },
 ): Promise<Selectable<Tables[Table]> | undefined> => {
-  const [inserted] = await insertion(table, { columns: Object.keys(row), unique })(ctx, row)
+  const [inserted] = await prepareInsert(table, { columns: Object.keys(row), unique })(ctx, row)
   return inserted
 }
 
-interface Insertion {
+interface InsertOptions {
   columns: readonly string[]
   rows?: number
   unique?: readonly string[]
 }
 
-const insertion = <Table extends keyof Tables>(
+const prepareInsert = <Table extends keyof Tables>(
   table: Table,
-  { columns, rows = 1, unique = [] }: Insertion,
+  { columns, rows = 1, unique = [] }: InsertOptions,
 ): Prepared<Record<string, unknown>, Selectable<Tables[Table]>> => {
   const key = `${table}:${unique.join()}:${columns.join()}:${rows}`
-  const known = insertions.get(key)
+  const known = preparedInserts.get(key)
   if (known) return known
   const made = prepared<Record<string, unknown>>()((db, value) => {
     const names = sql.join(columns.map((name) => sql.ref(name)))
     const values = Array.from({ length: rows }, (_, row) => {
-      const own = columns.map((column) => value(nameOf(column, row)))
+      const own = columns.map((column) => value(toValueName(column, row)))
       return sql`(${sql.join(own)})`
     })
     const taken = sql.join(unique.map((name) => sql.ref(name)))
@@ -115,25 +115,25 @@ const insertion = <Table extends keyof Tables>(
     const statement = sql<never>`insert into ${sql.table(table)} (${names}) values ${sql.join(values)} ${rest}`
     return { compile: () => statement.compile(db), execute: async () => (await statement.execute(db)).rows }
   })
-  insertions.set(key, made)
+  preparedInserts.set(key, made)
   return made
 }
 
 /** What the value of a column is called among those of several rows. */
-const nameOf = (column: string, row: number): string => (row === 0 ? column : `${column} ${row}`)
+const toValueName = (column: string, row: number): string => (row === 0 ? column : `${column} ${row}`)
 
 /** Of whatever table: a row of each of them is what its name says. */
-const insertions = new Map<string, Prepared<Record<string, unknown>, never>>()
+const preparedInserts = new Map<string, Prepared<Record<string, unknown>, never>>()
 
 interface Compiled<Values> {
   readonly query: CompiledQuery
   readonly isRead: boolean
   /** Whether there is an answer to wait for. */
-  readonly answers: boolean
+  readonly returnsRows: boolean
   readonly bind: (values: Values) => readonly unknown[]
 }
 
-class Named {
+class NamedParameter {
   readonly name: string
 
   constructor(name: string) {
@@ -141,7 +141,7 @@ class Named {
   }
 }
 
-const placeholder = <T>(name: string): RawBuilder<T> => sql<T>`${new Named(name)}`
+const placeholder = <T>(name: string): RawBuilder<T> => sql<T>`${new NamedParameter(name)}`
 
 const compile = <Values extends Record<string, unknown>>(built: Query<unknown>): Compiled<Values> => {
   const query = built.compile()
@@ -149,8 +149,8 @@ const compile = <Values extends Record<string, unknown>>(built: Query<unknown>):
   return {
     query,
     isRead,
-    answers: isRead || / returning /.test(query.sql),
+    returnsRows: isRead || / returning /.test(query.sql),
     bind: (values) =>
-      query.parameters.map((parameter) => (parameter instanceof Named ? values[parameter.name] : parameter)),
+      query.parameters.map((parameter) => (parameter instanceof NamedParameter ? values[parameter.name] : parameter)),
   }
 }

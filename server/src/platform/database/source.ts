@@ -9,7 +9,7 @@ export interface Source {
 }
 
 /** All rows of a query, where they are few. */
-export const allRows = async (source: Source, sql: string): Promise<Row[]> => {
+export const readAllRows = async (source: Source, sql: string): Promise<Row[]> => {
   const rows: Row[] = []
   for await (const batch of source.stream(sql, 1000)) rows.push(...batch)
   return rows
@@ -19,11 +19,11 @@ export const allRows = async (source: Source, sql: string): Promise<Row[]> => {
  * The children of rows that are read in batches, where both come in the same order of the parent's id: asked for the ids
  * of one batch after the other, it answers by id. Every child's parent must be among those that are asked for.
  */
-export const childrenInStep = (
+export const createChildReader = (
   children: AsyncIterable<readonly Row[]>,
   parentOf: (row: Row) => string,
 ): ((ids: ReadonlySet<string>) => Promise<Map<string, Row[]>>) => {
-  const rows = oneByOne(children)
+  const rows = flattenBatches(children)
   let next: IteratorResult<Row, undefined> | undefined
   return async (ids) => {
     const found = new Map<string, Row[]>()
@@ -39,7 +39,7 @@ export const childrenInStep = (
   }
 }
 
-async function* oneByOne(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, undefined> {
+async function* flattenBatches(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, undefined> {
   for await (const batch of batches) yield* batch
   return undefined
 }

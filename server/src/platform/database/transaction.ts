@@ -85,8 +85,8 @@ const tryToCommit = async <Ctx extends Context, T>(
       commitHooks: [],
     }
     try {
-      const result = await ctx.database.transaction(async ({ kysely, run, post }) => {
-        const tx = { ...ctx, db: kysely, reply, transaction: { run, post, ...own } }
+      const result = await ctx.database.transaction(async ({ kysely, run, send }) => {
+        const tx = { ...ctx, db: kysely, reply, transaction: { run, send, ...own } }
         const done = await work(tx)
         await insertRows(tx, 'audit', own.auditRows)
         return done

@@ -1,10 +1,10 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { onLeases } from './leases.ts'
+import { createKysely } from './lazy-connection.ts'
 import { PostgresConnections } from './postgres/connections.ts'
 import { isPostgresConflict, isPostgresUnavailable } from './postgres/errors.ts'
-import { exclusively } from './postgres/exclusively.ts'
-import { PostgresLease } from './postgres/lease.ts'
+import { withMigrationLock } from './postgres/migration-lock.ts'
+import { LazyPostgresConnection } from './postgres/lazy-connection.ts'
 
 /**
  * A PostgreSQL database, `postgres://…`. Reads outside transactions are pipelined over two connections, everything
@@ -14,8 +14,8 @@ import { PostgresLease } from './postgres/lease.ts'
  */
 export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database => {
   const connections = new PostgresConnections(url, maxConnections)
-  const { kysely, transaction } = onLeases({
-    lend: () => new PostgresLease(connections),
+  const { kysely, transaction } = createKysely({
+    createConnection: () => new LazyPostgresConnection(connections),
     close: () => connections.close(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -25,11 +25,11 @@ export const postgres = (url: string, { maxConnections = 10 }: { maxConnections?
     dialect: 'postgres',
     kysely,
     transaction,
-    read: async (sql, parameters) => (await connections.shortReads.query(sql, parameters)).rows,
+    read: async (sql, parameters) => (await connections.keyReads.query(sql, parameters)).rows,
     // Half the work of `json_agg(json_build_array(…))`, since all values are of one type.
-    listText: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
+    aggregateAsJson: (values) => sql`cast(array_to_json(array_agg(array[${values}])) as text)`,
     load: () => connections.load(),
-    exclusively: (work) => exclusively(kysely, work),
+    inExclusiveTransaction: (work) => withMigrationLock(kysely, work),
     isConflict: isPostgresConflict,
     isUnavailable: isPostgresUnavailable,
     close: async () => {

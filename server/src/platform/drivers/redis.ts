@@ -1,5 +1,5 @@
-import type { Shared } from '../cache/shared.ts'
-import { joinChannel } from './redis/announcements.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
+import { joinInvalidationChannel } from './redis/invalidations.ts'
 import { RedisConnection } from './redis/connection.ts'
 import { redisRateLimits } from './redis/rate-limits.ts'
 
@@ -7,20 +7,20 @@ import { redisRateLimits } from './redis/rate-limits.ts'
  * A Redis (6 or newer) or Valkey server, `redis(s)://…`, for what several nodes share. Nothing is connected before it is
  * needed; while the server is away, or silent, every question fails within a quarter of a second, and most at once.
  */
-export const redis = (url: string): Shared => {
+export const redis = (url: string): SharedStore => {
   if (!/^rediss?:\/\/./.test(url)) throw new Error('A Redis server is given as redis(s)://USER:PASSWORD@HOST:PORT')
   const connection = new RedisConnection(url)
-  const joined: { leave(): Promise<void> }[] = []
+  const channels: { leave(): Promise<void> }[] = []
   return {
     limits: redisRateLimits(connection),
-    join: (channel, listener) => {
-      const announcements = joinChannel(connection, `latchkey:${channel}`, listener)
-      joined.push(announcements)
-      return announcements
+    joinChannel: (channel, listener) => {
+      const joined = joinInvalidationChannel(connection, `latchkey:${channel}`, listener)
+      channels.push(joined)
+      return joined
     },
     ready: () => connection.ready(),
     close: async () => {
-      await Promise.all(joined.map((announcements) => announcements.leave()))
+      await Promise.all(channels.map((joined) => joined.leave()))
       await connection.close()
     },
   }

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { onLeases } from './leases.ts'
+import { createKysely } from './lazy-connection.ts'
 import { isSqliteConflict, isSqliteUnavailable } from './sqlite/errors.ts'
 import { SqliteFile } from './sqlite/file.ts'
-import { SqliteLease } from './sqlite/lease.ts'
+import { LazySqliteConnection } from './sqlite/lazy-connection.ts'
 import { QueryCompiler } from './sqlite/query-compiler.ts'
 
 export { backUpFile } from './sqlite/backup.ts'
@@ -16,8 +16,8 @@ export { backUpFile } from './sqlite/backup.ts'
  */
 export const sqlite = (url: string): Database => {
   const file = new SqliteFile(sqlitePath(url))
-  const { kysely, transaction } = onLeases({
-    lend: () => new SqliteLease(file),
+  const { kysely, transaction } = createKysely({
+    createConnection: () => new LazySqliteConnection(file),
     close: () => file.close(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
@@ -28,13 +28,13 @@ export const sqlite = (url: string): Database => {
     kysely,
     transaction,
     read: (sql, parameters) => file.read(sql, parameters),
-    listText: (values) => sql`json_group_array(json_array(${values}))`,
+    aggregateAsJson: (values) => sql`json_group_array(json_array(${values}))`,
     load: () => {
       const { taken, waiting } = file.writerQueue.load()
       return { busy: taken, idle: 1 - taken, waiting }
     },
     // Every transaction has the file to itself, and tables obey it too.
-    exclusively: (work) => kysely.transaction().execute(work),
+    inExclusiveTransaction: (work) => kysely.transaction().execute(work),
     isConflict: isSqliteConflict,
     isUnavailable: isSqliteUnavailable,
     close: async () => {

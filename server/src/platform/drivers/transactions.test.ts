@@ -50,21 +50,21 @@ test('a reader never sees the write of a transaction that is still open', async 
 test('a statement that nobody waits for belongs to the transaction, and its failure is the failure of the transaction', async () => {
   const add = `insert into "user" ("id", "name", "email", "emailVerified", "sessionVersion", "createdAt", "updatedAt")
     values (${database.dialect === 'sqlite' ? '?1, ?1, ?1' : '$1::text, $1::text, $1::text'}, 1, 0, 0, 0)`
-  await database.transaction(async ({ post, run }) => {
-    post(add, ['olena'])
+  await database.transaction(async ({ send, run }) => {
+    send(add, ['olena'])
     expect(await run('select "id" from "user"', [])).toEqual([{ id: 'olena' }])
-    post(add, ['taras'])
+    send(add, ['taras'])
   })
   expect(await listUserIds(database.kysely)).toEqual(['olena', 'taras'])
 
-  const alone = database.transaction(async ({ post }) => {
-    post(add, ['maria'])
-    post(add, ['olena'])
+  const alone = database.transaction(async ({ send }) => {
+    send(add, ['maria'])
+    send(add, ['olena'])
   })
-  const followed = database.transaction(async ({ post, run }) => {
-    post(add, ['maria'])
-    post(add, ['olena'])
-    post(add, ['petro'])
+  const followed = database.transaction(async ({ send, run }) => {
+    send(add, ['maria'])
+    send(add, ['olena'])
+    send(add, ['petro'])
     await run('select "id" from "user"', [])
   })
   // What has failed first is told, not what PostgreSQL says of all that follows.

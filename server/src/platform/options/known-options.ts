@@ -31,7 +31,7 @@ type KnownOptions<Section> = {
 
 const known = {
   database: having('what sqlite() of @latchkey/server/sqlite or postgres() of /postgres makes', 'transaction', 'close'),
-  shared: having('what redis() of @latchkey/server/redis makes', 'join'),
+  shared: having('what redis() of @latchkey/server/redis makes', 'joinChannel'),
   baseURL: checkedWhereUsed,
   secret: checkedWhereUsed,
   appName: text,

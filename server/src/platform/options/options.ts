@@ -1,4 +1,4 @@
-import type { Shared } from '../cache/shared.ts'
+import type { SharedStore } from '../cache/shared-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Logger } from '../observability/logger.ts'
@@ -14,7 +14,7 @@ export interface Options {
   /** From `@latchkey/server/sqlite` or `@latchkey/server/postgres`. */
   database: Database
   /** What several nodes share besides the database: limits, and what they remember of it. From `@latchkey/server/redis`. */
-  shared?: Shared
+  shared?: SharedStore
   /** The public address, `https://app.example.com`: the only source of links and cookie decisions. */
   baseURL: string
   /** At least 32 characters; of several the first signs and all verify. */

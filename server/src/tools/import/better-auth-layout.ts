@@ -1,4 +1,4 @@
-import { allRows, type Source } from '../../platform/database/source.ts'
+import { readAllRows, type Source } from '../../platform/database/source.ts'
 import { columnsOf, requiredTables, type TableName, tableNames } from './better-auth-rows.ts'
 
 /** How the tables of a source are called, and which of their columns are there. */
@@ -22,7 +22,7 @@ export interface Layout {
 export const readLayout = async (source: Source, map: string | undefined): Promise<Layout> => {
   const names = namesFrom(map)
   const present = new Map<string, Set<string>>()
-  for (const { table, column } of await allRows(source, listColumns[source.dialect])) {
+  for (const { table, column } of await readAllRows(source, listColumns[source.dialect])) {
     const known = present.get(String(table)) ?? new Set()
     present.set(String(table), known.add(String(column)))
   }

@@ -5,7 +5,7 @@ import type { TableName } from './better-auth-rows.ts'
 import { findDeleted, findIdentities, findUsersByEmail, findUsersById, insertRows } from './import.store.ts'
 import { type ImportedPerson, personFrom, type Repeated } from './person.ts'
 import { idOf, repeatedTexts, reportOrphans, type Run, settle, streamChildren, streamRows } from './run.ts'
-import { allRows } from '../../platform/database/source.ts'
+import { readAllRows } from '../../platform/database/source.ts'
 
 /**
  * Takes over users, each with accounts, second factor and sessions in one transaction: a user who is there has all that is
@@ -42,7 +42,7 @@ const repeatedIdentities = async ({ source, layout }: Run): Promise<ReadonlySet<
   const [provider, account] = ['providerId', 'accountId'].map((column) => layout.column('account', 't', column))
   const sql = `select ${provider} as "provider", ${account} as "account" from ${layout.table('account')} t
     where ${provider} <> 'credential' group by ${provider}, ${account} having count(*) > 1`
-  return new Set((await allRows(source, sql)).map((row) => `${String(row['provider'])} ${String(row['account'])}`))
+  return new Set((await readAllRows(source, sql)).map((row) => `${String(row['provider'])} ${String(row['account'])}`))
 }
 
 interface Stored {

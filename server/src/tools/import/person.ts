@@ -11,7 +11,7 @@ import { tokenContextOf } from '../../social/identity.store.ts'
 import { encryptTotpSecret } from '../../two-factor/authenticator.ts'
 import { hashBackupCode } from '../../two-factor/backup-codes.ts'
 import { normalizeEmail } from '../../user/email-address.ts'
-import { searchNameOf } from '../../platform/database/search-name.ts'
+import { toSearchName } from '../../platform/database/search-name.ts'
 import { openSealed } from './better-auth-secret.ts'
 import type { BetterAuth } from './better-auth-rows.ts'
 import { readRow, type Run } from './run.ts'
@@ -70,7 +70,7 @@ export const personFrom = (run: Run, rows: Rows, repeated: Repeated): ImportedPe
       banned: user.banned ?? null,
       banReason: user.banReason ?? null,
       banExpires: user.banExpires ?? null,
-      searchName: searchNameOf(user.name),
+      searchName: toSearchName(user.name),
       sessionVersion: 0,
       twoFactorEnabled: user.twoFactorEnabled ?? 0,
       createdAt: user.createdAt,

@@ -8,7 +8,7 @@ import type { Settings } from '../../platform/options/settings.ts'
 import type { Layout } from './better-auth-layout.ts'
 import { type BetterAuth, betterAuthSchemas, type TableName } from './better-auth-rows.ts'
 import { commit } from './import.store.ts'
-import { allRows, childrenInStep, type Source } from '../../platform/database/source.ts'
+import { readAllRows, createChildReader, type Source } from '../../platform/database/source.ts'
 import type { Tally } from './tally.ts'
 
 /** Rows of a table that are read, and people or organizations that are committed, at once. */
@@ -69,7 +69,7 @@ export const streamChildren = (run: Run, { table, parent }: Kinship) => {
   if (!layout.has(table)) return async () => new Map<string, Row[]>()
   const sql = `select ${layout.columns(table, 'c')} from ${layout.table(table)} c
     join ${layout.table(parent)} p on ${joined(layout, { table, parent })} order by ${layout.column(parent, 'p', 'id')}`
-  return childrenInStep(source.stream(sql, BATCH), (row) => String(row[`${parent}Id`]))
+  return createChildReader(source.stream(sql, BATCH), (row) => String(row[`${parent}Id`]))
 }
 
 /** Rows whose parent is gone are nobody's: they stay behind. */
@@ -90,7 +90,7 @@ export const repeatedTexts = async (run: Run, table: TableName, column: string):
   const text = `lower(${layout.column(table, 't', column)})`
   const sql = `select ${text} as "text" from ${layout.table(table)} t where ${text} is not null
     group by ${text} having count(*) > 1`
-  return new Set((await allRows(source, sql)).map((row) => String(row['text'])))
+  return new Set((await readAllRows(source, sql)).map((row) => String(row['text'])))
 }
 
 const joined = (layout: Layout, { table, parent }: Kinship): string =>

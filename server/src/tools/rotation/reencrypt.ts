@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { createKeys, currentMark, decrypt, encrypt, type Keys } from '../../platform/crypto/keys.ts'
+import { createKeys, getCurrentKeyPrefix, decrypt, encrypt, type Keys } from '../../platform/crypto/keys.ts'
 import { countCodesHashedOtherwise, countSealedOtherwise, findSealedOtherwise, replaceSealed } from './sealed.store.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
@@ -30,11 +30,11 @@ export interface Reencryption extends OldSecretUse {
 /** Counts what still needs an older secret. */
 export const oldSecretUse = async ({ database, secrets }: Ring): Promise<OldSecretUse> => {
   const keys = createKeys(secrets)
-  const mark = currentMark(keys, 'encryption')
+  const mark = getCurrentKeyPrefix(keys, 'encryption')
   const counts = await Promise.all(sealedColumns.map((column) => countSealedOtherwise(database, { ...column, mark })))
   return {
     encrypted: counts.reduce((sum, count) => sum + count, 0),
-    backupCodes: await countCodesHashedOtherwise(database, currentMark(keys, 'backup-code')),
+    backupCodes: await countCodesHashedOtherwise(database, getCurrentKeyPrefix(keys, 'backup-code')),
   }
 }
 
@@ -48,7 +48,7 @@ export const reencrypt = async ({ database, secrets }: Ring): Promise<Reencrypti
   let renewed = 0
   let unreadable = 0
   for (const column of sealedColumns) {
-    const place = { ...column, mark: currentMark(keys, 'encryption') }
+    const place = { ...column, mark: getCurrentKeyPrefix(keys, 'encryption') }
     for (let after = ''; ; ) {
       const rows = await findSealedOtherwise(database, { place, after, count: BATCH })
       const outcomes = await Promise.all(

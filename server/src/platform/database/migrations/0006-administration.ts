@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
-import { searchNameOf } from '../search-name.ts'
+import { toSearchName } from '../search-name.ts'
 
 interface Before {
   user: { id: string; name: string; searchName: string }
@@ -40,7 +40,7 @@ export const up = async (db: Kysely<Before>): Promise<void> => {
   await eachInBatches(db, 'user', async ({ id, name }) => {
     await db
       .updateTable('user')
-      .set({ searchName: searchNameOf(name) })
+      .set({ searchName: toSearchName(name) })
       .where('id', '=', id)
       .execute()
   })

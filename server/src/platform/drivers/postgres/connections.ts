@@ -1,25 +1,25 @@
 import { Client, type ClientBase, Pool, type PoolClient, type QueryResult } from 'pg'
 import type { DatabaseLoad } from '../../database/database.ts'
 import {
-  askForSignOfLife,
+  findActiveBackends,
   checkServer,
-  configFor,
-  isPooler,
-  openLink,
+  createClientConfig,
+  isPoolerError,
+  openTrackedConnection,
   type Purpose,
-  patientConfig,
-  type Way,
+  createConfigWithoutTimeouts,
+  type Mode,
 } from './connect.ts'
 import { isConnectTimeout } from './errors.ts'
-import { Line } from './line.ts'
+import { TrackedConnection } from './tracked-connection.ts'
 import { PipelinedReads } from './pipelined-reads.ts'
 import type { Statement } from './statement.ts'
-import { Watch } from './watch.ts'
+import { Heartbeat } from './heartbeat.ts'
 
 /** A connection in one pair of hands. */
-export interface Session {
+export interface AcquiredConnection {
   /** Direct: its default isolation is serializable, and what is prepared in it stays. */
-  readonly way: Way
+  readonly mode: Mode
   query(statement: Statement | string): Promise<QueryResult>
   /** A broken one is not used again. */
   release(isBroken: boolean): void
@@ -28,39 +28,40 @@ export interface Session {
 /** All connections to one database. */
 export class PostgresConnections {
   /** What every request waits for: statements by key that never wait behind a long list. */
-  readonly shortReads: PipelinedReads
+  readonly keyReads: PipelinedReads
   readonly otherReads: PipelinedReads
   readonly #url: string
   readonly #maxConnections: number
-  readonly #pools = new Map<Way, Pool>()
-  readonly #lines = new WeakMap<ClientBase, Line>()
-  readonly #watch: Watch
+  readonly #pools = new Map<Mode, Pool>()
+  readonly #connections = new WeakMap<ClientBase, TrackedConnection>()
+  readonly #heartbeat: Heartbeat
   /** Once a pooler was met, everybody takes it for granted that there is one. */
-  #way: Way
+  #mode: Mode
   #isClosed = false
 
   constructor(url: string, maxConnections: number) {
-    const { server, isPooled } = readUrl(url)
+    const { server, isPooled } = parseUrl(url)
     this.#url = server
-    this.#way = isPooled ? 'pooled' : 'direct'
+    this.#mode = isPooled ? 'pooled' : 'direct'
     this.#maxConnections = maxConnections
-    this.#watch = new Watch((pids) => askForSignOfLife(server, pids))
-    const connect = (purpose: Purpose) => () => this.#reach((way) => openLink(server, way, purpose, this.#watch))
-    this.shortReads = new PipelinedReads(connect('reads by keys'))
+    this.#heartbeat = new Heartbeat((pids) => findActiveBackends(server, pids))
+    const connect = (purpose: Purpose) => () =>
+      this.#connectWith((mode) => openTrackedConnection(server, mode, purpose, this.#heartbeat))
+    this.keyReads = new PipelinedReads(connect('reads by keys'))
     this.otherReads = new PipelinedReads(connect('other reads'))
   }
 
-  take(): Promise<Session> {
-    return this.#reach(async (way) => {
-      const client = await this.#pool(way).connect()
+  acquire(): Promise<AcquiredConnection> {
+    return this.#connectWith(async (mode) => {
+      const client = await this.#pool(mode).connect()
       try {
-        const line = this.#lines.get(client) ?? (await this.#lineOf(client, way))
-        line.isTaken = true
+        const connection = this.#connections.get(client) ?? (await this.#trackConnection(client, mode))
+        connection.isAcquired = true
         return {
-          way,
-          query: (statement) => line.ask(statement),
+          mode,
+          query: (statement) => connection.query(statement),
           release: (isBroken) => {
-            line.isTaken = false
+            connection.isAcquired = false
             client.release(isBroken)
           },
         }
@@ -72,9 +73,9 @@ export class PostgresConnections {
   }
 
   /** Runs a statement that refuses transactions and may take long, over a connection of its own. */
-  async runAlone(sql: string): Promise<void> {
-    const client = new Client(patientConfig(this.#url))
-    client.on('error', ignore)
+  async runOnOwnConnection(sql: string): Promise<void> {
+    const client = new Client(createConfigWithoutTimeouts(this.#url))
+    client.on('error', ignoreError)
     await client.connect()
     try {
       await client.query(sql)
@@ -96,56 +97,56 @@ export class PostgresConnections {
   async close(): Promise<void> {
     this.#isClosed = true
     const pools = [...this.#pools.values()].filter((pool) => !(pool.ended || pool.ending))
-    await Promise.all([this.shortReads.close(), this.otherReads.close(), ...pools.map((pool) => pool.end())])
-    this.#watch.close()
+    await Promise.all([this.keyReads.close(), this.otherReads.close(), ...pools.map((pool) => pool.end())])
+    this.#heartbeat.close()
   }
 
-  async #reach<T>(connect: (way: Way) => Promise<T>): Promise<T> {
-    this.#watch.requireSpeech()
-    const way = this.#way
+  async #connectWith<T>(connect: (mode: Mode) => Promise<T>): Promise<T> {
+    this.#heartbeat.throwIfUnresponsive()
+    const mode = this.#mode
     try {
-      return await connect(way)
+      return await connect(mode)
     } catch (error) {
-      if (isConnectTimeout(error)) this.#watch.doubt()
-      if (way === 'pooled' || !isPooler(error)) throw error
-      this.#way = 'pooled'
+      if (isConnectTimeout(error)) this.#heartbeat.reportConnectTimeout()
+      if (mode === 'pooled' || !isPoolerError(error)) throw error
+      this.#mode = 'pooled'
       return connect('pooled')
     }
   }
 
   /** Of a new connection of the pool. */
-  async #lineOf(client: PoolClient, way: Way): Promise<Line> {
-    const line = new Line(client)
-    this.#watch.add(line)
-    await checkServer(line, way)
-    this.#lines.set(client, line)
-    return line
+  async #trackConnection(client: PoolClient, mode: Mode): Promise<TrackedConnection> {
+    const connection = new TrackedConnection(client)
+    this.#heartbeat.add(connection)
+    await checkServer(connection, mode)
+    this.#connections.set(client, connection)
+    return connection
   }
 
-  #pool(way: Way): Pool {
+  #pool(mode: Mode): Pool {
     if (this.#isClosed) throw new Error('The database is closed')
-    let pool = this.#pools.get(way)
+    let pool = this.#pools.get(mode)
     if (!pool) {
       pool = new Pool({
-        ...configFor(this.#url, way, 'transactions'),
+        ...createClientConfig(this.#url, mode, 'transactions'),
         max: this.#maxConnections,
         idleTimeoutMillis: 30_000,
       })
       // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
-      pool.on('error', ignore)
-      pool.on('connect', (client) => client.on('error', ignore))
-      this.#pools.set(way, pool)
+      pool.on('error', ignoreError)
+      pool.on('connect', (client) => client.on('error', ignoreError))
+      this.#pools.set(mode, pool)
     }
     return pool
   }
 }
 
 /** `pgbouncer=true` is ours: it says of a pooler that cannot be told from a server that it is one. */
-const readUrl = (url: string): { server: string; isPooled: boolean } => {
+const parseUrl = (url: string): { server: string; isPooled: boolean } => {
   const result = new URL(url)
   const isPooled = result.searchParams.get('pgbouncer') === 'true'
   result.searchParams.delete('pgbouncer')
   return { server: result.href, isPooled }
 }
 
-const ignore = (): void => {}
+const ignoreError = (): void => {}

@@ -12,7 +12,7 @@ export class StandbyError extends Error {
 }
 
 /** Nothing comes from the server, over no connection: it stands still, or nothing reaches it. */
-export class SilentServerError extends Error {
+export class UnresponsiveServerError extends Error {
   override readonly name = 'SilentServerError'
 
   constructor() {
@@ -22,13 +22,16 @@ export class SilentServerError extends Error {
 
 /** Lost against another transaction or its locks, or prepared before a migration of another node: may be tried again. */
 export const isPostgresConflict = (error: unknown): boolean =>
-  isStaleStatement(error) || CONFLICTS.has(sqlState(error)) || [UNIQUE_VIOLATION, ABORTED].includes(sqlState(error))
+  isStaleStatement(error) ||
+  CONFLICT_STATES.has(getSqlState(error)) ||
+  [UNIQUE_VIOLATION, TRANSACTION_ABORTED].includes(getSqlState(error))
 
 /** No connection, a server that starts, stops, stands still or has no room, or an answer that took too long. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
-  if (isConnectionLost(error) || isStandby(error) || error instanceof SilentServerError) return true
-  if (error instanceof DatabaseError) return UNAVAILABLE.has(sqlState(error)) || sqlState(error).startsWith('53')
-  return isConnectTimeout(error) || (error instanceof Error && QUEUE_MESSAGE.test(error.message))
+  if (isConnectionLost(error) || isStandby(error) || error instanceof UnresponsiveServerError) return true
+  if (error instanceof DatabaseError)
+    return UNAVAILABLE_STATES.has(getSqlState(error)) || getSqlState(error).startsWith('53')
+  return isConnectTimeout(error) || (error instanceof Error && POOL_TIMEOUT_MESSAGE.test(error.message))
 }
 
 /** Nobody at the other end has said anything for too long, while a connection was made. */
@@ -36,21 +39,21 @@ export const isConnectTimeout = (error: unknown): boolean =>
   error instanceof Error && CONNECT_TIMEOUT_MESSAGE.test(error.message)
 
 /** A statement that lost was undone whole: where it stood alone, the driver may repeat it. */
-export const isSerializationFailure = (error: unknown): boolean => CONFLICTS.has(sqlState(error))
+export const isSerializationFailure = (error: unknown): boolean => CONFLICT_STATES.has(getSqlState(error))
 
 /** The connection is gone, and with it perhaps the answer to what was sent. */
 export const isConnectionLost = (error: unknown): boolean => {
-  if (error instanceof DatabaseError) return /^08|^57P0/.test(sqlState(error))
+  if (error instanceof DatabaseError) return /^08|^57P0/.test(getSqlState(error))
   if (!(error instanceof Error)) return false
-  return ('code' in error && NETWORK_CODES.has(error.code)) || LOST_MESSAGE.test(error.message)
+  return ('code' in error && NETWORK_CODES.has(error.code)) || CONNECTION_LOST_MESSAGE.test(error.message)
 }
 
 /** The server cannot be written to at the moment, and may have ceased to be the one that can. */
 export const isStandby = (error: unknown): boolean =>
   error instanceof StandbyError ||
-  sqlState(error) === '25006' ||
+  getSqlState(error) === '25006' ||
   // What a standby says to `start transaction` has no code of its own.
-  (sqlState(error) === '0A000' && error instanceof Error && /hot standby|during recovery/.test(error.message))
+  (getSqlState(error) === '0A000' && error instanceof Error && /hot standby|during recovery/.test(error.message))
 
 /** A migration changed what the statement answers, or a pooler has forgotten it. Nothing was executed. */
 export const isStaleStatement = (error: unknown): boolean =>
@@ -58,13 +61,13 @@ export const isStaleStatement = (error: unknown): boolean =>
   (error.code === '26000' || (error.code === '0A000' && error.routine === 'RevalidateCachedQuery'))
 
 /** Serialization failure, deadlock, and a lock that was not to be had soon. */
-const CONFLICTS = new Set(['40001', '40P01', '55P03'])
+const CONFLICT_STATES = new Set(['40001', '40P01', '55P03'])
 const UNIQUE_VIOLATION = '23505'
 /** A transaction that failed before, and of which this alone was heard: it has done nothing. */
-const ABORTED = '25P02'
+const TRANSACTION_ABORTED = '25P02'
 
 /** Statement timeout and idle timeout. */
-const UNAVAILABLE = new Set(['57014', '25P03'])
+const UNAVAILABLE_STATES = new Set(['57014', '25P03'])
 
 const NETWORK_CODES = new Set<unknown>([
   'ECONNREFUSED',
@@ -80,9 +83,9 @@ const NETWORK_CODES = new Set<unknown>([
 ])
 
 // pg gives these no code.
-const LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
+const CONNECTION_LOST_MESSAGE = /^(Connection terminated|Client has encountered a connection error|Client was closed)/
 const CONNECT_TIMEOUT_MESSAGE = /^(timeout expired|Connection terminated due to connection timeout)/
 /** All connections of the pool were taken for too long. */
-const QUEUE_MESSAGE = /^timeout exceeded when trying to connect/
+const POOL_TIMEOUT_MESSAGE = /^timeout exceeded when trying to connect/
 
-const sqlState = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '')
+const getSqlState = (error: unknown): string => (error instanceof DatabaseError ? (error.code ?? '') : '')

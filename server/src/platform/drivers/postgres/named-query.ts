@@ -1,9 +1,9 @@
 import { type Connection, type FieldDef, Query, type QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
-import { type Reader, readerOf } from './values.ts'
+import { type ValueParser, getValueParser } from './values.ts'
 
 /** A statement that its connection keeps under this name, and the values for it as they are sent. */
-export interface Named {
+export interface NamedStatement {
   readonly name: string
   readonly text: string
   readonly values: (string | Buffer | null)[]
@@ -12,13 +12,13 @@ export interface Named {
 /** The columns of a statement's rows, each with what makes a value of its text. */
 interface Columns {
   readonly names: readonly string[]
-  readonly readers: readonly Reader[]
+  readonly parsers: readonly ValueParser[]
   /** Rows are made from it, so all of a statement have one shape. */
-  readonly blank: Row
+  readonly template: Row
 }
 
 /** What a connection has described. It answers the same columns as long as it keeps a statement, or refuses (`isStaleStatement`). */
-export type Described = Map<string, Columns>
+export type DescribedColumns = Map<string, Columns>
 
 declare module 'pg' {
   /** What pg's class does besides what its types tell. */
@@ -33,21 +33,21 @@ declare module 'pg' {
  * A query whose columns are described once per connection. pg has them described each time, and to describe, read and
  * prepare for the 25 columns of a session took longer than to find it.
  */
-export class NamedQuery extends Query<Row, Named['values']> {
+export class NamedQuery extends Query<Row, NamedStatement['values']> {
   /** pg keeps account by it of what the connection has parsed. */
   readonly name: string
-  readonly #values: Named['values']
-  readonly #described: Described
+  readonly #values: NamedStatement['values']
+  readonly #described: DescribedColumns
   readonly #rows: Row[] = []
   #columns: Columns | undefined
 
   constructor(
-    { name, text, values }: Named,
-    described: Described,
-    answered: (result: QueryResult<Row>) => void,
-    failed: (error: Error) => void,
+    { name, text, values }: NamedStatement,
+    described: DescribedColumns,
+    resolve: (result: QueryResult<Row>) => void,
+    reject: (error: Error) => void,
   ) {
-    super(text, values, (error, result) => (error ? failed(error) : answered({ ...result, rows: this.#rows })))
+    super(text, values, (error, result) => (error ? reject(error) : resolve({ ...result, rows: this.#rows })))
     this.name = name
     this.#values = values
     this.#described = described
@@ -62,7 +62,7 @@ export class NamedQuery extends Query<Row, Named['values']> {
   }
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
-    this.#columns = columnsOf(fields)
+    this.#columns = toColumns(fields)
     this.#described.set(this.name, this.#columns)
   }
 
@@ -72,28 +72,28 @@ export class NamedQuery extends Query<Row, Named['values']> {
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     // What answers no rows has none described.
-    if (!this.#columns) this.#described.set(this.name, NONE)
+    if (!this.#columns) this.#described.set(this.name, NO_COLUMNS)
     super.handleCommandComplete(message, connection)
   }
 }
 
-const columnsOf = (fields: readonly FieldDef[]): Columns => {
+const toColumns = (fields: readonly FieldDef[]): Columns => {
   const names = fields.map(({ name }) => name)
   return {
     names,
-    readers: fields.map(({ dataTypeID }) => readerOf(dataTypeID)),
+    parsers: fields.map(({ dataTypeID }) => getValueParser(dataTypeID)),
     // By way of JSON it is an object whose properties V8 finds without a dictionary, however many they are.
-    blank: JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))),
+    template: JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [name, null])))),
   }
 }
 
-const NONE = columnsOf([])
+const NO_COLUMNS = toColumns([])
 
-const toRow = ({ names, readers, blank }: Columns, texts: readonly (string | null)[]): Row => {
-  const row: Record<string, unknown> = { ...blank }
+const toRow = ({ names, parsers, template }: Columns, texts: readonly (string | null)[]): Row => {
+  const row: Record<string, unknown> = { ...template }
   for (const [index, name] of names.entries()) {
     const text = texts[index] ?? null
-    row[name] = text === null ? null : readers[index]?.(text)
+    row[name] = text === null ? null : parsers[index]?.(text)
   }
   return row
 }

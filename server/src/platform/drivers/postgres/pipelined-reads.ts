@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg'
 import type { Row } from '../../database/database.ts'
-import type { Link } from './connect.ts'
+import type { OpenConnection } from './connect.ts'
 import { isConnectionLost, isStaleStatement } from './errors.ts'
 import { toStatement } from './statement.ts'
 
@@ -9,12 +9,12 @@ import { toStatement } from './statement.ts'
  * that was lost with its connection is simply asked again.
  */
 export class PipelinedReads {
-  readonly #open: () => Promise<Link>
-  #link: Promise<Link> | undefined
+  readonly #openConnection: () => Promise<OpenConnection>
+  #connection: Promise<OpenConnection> | undefined
   #isClosed = false
 
-  constructor(open: () => Promise<Link>) {
-    this.#open = open
+  constructor(open: () => Promise<OpenConnection>) {
+    this.#openConnection = open
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
@@ -34,28 +34,28 @@ export class PipelinedReads {
 
   async #ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isClosed) throw new Error('The database is closed')
-    this.#link ??= this.#connect()
-    const { line, way } = await this.#link
-    return line.ask(toStatement(sql, parameters, way))
+    this.#connection ??= this.#connect()
+    const { connection, mode } = await this.#connection
+    return connection.query(toStatement(sql, parameters, mode))
   }
 
-  #connect(): Promise<Link> {
-    const forget = (): void => {
-      if (this.#link === connecting) this.#link = undefined
+  #connect(): Promise<OpenConnection> {
+    const clear = (): void => {
+      if (this.#connection === connecting) this.#connection = undefined
     }
-    const connecting = this.#open().then((link) => {
-      link.line.onLost(forget)
+    const connecting = this.#openConnection().then((link) => {
+      link.connection.onLost(clear)
       return link
     })
     // Whoever comes after a failure tries anew.
-    connecting.catch(forget)
+    connecting.catch(clear)
     return connecting
   }
 
   /** The connection ends after its last answer. */
   async #drop(): Promise<void> {
-    const link = this.#link
-    this.#link = undefined
+    const link = this.#connection
+    this.#connection = undefined
     await link?.then((it) => it.end()).catch(() => {})
   }
 }

@@ -9,7 +9,7 @@ export const postgresSource = async (url: string): Promise<Source> => {
     keepAlive: true,
     // A server that takes the connection and says nothing is none.
     connectionTimeoutMillis: 10_000,
-    types: plain,
+    types: numericTypes,
   })
   // Without a listener a lost connection ends the process. The query that was under way hears of it anyway.
   client.on('error', () => {})
@@ -38,5 +38,5 @@ export const postgresSource = async (url: string): Promise<Source> => {
 }
 
 /** Ids may be numbers, and counts are. */
-const plain = new TypeOverrides()
-plain.setTypeParser(types.builtins.INT8, Number)
+const numericTypes = new TypeOverrides()
+numericTypes.setTypeParser(types.builtins.INT8, Number)

@@ -1,33 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { Way } from './connect.ts'
-import type { Named } from './named-query.ts'
-import { toWire } from './values.ts'
+import type { Mode } from './connect.ts'
+import type { NamedStatement } from './named-query.ts'
+import { toWireValue } from './values.ts'
 
 /** Each connection keeps its named statements to its end, so texts that vary without end stay unnamed. */
-const MAX_NAMES = 500
+const MAX_NAMED_STATEMENTS = 500
 
 /** A statement with its values as they are sent. Without a name it is parsed and planned each time. */
-export type Statement = Named | (Omit<Named, 'name'> & { readonly name: undefined })
+export type Statement = NamedStatement | (Omit<NamedStatement, 'name'> & { readonly name: undefined })
 
 /**
  * A statement that the server parses and plans once per connection: it is named by a hash of its text. Through a pooler
  * the next one meets another connection, so there it has no name.
  */
-export const toStatement = (sql: string, parameters: readonly unknown[], way: Way): Statement => ({
-  name: way === 'direct' ? nameOf(sql) : undefined,
+export const toStatement = (sql: string, parameters: readonly unknown[], mode: Mode): Statement => ({
+  name: mode === 'direct' ? getStatementName(sql) : undefined,
   text: sql,
-  values: parameters.map(toWire),
+  values: parameters.map(toWireValue),
 })
 
 export const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
-const nameOf = (sql: string): string | undefined => {
-  const known = names.get(sql)
+const getStatementName = (sql: string): string | undefined => {
+  const known = statementNames.get(sql)
   if (known !== undefined) return known
-  if (names.size === MAX_NAMES || !/^(select|insert|update|delete|with)\b/i.test(sql)) return undefined
+  if (statementNames.size === MAX_NAMED_STATEMENTS || !/^(select|insert|update|delete|with)\b/i.test(sql))
+    return undefined
   const name = createHash('sha256').update(sql).digest('base64url').slice(0, 16)
-  names.set(sql, name)
+  statementNames.set(sql, name)
   return name
 }

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { Redis } from 'ioredis'
 
 /** No request waits longer for an answer; then the connection counts as lost. */
-const PATIENCE_MS = 250
+const COMMAND_TIMEOUT_MS = 250
 /** A connection that says nothing for so long, although it was asked, is given up. */
-const SILENCE_MS = 2000
+const SOCKET_TIMEOUT_MS = 2000
 /** Nobody waits longer for the first connection: a service starts while Redis is down. */
-const START_PATIENCE_MS = 1000
+const STARTUP_TIMEOUT_MS = 1000
 const MAX_RECONNECT_DELAY_MS = 500
 
 /**
@@ -27,8 +27,8 @@ export class RedisConnection {
       lazyConnect: true,
       connectionName: 'latchkey',
       disableClientInfo: true,
-      connectTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      connectTimeout: SOCKET_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       // A question that waits for a connection, or is put again, has long been answered otherwise.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
@@ -58,7 +58,7 @@ export class RedisConnection {
   /** Resolves once it is open for the first time, or has been waited for long enough. */
   ready(): Promise<void> {
     this.#firstOpened ??= new Promise((resolve) => {
-      const timer = setTimeout(resolve, START_PATIENCE_MS)
+      const timer = setTimeout(resolve, STARTUP_TIMEOUT_MS)
       this.#whenOpen.push(() => {
         clearTimeout(timer)
         resolve()
@@ -90,7 +90,11 @@ export class RedisConnection {
   }
 
   /** Runs a script, by its name where the server knows it. */
-  async run({ name, text }: Script, keys: readonly string[], values: readonly (string | number)[]): Promise<unknown> {
+  async run(
+    { sha1: name, text }: Script,
+    keys: readonly string[],
+    values: readonly (string | number)[],
+  ): Promise<unknown> {
     try {
       return await this.#ask(() => this.#client.evalsha(name, keys.length, ...keys, ...values))
     } catch (error) {
@@ -112,13 +116,13 @@ export class RedisConnection {
     if (!this.#isOpen) return Promise.reject(new Error('Redis is out of reach'))
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
-        reject(new Error(`Redis has not answered for ${PATIENCE_MS} ms`))
+        reject(new Error(`Redis has not answered for ${COMMAND_TIMEOUT_MS} ms`))
         if (!this.#isOpen) return
         this.#lose()
         this.#client.disconnect(true)
       }
       // If it was us who were busy, the answer has been waiting for longer than the timer: it comes first.
-      const timer = setTimeout(() => setImmediate(() => settle(giveUp)), PATIENCE_MS)
+      const timer = setTimeout(() => setImmediate(() => settle(giveUp)), COMMAND_TIMEOUT_MS)
       let isSettled = false
       const settle = (act: () => void): void => {
         if (isSettled) return
@@ -147,8 +151,8 @@ export class RedisConnection {
 
 export interface Script {
   /** As the server calls it. */
-  readonly name: string
+  readonly sha1: string
   readonly text: string
 }
 
-export const script = (text: string): Script => ({ name: hash('sha1', text), text })
+export const createScript = (text: string): Script => ({ sha1: hash('sha1', text), text })

@@ -1,5 +1,5 @@
-import type { Shared } from '../../cache/shared.ts'
-import { type RedisConnection, script } from './connection.ts'
+import type { SharedStore } from '../../cache/shared-store.ts'
+import { type RedisConnection, createScript } from './connection.ts'
 
 /**
  * Fixed windows as in memory, each beginning with the first hit, decided in one step on the server (rule R17). The clock is
@@ -7,21 +7,21 @@ import { type RedisConnection, script } from './connection.ts'
  * ahead ends a window; the server forgets it after its length in any case, so that a clock that is behind keeps nobody
  * waiting for longer.
  */
-export const redisRateLimits = (connection: RedisConnection): Shared['limits'] => ({
+export const redisRateLimits = (connection: RedisConnection): SharedStore['limits'] => ({
   hit: async (key, { window, max }, now) => {
     if (max < 1) return { allowed: false, retryAfter: window }
-    const left = Number(await connection.run(HIT, [PREFIX + key], [now, window * 1000, max]))
+    const left = Number(await connection.run(HIT_SCRIPT, [KEY_PREFIX + key], [now, window * 1000, max]))
     return { allowed: left === 0, retryAfter: Math.ceil(left / 1000) }
   },
   refund: async (key, now) => {
-    await connection.run(REFUND, [PREFIX + key], [now])
+    await connection.run(REFUND_SCRIPT, [KEY_PREFIX + key], [now])
   },
 })
 
-const PREFIX = 'latchkey:limit:'
+const KEY_PREFIX = 'latchkey:limit:'
 
 /** Answers the milliseconds until the window ends to whom it refuses, else 0. */
-const HIT = script(`
+const HIT_SCRIPT = createScript(`
 local window = redis.call('HMGET', KEYS[1], 'hits', 'endsAt')
 local now, length, max = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local endsAt = tonumber(window[2])
@@ -35,7 +35,7 @@ redis.call('HINCRBY', KEYS[1], 'hits', 1)
 return 0
 `)
 
-const REFUND = script(`
+const REFUND_SCRIPT = createScript(`
 local window = redis.call('HMGET', KEYS[1], 'hits', 'endsAt')
 local endsAt = tonumber(window[2])
 if endsAt and endsAt > tonumber(ARGV[1]) and tonumber(window[1]) > 0 then

@@ -23,16 +23,16 @@ export const backUpFile = (path: string, target: string): void => {
       database.close()
     }
     // SQLite leaves both to the system, which takes its time.
-    toDisk(draft, 'r+')
+    syncToDisk(draft, 'r+')
     renameSync(draft, target)
-    toDisk(dirname(target), 'r')
+    syncToDisk(dirname(target), 'r')
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
   }
 }
 
-const toDisk = (path: string, flags: string): void => {
+const syncToDisk = (path: string, flags: string): void => {
   const file = openSync(path, flags)
   try {
     fsyncSync(file)

@@ -13,35 +13,35 @@ interface SqliteBuild {
  * section 2.2.1.
  */
 export const openConnection = (path: string): DatabaseSyncInstance => {
-  build ??= nodeBuild() ?? packageBuild()
+  build ??= findNodeBuild() ?? loadPackageBuild()
   return new build.DatabaseSync(path)
 }
 
 /** The module of that build: another thread of this process has to open the same. */
-export const moduleName = (): string => (nodeBuild() ? 'node:sqlite' : PACKAGE)
+export const getModuleName = (): string => (findNodeBuild() ? 'node:sqlite' : PACKAGE_NAME)
 
 let build: SqliteBuild | undefined
 
-const PACKAGE = '@photostructure/sqlite'
+const PACKAGE_NAME = '@photostructure/sqlite'
 
 /** Before 3.51.3 a WAL file with several connections could be corrupted, https://www.sqlite.org/wal.html#walresetbug */
-const OLDEST = [3, 51, 3]
+const MIN_VERSION = [3, 51, 3]
 
-const nodeBuild = (): SqliteBuild | undefined => {
+const findNodeBuild = (): SqliteBuild | undefined => {
   const candidate: unknown = process.getBuiltinModule?.('node:sqlite')
-  return isBuild(candidate) && isNewEnough(versionOf(candidate)) ? candidate : undefined
+  return isBuild(candidate) && isNewEnough(getVersion(candidate)) ? candidate : undefined
 }
 
-const packageBuild = (): SqliteBuild => {
-  const candidate: unknown = createRequire(import.meta.url)(PACKAGE)
-  if (!isBuild(candidate)) throw new Error(`${PACKAGE} has no DatabaseSync`)
+const loadPackageBuild = (): SqliteBuild => {
+  const candidate: unknown = createRequire(import.meta.url)(PACKAGE_NAME)
+  if (!isBuild(candidate)) throw new Error(`${PACKAGE_NAME} has no DatabaseSync`)
   return candidate
 }
 
 const isBuild = (candidate: unknown): candidate is SqliteBuild =>
   typeof candidate === 'object' && candidate !== null && 'DatabaseSync' in candidate
 
-const versionOf = ({ DatabaseSync }: SqliteBuild): string => {
+const getVersion = ({ DatabaseSync }: SqliteBuild): string => {
   const database = new DatabaseSync(':memory:')
   const { version } = database.prepare('select sqlite_version() as version').get()
   database.close()
@@ -50,7 +50,7 @@ const versionOf = ({ DatabaseSync }: SqliteBuild): string => {
 
 const isNewEnough = (version: string): boolean => {
   const parts = version.split('.').map(Number)
-  for (const [index, least] of OLDEST.entries()) {
+  for (const [index, least] of MIN_VERSION.entries()) {
     const part = parts[index] ?? 0
     if (part !== least) return part > least
   }

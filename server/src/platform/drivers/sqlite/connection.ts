@@ -8,18 +8,18 @@ const MAX_STATEMENTS = 500
 const BUSY_TIMEOUT_MS = 10
 
 /** Pages of 4 kB in the log from which SQLite writes it back itself, while the event loop waits: later than `WriteBack` does. */
-const MAX_LOG_PAGES = 16_000
+const AUTOCHECKPOINT_PAGES = 16_000
 
 /** What the log's file keeps when the log begins anew: twice what it mostly takes. A backup or a full disk makes it longer. */
-const KEPT_LOG_BYTES = 32 * 2 ** 20
+const WAL_SIZE_LIMIT_BYTES = 32 * 2 ** 20
 
-export interface Outcome {
+export interface StatementResult {
   readonly rows: Row[]
   /** Undefined for a statement that answers rows. */
   readonly changes: number | undefined
 }
 
-interface Statement {
+interface CachedStatement {
   readonly statement: StatementSyncInstance
   columns: readonly string[]
 }
@@ -30,7 +30,7 @@ interface Statement {
  */
 export class SqliteConnection {
   readonly #handle: DatabaseSyncInstance
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new Map<string, CachedStatement>()
 
   constructor(path: string, options: { cacheMegabytes: number; readOnly: boolean }) {
     this.#handle = openConnection(path)
@@ -40,8 +40,8 @@ export class SqliteConnection {
       this.#handle.exec('pragma journal_mode = wal')
       // With NORMAL alone the power takes commits with it: each waits for `LogSync`.
       this.#handle.exec('pragma synchronous = normal')
-      this.#handle.exec(`pragma wal_autocheckpoint = ${MAX_LOG_PAGES}`)
-      this.#handle.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`)
+      this.#handle.exec(`pragma wal_autocheckpoint = ${AUTOCHECKPOINT_PAGES}`)
+      this.#handle.exec(`pragma journal_size_limit = ${WAL_SIZE_LIMIT_BYTES}`)
       this.#handle.exec('pragma foreign_keys = on')
       this.#handle.exec(`pragma cache_size = ${-1024 * options.cacheMegabytes}`)
       if (options.readOnly) this.#handle.exec('pragma query_only = on')
@@ -55,17 +55,17 @@ export class SqliteConnection {
     return this.#handle.isTransaction
   }
 
-  rows(sql: string, parameters: readonly unknown[]): Row[] {
+  query(sql: string, parameters: readonly unknown[]): Row[] {
     const prepared = this.#prepare(sql)
-    const arrays: unknown[][] = prepared.statement.all(...parameters.map(bindable))
+    const arrays: unknown[][] = prepared.statement.all(...parameters.map(toBindable))
     const width = arrays[0]?.length
     // SQLite prepares a `select *` anew, in silence, when another process has added a column.
-    if (width !== undefined && width !== prepared.columns.length) prepared.columns = columnsOf(prepared.statement)
+    if (width !== undefined && width !== prepared.columns.length) prepared.columns = getColumnNames(prepared.statement)
     return arrays.map((values) => toRow(prepared.columns, values))
   }
 
   /** All that `work` reads is of one moment. */
-  atOneMoment(work: () => void): void {
+  inReadTransaction(work: () => void): void {
     this.run('begin', [])
     try {
       work()
@@ -74,15 +74,15 @@ export class SqliteConnection {
     }
   }
 
-  run(sql: string, parameters: readonly unknown[]): Outcome {
+  run(sql: string, parameters: readonly unknown[]): StatementResult {
     const { statement, columns } = this.#prepare(sql)
-    if (columns.length > 0) return { rows: this.rows(sql, parameters), changes: undefined }
-    return { rows: [], changes: statement.run(...parameters.map(bindable)).changes }
+    if (columns.length > 0) return { rows: this.query(sql, parameters), changes: undefined }
+    return { rows: [], changes: statement.run(...parameters.map(toBindable)).changes }
   }
 
   /** Pages in the log that is being written. */
-  logPages(): number {
-    const [state] = this.rows('pragma wal_checkpoint(noop)', [])
+  countWalPages(): number {
+    const [state] = this.query('pragma wal_checkpoint(noop)', [])
     return Number(state?.log)
   }
 
@@ -96,7 +96,7 @@ export class SqliteConnection {
     this.#handle.close()
   }
 
-  #prepare(sql: string): Statement {
+  #prepare(sql: string): CachedStatement {
     const known = this.#statements.get(sql)
     if (known) {
       // Only a full cache needs to know which statement was used last.
@@ -113,16 +113,16 @@ export class SqliteConnection {
     const statement = this.#handle.prepare(sql)
     // Rows as arrays and named here are a fifth faster than rows named by the driver.
     statement.setReturnArrays(true)
-    const prepared = { statement, columns: columnsOf(statement) }
+    const prepared = { statement, columns: getColumnNames(statement) }
     this.#statements.set(sql, prepared)
     return prepared
   }
 }
 
-const columnsOf = (statement: StatementSyncInstance): string[] => statement.columns().map(({ name }) => name)
+const getColumnNames = (statement: StatementSyncInstance): string[] => statement.columns().map(({ name }) => name)
 
 /** Not every build binds booleans and undefined. */
-const bindable = (value: unknown): unknown => {
+const toBindable = (value: unknown): unknown => {
   if (value === undefined) return null
   return typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,31 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How long a writer waits for its turn before the caller hears that the database cannot be reached. */
-export const LOCK_PATIENCE_MS = 5000
+export const LOCK_TIMEOUT_MS = 5000
 
 /** The file, or the queue of this process for it, stayed locked for longer than anybody should wait. */
 export class SqliteLockedError extends Error {
   constructor(cause?: unknown) {
-    super(`The database stayed locked for ${LOCK_PATIENCE_MS} ms`, { cause })
+    super(`The database stayed locked for ${LOCK_TIMEOUT_MS} ms`, { cause })
     this.name = 'SqliteLockedError'
   }
 }
 
 /** Lost against another writer: a lock, or a unique or primary key that the other one took first. */
-export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || UNIQUE_VIOLATIONS.has(errcodeOf(error))
+export const isSqliteConflict = (error: unknown): boolean => isBusy(error) || UNIQUE_VIOLATIONS.has(getErrorCode(error))
 
 /** The file, or its folder, cannot be opened, read or written at the moment. */
 export const isSqliteUnavailable = (error: unknown): boolean =>
-  error instanceof SqliteLockedError || UNAVAILABLE.has(primary(errcodeOf(error))) || isFileSystemError(error)
+  error instanceof SqliteLockedError ||
+  UNAVAILABLE_CODES.has(toPrimaryCode(getErrorCode(error))) ||
+  isFileSystemError(error)
 
-export const isBusy = (error: unknown): boolean => primary(errcodeOf(error)) === SQLITE_BUSY
+export const isBusy = (error: unknown): boolean => toPrimaryCode(getErrorCode(error)) === SQLITE_BUSY
 
 /**
  * Tries again while another process holds the file. Waiting inside SQLite would stop the event loop of everybody here,
  * so SQLite waits a few milliseconds at most and the rest is waited outside, at random, so that no two keep pace.
  */
-export const whileBusy = async <T>(attempt: () => T): Promise<T> => {
-  const deadline = performance.now() + LOCK_PATIENCE_MS
+export const retryWhileBusy = async <T>(attempt: () => T): Promise<T> => {
+  const deadline = performance.now() + LOCK_TIMEOUT_MS
   for (let tries = 1; ; tries++) {
     try {
       return attempt()
@@ -41,20 +43,20 @@ export const whileBusy = async <T>(attempt: () => T): Promise<T> => {
 const SQLITE_BUSY = 5
 const UNIQUE_VIOLATIONS = new Set([2067, 1555])
 /** NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL */
-const UNAVAILABLE = new Set([7, 8, 10, 13, 14, 15])
+const UNAVAILABLE_CODES = new Set([7, 8, 10, 13, 14, 15])
 
 const isFileSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
-const primary = (code: number): number => code & 0xff
+const toPrimaryCode = (code: number): number => code & 0xff
 
-const errcodeOf = (error: unknown): number => {
+const getErrorCode = (error: unknown): number => {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) return 0
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode
-  return CODES.find(([words]) => error.message.startsWith(words))?.[1] ?? 0
+  return CODES_BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1] ?? 0
 }
 
 /** What SQLite says, for errors of the package's `all()`, which forgets their codes (@photostructure/sqlite 1.2.1). */
-const CODES: readonly (readonly [words: string, errcode: number])[] = [
+const CODES_BY_MESSAGE: readonly (readonly [words: string, errcode: number])[] = [
   ['database is locked', SQLITE_BUSY],
   ['UNIQUE constraint failed', 2067],
   ['out of memory', 7],

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import type { Row } from '../../database/database.ts'
 import { Queue } from '../../queue.ts'
 import { SqliteConnection } from './connection.ts'
-import { isBusy, LOCK_PATIENCE_MS, SqliteLockedError, whileBusy } from './errors.ts'
-import { LogSync } from './log-sync.ts'
-import { WriteBack } from './write-back.ts'
+import { isBusy, LOCK_TIMEOUT_MS, SqliteLockedError, retryWhileBusy } from './errors.ts'
+import { WalSync } from './wal-sync.ts'
+import { Checkpointer } from './checkpointer.ts'
 
-interface Read {
+interface PendingRead {
   readonly sql: string
   readonly parameters: readonly unknown[]
   readonly resolve: (rows: Row[] | Promise<Row[]>) => void
@@ -24,32 +24,32 @@ export class SqliteFile {
    * Callers that wait for the writer. A caller that waits too long is refused: the application has written through the
    * database while its own transaction was open.
    */
-  readonly writerQueue = new Queue({ timeoutMs: LOCK_PATIENCE_MS, onRefusal: () => new SqliteLockedError() })
-  readonly #log: LogSync
-  readonly #writeBack: WriteBack
+  readonly writerQueue = new Queue({ timeoutMs: LOCK_TIMEOUT_MS, onRefusal: () => new SqliteLockedError() })
+  readonly #log: WalSync
+  readonly #writeBack: Checkpointer
   readonly #path: string
   #writer: SqliteConnection | undefined
   #reader: SqliteConnection | undefined
-  readonly #reads: Read[] = []
+  readonly #reads: PendingRead[] = []
   #isClosed = false
 
   constructor(path: string) {
     this.#path = path
-    this.#log = new LogSync(path)
-    this.#writeBack = new WriteBack(path, this.writerQueue)
+    this.#log = new WalSync(path)
+    this.#writeBack = new Checkpointer(path, this.writerQueue)
   }
 
   /** Resolves once what the writer has just committed is on the disk. */
-  committed(): Promise<void> {
+  waitUntilDurable(): Promise<void> {
     if (this.#writer) this.#writeBack.afterCommit(this.#writer)
-    return this.#log.settled()
+    return this.#log.waitForSync()
   }
 
   get writer(): SqliteConnection {
     if (this.#writer) return this.#writer
     if (this.#isClosed) throw new Error('The database is closed')
     mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 })
-    makeForOwner(this.#path)
+    createForOwner(this.#path)
     this.#writer = new SqliteConnection(this.#path, { cacheMegabytes: 64, readOnly: false })
     return this.#writer
   }
@@ -72,24 +72,24 @@ export class SqliteFile {
       const readEach = (): void => {
         for (const read of reads) this.#readFrom(connection, read)
       }
-      if (reads.length > 1) connection.atOneMoment(readEach)
+      if (reads.length > 1) connection.inReadTransaction(readEach)
       else readEach()
     } catch (error) {
       for (const read of reads) this.#askAgain(read, error)
     }
   }
 
-  #readFrom(connection: SqliteConnection, read: Read): void {
+  #readFrom(connection: SqliteConnection, read: PendingRead): void {
     try {
-      read.resolve(connection.rows(read.sql, read.parameters))
+      read.resolve(connection.query(read.sql, read.parameters))
     } catch (error) {
       this.#askAgain(read, error)
     }
   }
 
   /** Readers wait for nobody but whoever makes the file, or repairs the log of a process that was killed. */
-  #askAgain({ sql, parameters, resolve, reject }: Read, error: unknown): void {
-    if (isBusy(error)) resolve(whileBusy(() => this.#idle.rows(sql, parameters)))
+  #askAgain({ sql, parameters, resolve, reject }: PendingRead, error: unknown): void {
+    if (isBusy(error)) resolve(retryWhileBusy(() => this.#idle.query(sql, parameters)))
     else reject(error)
   }
 
@@ -119,7 +119,7 @@ export class SqliteFile {
  * SQLite would let everybody read what it makes, and it takes an empty file for a new database. It gives its log and
  * its index the permissions of the file.
  */
-const makeForOwner = (path: string): void => {
+const createForOwner = (path: string): void => {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {

@@ -30,7 +30,7 @@ export const sqliteSource = async (url: string): Promise<Source> => {
       const rows: Iterator<Row> = statement.iterate()
       unfinished.set(rows, statement)
       try {
-        for (let batch = take(rows, size); batch.length > 0; batch = take(rows, size)) {
+        for (let batch = takeBatch(rows, size); batch.length > 0; batch = takeBatch(rows, size)) {
           yield batch
           await turn()
         }
@@ -46,7 +46,7 @@ export const sqliteSource = async (url: string): Promise<Source> => {
   }
 }
 
-const take = (rows: Iterator<Row>, size: number): Row[] => {
+const takeBatch = (rows: Iterator<Row>, size: number): Row[] => {
   const batch: Row[] = []
   while (batch.length < size) {
     const next = rows.next()

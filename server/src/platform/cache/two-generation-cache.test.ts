@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRecent } from './recent.ts'
+import { createTwoGenerationCache } from './two-generation-cache.ts'
 
 test('what was asked for lately is remembered', () => {
-  const recent = createRecent<number>(100)
+  const recent = createTwoGenerationCache<number>(100)
   for (let n = 0; n < 1000; n++) {
     recent.set(`key ${n}`, n)
     expect(recent.get('key 0')).toBe(0)
@@ -11,7 +11,7 @@ test('what was asked for lately is remembered', () => {
 })
 
 test('what nobody asks for is forgotten', () => {
-  const recent = createRecent<number>(100)
+  const recent = createTwoGenerationCache<number>(100)
   for (let n = 0; n < 1000; n++) recent.set(`key ${n}`, n)
   expect(recent.get('key 0')).toBeUndefined()
   expect(

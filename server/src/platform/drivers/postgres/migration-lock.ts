@@ -7,14 +7,19 @@ import type { Tables } from '../../database/tables.ts'
  * pooler and no crash leaves it behind. Whoever does not get it asks again: a query that waited in the server would
  * have `create index concurrently`, which waits for older queries, wait for ever.
  */
-export const exclusively = async <T>(kysely: Kysely<Tables>, work: (tx: Kysely<Tables>) => Promise<T>): Promise<T> => {
+export const withMigrationLock = async <T>(
+  kysely: Kysely<Tables>,
+  work: (tx: Kysely<Tables>) => Promise<T>,
+): Promise<T> => {
   for (;;) {
     const done = await kysely
       .transaction()
       // Each statement sees what was committed before it, else it would miss what was done until the lock was ours.
       .setIsolationLevel('read committed')
       .execute(async (tx) => {
-        const { rows } = await sql<{ isOurs: 0 | 1 }>`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`.execute(tx)
+        const { rows } = await sql<{
+          isOurs: 0 | 1
+        }>`select pg_try_advisory_xact_lock(${MIGRATION_LOCK_ID}) as "isOurs"`.execute(tx)
         if (!rows[0]?.isOurs) return null
         await sql`set local statement_timeout = 0`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
@@ -28,4 +33,4 @@ export const exclusively = async <T>(kysely: Kysely<Tables>, work: (tx: Kysely<T
 }
 
 /** Any number that no other program on the same database uses. */
-const LOCK = '5490021700346'
+const MIGRATION_LOCK_ID = '5490021700346'

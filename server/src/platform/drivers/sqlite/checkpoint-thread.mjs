@@ -1,4 +1,4 @@
-// The thread of write-back.ts. Plain JavaScript: Node starts it from the file as it stands.
+// The thread of checkpointer.ts. Plain JavaScript: Node starts it from the file as it stands.
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { SqliteConnection } from './connection.ts'
 import { SqliteFile } from './file.ts'
 import { Queue } from '../../queue.ts'
-import { WriteBack } from './write-back.ts'
+import { Checkpointer } from './checkpointer.ts'
 
 /** Bytes that fill forty pages. */
 const ROW = 160_000
@@ -27,7 +27,7 @@ const newFile = async () => {
     const release = await file.writerQueue.acquire()
     file.writer.run(INSERT, [bytes])
     release()
-    await file.committed()
+    await file.waitUntilDurable()
   }
   return { path, file, insert }
 }
@@ -46,19 +46,19 @@ test('a log that has grown long is written back beside fifty who write, and begi
   await Promise.all(Array.from({ length: 50 }, insertSome))
   const beginsAnew = async (): Promise<void> => {
     await insertNext(1)
-    expect(file.writer.logPages()).toBeLessThan(4000)
+    expect(file.writer.countWalPages()).toBeLessThan(4000)
   }
   await vi.waitFor(beginsAnew, { timeout: 10_000 })
-  const found = file.writer.rows('select length("bytes") as "size" from "picture" order by "id"', [])
+  const found = file.writer.query('select length("bytes") as "size" from "picture" order by "id"', [])
   expect(found.map(({ size }) => size)).toEqual(sizes)
-  expect(file.writer.rows('pragma integrity_check', [])).toEqual([{ integrity_check: 'ok' }])
+  expect(file.writer.query('pragma integrity_check', [])).toEqual([{ integrity_check: 'ok' }])
 })
 
 test('the room that a log has taken while somebody read for long is given back once it begins anew', async () => {
   const { path, insert } = await newFile()
   const reader = new SqliteConnection(path, { cacheMegabytes: 1, readOnly: true })
   reader.run('begin', [])
-  reader.rows('select * from "picture"', [])
+  reader.query('select * from "picture"', [])
   await insert(40 * MEGABYTE)
   const logBytes = async (): Promise<number> => (await stat(`${path}-wal`)).size
   expect(await logBytes()).toBeGreaterThan(40 * MEGABYTE)
@@ -73,7 +73,7 @@ test('the room that a log has taken while somebody read for long is given back o
 
 test('where no thread can write the log back commits go on, and the next one is tried a good deal later', async () => {
   const { path, file } = await newFile()
-  const failing = new WriteBack(join(path, 'nowhere'), new Queue())
+  const failing = new Checkpointer(join(path, 'nowhere'), new Queue())
   onTestFinished(() => failing.close())
   const threads: Worker[] = []
   const remember = (thread: Worker): void => void threads.push(thread)
@@ -95,12 +95,12 @@ test('where no thread can write the log back commits go on, and the next one is 
   insert(112, ROW)
   await nextTurn()
   expect(threads).toHaveLength(2)
-  expect(file.writer.rows('select count(*) as "rows" from "picture"', [])).toEqual([{ rows: 288 }])
+  expect(file.writer.query('select count(*) as "rows" from "picture"', [])).toEqual([{ rows: 288 }])
 })
 
 test('whose turn has come meanwhile is not disturbed by the look at the log', async () => {
   const { path, file } = await newFile()
-  const other = new WriteBack(path, new Queue())
+  const other = new Checkpointer(path, new Queue())
   file.writer.run('begin immediate', [])
   for (let count = 0; count < 16; count++) other.afterCommit(file.writer)
   expect(file.writer.isInTransaction).toBe(true)

@@ -15,23 +15,30 @@ import type { Tables } from '../database/tables.ts'
  * What Kysely takes for a connection. Kysely asks for one before it says whether it wants a transaction, so a lease
  * costs nothing and takes a connection, or its turn at one, when it begins a transaction or writes.
  */
-export interface Lease extends DatabaseConnection {
+export interface LazyConnection extends DatabaseConnection {
   begin(settings: TransactionSettings): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
   /** A statement of the transaction that `begin` has begun. */
   run(sql: string, parameters: readonly unknown[]): readonly Row[] | Promise<readonly Row[]>
   /** One that answers nothing: its failure is that of what comes after it. */
-  post(sql: string, parameters: readonly unknown[]): void
+  send(sql: string, parameters: readonly unknown[]): void
   /** Rolls back what was not committed. */
   release(): Promise<void>
 }
 
-type Parts = Omit<Dialect, 'createDriver'> & { lend: () => Lease; close: () => Promise<void> }
+type DialectParts = Omit<Dialect, 'createDriver'> & {
+  createConnection: () => LazyConnection
+  close: () => Promise<void>
+}
 
 /** Kysely over leases; and transactions in which a statement that is built already goes past Kysely. */
-export const onLeases = ({ lend, close, ...parts }: Parts): Pick<Database, 'kysely' | 'transaction'> => {
-  const driver = new LendingDriver(lend, close)
+export const createKysely = ({
+  createConnection,
+  close,
+  ...parts
+}: DialectParts): Pick<Database, 'kysely' | 'transaction'> => {
+  const driver = new LazyDriver(createConnection, close)
   const dialect = { ...parts, createDriver: () => driver }
   const executor = new DefaultQueryExecutor(
     parts.createQueryCompiler(),
@@ -42,48 +49,48 @@ export const onLeases = ({ lend, close, ...parts }: Parts): Pick<Database, 'kyse
   return {
     kysely: new Kysely<Tables>(props),
     transaction: async (work) => {
-      const lease = lend()
-      const provider = { provideConnection: <T>(use: (lease: Lease) => Promise<T>) => use(lease) }
+      const connection = createConnection()
+      const provider = { provideConnection: <T>(use: (connection: LazyConnection) => Promise<T>) => use(connection) }
       try {
-        await lease.begin({})
+        await connection.begin({})
         const result = await work({
           kysely: new Transaction<Tables>({ ...props, executor: executor.withConnectionProvider(provider) }),
-          run: (sql, parameters) => lease.run(sql, parameters),
-          post: (sql, parameters) => lease.post(sql, parameters),
+          run: (sql, parameters) => connection.run(sql, parameters),
+          send: (sql, parameters) => connection.send(sql, parameters),
         })
-        await lease.commit()
+        await connection.commit()
         return result
       } finally {
-        await lease.release()
+        await connection.release()
       }
     },
   }
 }
 
-class LendingDriver implements Driver {
-  readonly acquireConnection: () => Promise<Lease>
+class LazyDriver implements Driver {
+  readonly acquireConnection: () => Promise<LazyConnection>
   readonly destroy: () => Promise<void>
 
-  constructor(lend: () => Lease, close: () => Promise<void>) {
-    this.acquireConnection = async () => lend()
+  constructor(createConnection: () => LazyConnection, close: () => Promise<void>) {
+    this.acquireConnection = async () => createConnection()
     this.destroy = close
   }
 
   async init(): Promise<void> {}
 
-  beginTransaction(lease: Lease, settings: TransactionSettings): Promise<void> {
-    return lease.begin(settings)
+  beginTransaction(connection: LazyConnection, settings: TransactionSettings): Promise<void> {
+    return connection.begin(settings)
   }
 
-  commitTransaction(lease: Lease): Promise<void> {
-    return lease.commit()
+  commitTransaction(connection: LazyConnection): Promise<void> {
+    return connection.commit()
   }
 
-  rollbackTransaction(lease: Lease): Promise<void> {
-    return lease.rollback()
+  rollbackTransaction(connection: LazyConnection): Promise<void> {
+    return connection.rollback()
   }
 
-  releaseConnection(lease: Lease): Promise<void> {
-    return lease.release()
+  releaseConnection(connection: LazyConnection): Promise<void> {
+    return connection.release()
   }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Announcements, Listener } from '../../cache/shared.ts'
-import { type RedisConnection, script } from './connection.ts'
+import type { InvalidationChannel, InvalidationListener } from '../../cache/shared-store.ts'
+import { type RedisConnection, createScript } from './connection.ts'
 
 /**
  * A node counts as up to date for this long after it has sent a question that was answered. Whoever announces something
  * waits no longer than that for a node that says nothing.
  */
 const LEASE_MS = 500
-const BEAT_MS = 100
+const HEARTBEAT_INTERVAL_MS = 100
 
 /**
  * Announcements that are over only when every node knows. A node that listens asks something every tenth of a second, by
@@ -15,20 +15,20 @@ const BEAT_MS = 100
  * on it cannot lack any announcement that has been answered. Who announces something waits until each member has said that
  * it knows, or for a lease, after which a node that has lost touch no longer takes itself for up to date.
  */
-export const joinChannel = (
+export const joinInvalidationChannel = (
   connection: RedisConnection,
   channel: string,
-  listener: Listener | null,
-): Announcements & { leave(): Promise<void> } => {
+  listener: InvalidationListener | null,
+): InvalidationChannel & { leave(): Promise<void> } => {
   const node = randomUUID()
-  const keys = [`${channel}:members`, `${channel}:since`]
+  const redisKeys = [`${channel}:members`, `${channel}:since`]
   /** Those that are not over yet, by their number. */
-  const announced = new Map<number, Others>()
+  const pending = new Map<number, Acknowledgements>()
   let count = 0
   /** Rises with each connection. */
   let connections = 0
   let isListening = false
-  let isBeating = false
+  let isSendingHeartbeat = false
   let upToDateUntil = 0
 
   const listen = async (): Promise<void> => {
@@ -36,20 +36,20 @@ export const joinChannel = (
     // Who has nothing to forget hears the replies alone.
     await connection.subscribe(...(listener ? [channel] : []), `${channel}:${node}`)
     if (!listener || mine !== connections) return
-    listener.missed()
+    listener.invalidateAll()
     isListening = true
-    await beat()
+    await sendHeartbeat()
   }
 
-  const beat = async (): Promise<void> => {
-    if (!isListening || isBeating) return
-    isBeating = true
+  const sendHeartbeat = async (): Promise<void> => {
+    if (!isListening || isSendingHeartbeat) return
+    isSendingHeartbeat = true
     const [mine, sentAt] = [connections, performance.now()]
     try {
-      await connection.run(BEAT, keys, [node, 2 * LEASE_MS])
+      await connection.run(HEARTBEAT_SCRIPT, redisKeys, [node, 2 * LEASE_MS])
       if (mine === connections && isListening) upToDateUntil = sentAt + LEASE_MS
     } finally {
-      isBeating = false
+      isSendingHeartbeat = false
     }
   }
 
@@ -63,113 +63,113 @@ export const joinChannel = (
   const ignore = (): void => {}
   connection.onOpen(() => void listen().catch(ignore))
   connection.onLost(lose)
-  const pulse = listener && setInterval(() => void beat().catch(ignore), BEAT_MS).unref()
+  const timer = listener && setInterval(() => void sendHeartbeat().catch(ignore), HEARTBEAT_INTERVAL_MS).unref()
 
   connection.onMessage((on, message) => {
     if (on === channel) {
-      const { from, number, changed }: Announced = JSON.parse(message)
+      const { from, number, keys }: InvalidationMessage = JSON.parse(message)
       if (from === node) return
-      listener?.changed(changed)
+      listener?.invalidate(keys)
       connection.publish(`${channel}:${from}`, `${number}:${node}`).catch(ignore)
     } else if (on === `${channel}:${node}`) {
       const [number, from = ''] = message.split(':')
-      announced.get(Number(number))?.knows(from)
+      pending.get(Number(number))?.add(from)
     }
   })
 
   return {
     isUpToDate: () => performance.now() < upToDateUntil,
 
-    announce: async (changed) => {
+    publish: async (keys) => {
       const number = ++count
-      const others = new Others(node)
-      announced.set(number, others)
-      const message = JSON.stringify({ from: node, number, changed } satisfies Announced)
+      const acknowledgements = new Acknowledgements(node)
+      pending.set(number, acknowledgements)
+      const message = JSON.stringify({ from: node, number, keys } satisfies InvalidationMessage)
       try {
-        const answer = await connection.run(ANNOUNCE, keys, [channel, message, 2 * LEASE_MS, LEASE_MS])
-        const [youth, ...members] = Array.isArray(answer) ? answer.map(String) : []
-        const toldAt = performance.now()
-        await until(toldAt + LEASE_MS, others.all(members))
+        const answer = await connection.run(PUBLISH_SCRIPT, redisKeys, [channel, message, 2 * LEASE_MS, LEASE_MS])
+        const [settleMs, ...members] = Array.isArray(answer) ? answer.map(String) : []
+        const publishedAt = performance.now()
+        await waitUntil(publishedAt + LEASE_MS, acknowledgements.waitForAll(members))
         // A server that has just lost its memory does not know whom it has told what.
-        await until(toldAt + Number(youth))
+        await waitUntil(publishedAt + Number(settleMs))
       } catch {
         // If everybody has lost the server, nobody is up to date any more a lease after that.
-        await until((connection.isOpen ? performance.now() : connection.lostAt) + LEASE_MS)
+        await waitUntil((connection.isOpen ? performance.now() : connection.lostAt) + LEASE_MS)
       } finally {
-        announced.delete(number)
+        pending.delete(number)
       }
     },
 
     /** Nobody has to wait for this node any more. */
     leave: async () => {
-      if (pulse) clearInterval(pulse)
+      if (timer) clearInterval(timer)
       lose()
-      await connection.run(LEAVE, keys, [node]).catch(ignore)
+      await connection.run(LEAVE_SCRIPT, redisKeys, [node]).catch(ignore)
     },
   }
 }
 
-interface Announced {
+interface InvalidationMessage {
   readonly from: string
   readonly number: number
-  readonly changed: readonly string[]
+  readonly keys: readonly string[]
 }
 
 /** Which other nodes have said that they know of an announcement; they may do so before it is known who they are. */
-class Others {
-  readonly #heard: Set<string>
+class Acknowledgements {
+  readonly #received: Set<string>
   #missing: readonly string[] = []
-  #whenAll = (): void => {}
+  #resolve = (): void => {}
 
   constructor(self: string) {
-    this.#heard = new Set([self])
+    this.#received = new Set([self])
   }
 
-  knows(node: string): void {
-    this.#heard.add(node)
-    this.#look()
+  add(node: string): void {
+    this.#received.add(node)
+    this.#check()
   }
 
-  all(members: readonly string[]): Promise<void> {
+  waitForAll(members: readonly string[]): Promise<void> {
     this.#missing = members
     return new Promise((resolve) => {
-      this.#whenAll = resolve
-      this.#look()
+      this.#resolve = resolve
+      this.#check()
     })
   }
 
-  #look(): void {
-    this.#missing = this.#missing.filter((node) => !this.#heard.has(node))
-    if (this.#missing.length === 0) this.#whenAll()
+  #check(): void {
+    this.#missing = this.#missing.filter((node) => !this.#received.has(node))
+    if (this.#missing.length === 0) this.#resolve()
   }
 }
 
-/** Waits until then, on the clock of `performance.now()`, or for something that may come sooner. */
-const until = async (deadline: number, sooner: Promise<void> | null = null): Promise<void> => {
+/** Waits until then, on the clock of `performance.now()`, or for something that may come event. */
+const waitUntil = async (deadline: number, event: Promise<void> | null = null): Promise<void> => {
   const left = deadline - performance.now()
   if (!(left > 0)) return
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, left)
   })
-  await (sooner ? Promise.race([late, sooner]) : late)
+  await (event ? Promise.race([timeout, event]) : timeout)
   clearTimeout(timer)
 }
 
-const NOW = `
+const SERVER_TIME = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function text(number) return string.format('%.0f', number) end
 redis.call('SET', KEYS[2], text(now), 'NX')
 `
 
-const BEAT = script(`${NOW}
+const HEARTBEAT_SCRIPT = createScript(`${SERVER_TIME}
 redis.call('ZADD', KEYS[1], text(now), ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `)
 
 /** Answers for how long the server is too young to know its members, and them. */
-const ANNOUNCE = script(`${NOW}
+const PUBLISH_SCRIPT = createScript(`${SERVER_TIME}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', text(now - ARGV[3]))
 redis.call('PUBLISH', ARGV[1], ARGV[2])
 local answer = redis.call('ZRANGE', KEYS[1], 0, -1)
@@ -177,4 +177,4 @@ table.insert(answer, 1, text(math.max(0, redis.call('GET', KEYS[2]) + ARGV[4] - 
 return answer
 `)
 
-const LEAVE = script(`redis.call('ZREM', KEYS[1], ARGV[1])`)
+const LEAVE_SCRIPT = createScript(`redis.call('ZREM', KEYS[1], ARGV[1])`)

@@ -1,12 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Row } from '../../database/database.ts'
-import type { Lease } from '../leases.ts'
-import type { Outcome } from './connection.ts'
-import { whileBusy } from './errors.ts'
+import type { LazyConnection } from '../lazy-connection.ts'
+import type { StatementResult } from './connection.ts'
+import { retryWhileBusy } from './errors.ts'
 import type { SqliteFile } from './file.ts'
 
 /** A turn at the two connections of a file: for a transaction, or for one statement that commits by itself. */
-export class SqliteLease implements Lease {
+export class LazySqliteConnection implements LazyConnection {
   readonly #file: SqliteFile
   #release: (() => void) | undefined
   #isReleased = false
@@ -20,7 +20,7 @@ export class SqliteLease implements Lease {
     if (this.#release) return toResult(this.#file.writer.run(sql, parameters))
     if (isRead(sql)) return toResult({ rows: await this.#file.read(sql, parameters), changes: undefined })
     const outcome = await this.#runAlone(sql, parameters)
-    await this.#file.committed()
+    await this.#file.waitUntilDurable()
     return toResult(outcome)
   }
 
@@ -29,7 +29,7 @@ export class SqliteLease implements Lease {
     return this.#file.writer.run(sql, parameters).rows
   }
 
-  post(sql: string, parameters: readonly unknown[]): void {
+  send(sql: string, parameters: readonly unknown[]): void {
     this.run(sql, parameters)
   }
 
@@ -41,7 +41,7 @@ export class SqliteLease implements Lease {
   async begin(): Promise<void> {
     const release = await this.#file.writerQueue.acquire()
     try {
-      await whileBusy(() => this.#file.writer.run('begin immediate', []))
+      await retryWhileBusy(() => this.#file.writer.run('begin immediate', []))
       this.#release = release
     } catch (error) {
       release()
@@ -53,7 +53,7 @@ export class SqliteLease implements Lease {
   async commit(): Promise<void> {
     this.#file.writer.run('commit', [])
     this.#finish()
-    await this.#file.committed()
+    await this.#file.waitUntilDurable()
   }
 
   /**
@@ -72,10 +72,10 @@ export class SqliteLease implements Lease {
   }
 
   /** A statement that is a transaction by itself. */
-  async #runAlone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
+  async #runAlone(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
     const release = await this.#file.writerQueue.acquire()
     try {
-      return await whileBusy(() => this.#file.writer.run(sql, parameters))
+      return await retryWhileBusy(() => this.#file.writer.run(sql, parameters))
     } finally {
       release()
     }
@@ -90,7 +90,7 @@ export class SqliteLease implements Lease {
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 /** The rows are what the query's type says they are: Kysely's promise, which no driver can check. */
-const toResult = <R>({ rows, changes }: Outcome): QueryResult<R> => ({
+const toResult = <R>({ rows, changes }: StatementResult): QueryResult<R> => ({
   rows: rows as R[],
   numAffectedRows: changes === undefined ? undefined : BigInt(changes),
 })

@@ -1,5 +1,5 @@
 /** A memory of the things that were asked for lately: bounded, and cheap to keep so. */
-export interface Recent<Value> {
+export interface TwoGenerationCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
 }
@@ -8,7 +8,7 @@ export interface Recent<Value> {
  * Remembers at least `size` and at most twice as many. Two generations: when the younger is full it becomes the older,
  * and what is asked for again moves up. Removing one by one from a large `Map` costs fifty times as much.
  */
-export const createRecent = <Value>(size: number): Recent<Value> => {
+export const createTwoGenerationCache = <Value>(size: number): TwoGenerationCache<Value> => {
   let younger = new Map<string, Value>()
   let older = new Map<string, Value>()
   const set = (key: string, value: Value): void => {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
  * SQLite itself syncs log and database around each checkpoint (`synchronous = normal`), so the two together keep the
  * promise of `synchronous = full`: what was answered as done outlives a power failure.
  */
-export class LogSync {
+export class WalSync {
   readonly #path: string
   #log: number | undefined
   #running: Promise<void> | undefined
@@ -24,7 +24,7 @@ export class LogSync {
    * Resolves once everything that was committed before the call is on the disk. After a sync that failed nobody knows
    * what is, and asking again may claim success: from then on every call rejects, until the file is opened anew.
    */
-  settled(): Promise<void> {
+  waitForSync(): Promise<void> {
     if (!this.#running) return this.#begin()
     this.#next ??= this.#running.then(
       () => this.#begin(),
@@ -38,7 +38,7 @@ export class LogSync {
     const log = this.#log
     // Its number may be another file's as soon as it is closed.
     this.#log = undefined
-    if (log !== undefined) await closeLog(log)
+    if (log !== undefined) await closeFile(log)
   }
 
   #begin(): Promise<void> {
@@ -52,9 +52,9 @@ export class LogSync {
   async #sync(): Promise<void> {
     if (this.#failure) throw this.#failure
     // Closing this handle takes no lock of SQLite's away: it locks the database and the index, never the log.
-    this.#log ??= await openLog(this.#path, 'r+')
+    this.#log ??= await openFile(this.#path, 'r+')
     try {
-      await toDisk(this.#log)
+      await syncFile(this.#log)
     } catch (error) {
       this.#failure = error
       throw error
@@ -63,6 +63,6 @@ export class LogSync {
 }
 
 // A `FileHandle` does the same at a higher price.
-const openLog = promisify(open)
-const toDisk = promisify(fdatasync)
-const closeLog = promisify(close)
+const openFile = promisify(open)
+const syncFile = promisify(fdatasync)
+const closeFile = promisify(close)

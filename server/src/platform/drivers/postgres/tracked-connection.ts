@@ -1,19 +1,19 @@
 import type { Client, QueryResult } from 'pg'
-import { type Described, type Named, NamedQuery } from './named-query.ts'
+import { type DescribedColumns, type NamedStatement, NamedQuery } from './named-query.ts'
 import type { Statement } from './statement.ts'
 
 /** A connection, and what it owes us. */
-export class Line {
+export class TrackedConnection {
   /** In somebody's hands, though perhaps between two questions. */
-  isTaken = false
+  isAcquired = false
   readonly #client: Client
-  readonly #described: Described = new Map()
-  #pid: number | null = null
-  #asked = 0
-  #answered = 0
-  #answeredAtLastLook = 0
-  #silentLooks = 0
-  #isHeld = false
+  readonly #described: DescribedColumns = new Map()
+  #backendPid: number | null = null
+  #sent = 0
+  #received = 0
+  #receivedAtLastCheck = 0
+  #unansweredChecks = 0
+  #isCorked = false
 
   constructor(client: Client) {
     this.#client = client
@@ -21,68 +21,68 @@ export class Line {
 
   /** The process in the server that answers here; null where that is not known, or another one each time. */
   get pid(): number | null {
-    return this.#pid
+    return this.#backendPid
   }
 
   /** How many looks in a row have found that an answer was due and none had come. */
-  get silentLooks(): number {
-    return this.#answered === this.#answeredAtLastLook ? this.#silentLooks : 0
+  get unansweredChecks(): number {
+    return this.#received === this.#receivedAtLastCheck ? this.#unansweredChecks : 0
   }
 
-  get isAtRest(): boolean {
-    return !this.isTaken && this.#asked === this.#answered
+  get isIdle(): boolean {
+    return !this.isAcquired && this.#sent === this.#received
   }
 
-  isAnsweredBy(pid: number): void {
-    this.#pid = pid
+  setBackendPid(backendPid: number): void {
+    this.#backendPid = backendPid
   }
 
   /** What is asked in one turn of the event loop is sent at its end, together: each sending wakes the server up. */
-  async ask(statement: Statement | string): Promise<QueryResult> {
-    this.#hold()
-    this.#asked++
+  async query(statement: Statement | string): Promise<QueryResult> {
+    this.#cork()
+    this.#sent++
     try {
       if (typeof statement === 'string' || statement.name === undefined) return await this.#client.query(statement)
-      return await this.#askNamed(statement)
+      return await this.#queryNamed(statement)
     } catch (error) {
       // Who asked tells more than where the answer was read.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     } finally {
-      this.#answered++
+      this.#received++
     }
   }
 
-  #askNamed(statement: Named): Promise<QueryResult> {
+  #queryNamed(statement: NamedStatement): Promise<QueryResult> {
     return new Promise((resolve, reject) => {
       this.#client.query(new NamedQuery(statement, this.#described, resolve, reject))
     })
   }
 
-  #hold(): void {
-    if (this.#isHeld) return
-    this.#isHeld = true
+  #cork(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
     this.#client.connection.stream.cork()
     setImmediate(() => {
-      this.#isHeld = false
+      this.#isCorked = false
       this.#client.connection.stream.uncork()
     })
   }
 
-  look(): void {
-    const isSilent = this.#asked > this.#answered && this.#answered === this.#answeredAtLastLook
-    this.#silentLooks = isSilent ? this.#silentLooks + 1 : 0
-    this.#answeredAtLastLook = this.#answered
+  check(): void {
+    const isSilent = this.#sent > this.#received && this.#received === this.#receivedAtLastCheck
+    this.#unansweredChecks = isSilent ? this.#unansweredChecks + 1 : 0
+    this.#receivedAtLastCheck = this.#received
   }
 
   /** Whoever waits here for an answer hears that the connection is lost. */
-  cut(): void {
+  destroy(): void {
     this.#client.connection.stream.destroy()
   }
 
   /** At the first sign of it; perhaps twice. */
-  onLost(act: () => void): void {
-    this.#client.once('error', act)
-    this.#client.once('end', act)
+  onLost(callback: () => void): void {
+    this.#client.once('error', callback)
+    this.#client.once('end', callback)
   }
 }
